@@ -26,10 +26,7 @@ function hasFewMarks(text: string): boolean {
 
 export const tooLong = (limit: number) => writeSentence(sentence(messages.tooLong, { limit }));
 
-/**
- * The typed characters that one stored character may need: spaces around, a letter and its marks
- * apart.
- */
+/** The typed characters for one stored character: spaces around, a letter and marks apart. */
 const typedForKept = 4;
 
 /**

@@ -31,17 +31,12 @@ export const wholeLines = z.regex(
   messages.controlCharacters,
 );
 
-/**
- * Refuses overrides, embeddings and isolates, which make a text read otherwise than it is written.
- */
+/** Refuses overrides, embeddings and isolates, which turn the direction of a text around. */
 export const straight = z.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/u, messages.directionCharacters);
 
 const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/**
- * The text without anything invisible: for comparisons, and to find out whether any character is
- * left.
- */
+/** The text without anything invisible, for comparisons, and to see whether any of it is left. */
 export const inked = (text: string) => text.replace(ignorable, '');
 
 /** Whether any character is visible; U+2800 is a Braille cell without dots. */

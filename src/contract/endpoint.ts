@@ -1,7 +1,7 @@
 // A call of the API as a value: its route, who may make it, its request and its reply.
 import * as z from 'zod/mini';
 import type { Reason } from './reasons.ts';
-import { Page, PageQuery } from './values.ts';
+import { IdPath, Page, PageQuery } from './values.ts';
 
 /** The roles of accounts; the header `Acting-As` takes these words. */
 export const roles = ['customer', 'partner', 'admin'] as const;
@@ -33,17 +33,11 @@ interface Terms<May extends Who> {
   sessionCheck?: true;
   /** Open while the caller still has to replace a temporary password. */
   whileTemporary?: true;
-  /**
-   * The call takes an `Idempotency-Key` header: the same key, call and body again get the first
-   * answer.
-   */
+  /** The call takes an `Idempotency-Key`: same key, call and body again get the first answer. */
   idempotent?: true;
   /** The answer is a file: the reply is its path and the name under which it is saved. */
   sendsFile?: true;
-  /**
-   * The answer is a CSV file, sent line by line as fast as it is read: the reply is its name and
-   * the lines.
-   */
+  /** The answer is a CSV file, sent as fast as it is read: the reply is its name and its lines. */
   sendsCsv?: true;
   /**
    * The body is a file, which the handler reads as it arrives: a JSON file of any size, a CSV file
@@ -76,21 +70,30 @@ const NoFields = z.strictObject({});
 const NoBody = z.optional(NoFields);
 const NoReply = z.undefined();
 
+type ParamsOf<Path extends Route> = (
+  Path extends `${string}/:id${string}` ? typeof IdPath : typeof NoFields
+) extends infer Params extends z.ZodMiniType
+  ? Params
+  : never;
+
 /**
- * Defines a call. Parts that are left out are empty: no params, no query, no body, no reply. Params
- * and query come from the address, so their schemas turn text into values.
+ * Defines a call. Parts that are left out are empty: no query, no body, no reply, and no params but
+ * a row's number where the route has `:id`. Params and query come from the address, so their
+ * schemas turn text into values.
  */
 export function endpoint<
   const May extends Who,
-  Params extends z.ZodMiniType = typeof NoFields,
+  Path extends Route,
+  Params extends z.ZodMiniType = ParamsOf<Path>,
   Query extends z.ZodMiniType = typeof NoFields,
   Body extends z.ZodMiniType = typeof NoBody,
   Reply extends z.ZodMiniType = typeof NoReply,
 >(
-  route: Route,
+  route: Path,
   terms: Terms<May> & { params?: Params; query?: Query; body?: Body; reply?: Reply },
 ): Endpoint<Params, Query, Body, Reply, May> {
-  const silent = { params: NoFields, query: NoFields, body: NoBody, reply: NoReply };
+  const params = route.includes('/:id') ? IdPath : NoFields;
+  const silent = { params, query: NoFields, body: NoBody, reply: NoReply };
   return { ...silent, ...terms, route, paged: false, sendsEvents: false } as never;
 }
 
@@ -98,11 +101,11 @@ export function endpoint<
 export function pagedEndpoint<
   const May extends Who,
   Row extends z.ZodMiniType,
-  Params extends z.ZodMiniType = typeof NoFields,
+  Path extends Route,
   Query extends z.ZodMiniType = typeof PageQuery,
->(route: Route, terms: Terms<May> & { params?: Params; query?: Query; row: Row }) {
-  const { row, query = PageQuery as never as Query, ...rest } = terms;
-  const page = endpoint(route, { reply: Page(row), ...rest, query });
+>(route: Path, { row, ...terms }: Terms<May> & { query?: Query; row: Row }) {
+  const query = (terms.query ?? PageQuery) as Query;
+  const page = endpoint(route, { reply: Page(row), ...terms, query });
   return { ...page, paged: true };
 }
 

@@ -65,10 +65,7 @@ export const IdPath = z.strictObject({ id: PathId });
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T18:30:00.000Z`. */
 export const Moment = z.iso.datetime();
 
-/**
- * A day (`2026-12-24`) in the restaurant's time zone, or a moment with any offset, stored as
- * `Moment`.
- */
+/** A day (`2026-12-24`) in the restaurant's time zone, or a moment, which becomes a `Moment`. */
 export const DayOrMoment = z.pipe(
   z
     .union(
@@ -238,10 +235,7 @@ export const foldAmount = (typed: string) =>
 
 /** A page of a list: the search, the number of rows, and the cursor. */
 export const PageQuery = z.strictObject({
-  /**
-   * The search; invisible and control characters, which come along when text is pasted, are
-   * dropped.
-   */
+  /** The search, without invisible and control characters, which come along with pasted text. */
   q: z._default(
     z.string().check(
       ...within(limits.name),
@@ -260,17 +254,12 @@ export const PageQuery = z.strictObject({
       .check(z.refine((rows) => rows >= 1 && rows <= limits.page, messages.wrongPage)),
     100,
   ),
-  /**
-   * The cursor of the row before the page; the sort key of a name in it can take thousands of
-   * characters.
-   */
+  /** The cursor of the row before the page; a name's sort key in it can be very long. */
   after: z.optional(z.string().check(z.regex(/^[\w-]{1,6000}$/, messages.invalidInput))),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/**
- * A page of rows, the cursor of the next page (absent on the last one) and the count of all rows.
- */
+/** A page of rows, the cursor of the next page (absent on the last one), the count of all rows. */
 export const Page = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     rows: z.array(row),

@@ -9,30 +9,24 @@ import { openLookUps } from '../storage/partners/look-ups.ts';
 import { openSessions } from '../storage/accounts/sessions.ts';
 import { openJobRunner } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
-import { refuseCrossSite } from './http/cross-site.ts';
+import { refuseCrossSite, headers } from './http/browser-safety.ts';
 import { answerErrors } from './http/errors.ts';
 import type { HashCost, Services } from './context.ts';
 import { handlers } from './handlers.ts';
-import { headers } from './http/headers.ts';
 import { health, refuseUntilOpen, type Phase } from './operation/health.ts';
 import { serveMetrics } from './operation/metrics-endpoint.ts';
-import { answerOddRequests, readableAddress } from './http/odd-requests.ts';
+import { answerOddRequests, readableAddress, openUnread } from './http/odd-requests.ts';
 import { describeApi } from './api-docs/openapi.ts';
-import { manifest } from './http/files/manifest.ts';
+import { manifest, pages, pictures } from './http/files.ts';
 import { refuseOtherMethods } from './http/methods.ts';
-import { pages } from './http/files/pages.ts';
-import { pictures } from './http/files/pictures.ts';
-import { shedLoad, isEventStream } from './http/load/load-shedding.ts';
+import { shedLoad, isEventStream, timeOutWrites } from './http/load/load-shedding.ts';
 import { serve } from './http/serve.ts';
 import { openLiveUpdates } from './cards/open-cards.ts';
-import { openHashing } from './accounts/hashing.ts';
-import { fullCost } from './accounts/passwords.ts';
+import { openHashing, fullCost } from './accounts/passwords.ts';
 import { backupsOf, type Config } from './config.ts';
 import { limitTurns } from './http/load/turns.ts';
-import { openUnread } from './http/unread.ts';
-import { timeOutWrites } from './http/load/write-timeout.ts';
 import { openGaps } from './metrics/gaps.ts';
-import { openMetrics, type Metrics } from './metrics/metrics.ts';
+import { openMetrics } from './metrics/metrics.ts';
 
 interface Parts {
   store: Store;
@@ -42,13 +36,9 @@ interface Parts {
   /** The state of the process; always open by default. */
   phase?: () => Phase;
   bounds?: Partial<typeof bounds>;
-  /**
-   * The cost of password hashes. This is no setting: only tests, which hash thousands, lower it.
-   */
+  /** The cost of password hashes, which only tests lower, since they hash thousands. */
   hashCost?: HashCost;
 }
-
-const kibibyte = 1_024;
 
 /** The limits of one process: docs/decisions/0013. */
 const bounds = {
@@ -66,10 +56,7 @@ const bounds = {
   headers: 10_000,
   /** Milliseconds in which its body has to arrive, or the next part of a file. */
   body: 15_000,
-  /**
-   * Milliseconds that a file may take in any case, and the bytes a second that it has to exceed
-   * after them.
-   */
+  /** Milliseconds that any file may take, and the bytes a second that it needs after them. */
   file: { any: 60_000, rate: 65_536 },
   /** Milliseconds in which a client has to read a part of its answer. */
   reading: 30_000,
@@ -77,10 +64,7 @@ const bounds = {
   looking: 2_000,
 };
 
-/**
- * Builds the app on a store; it listens, or is asked without a network (`inject`). Answers it with
- * what it is built on, for the process that runs it.
- */
+/** Builds the app on a store; it listens, or is asked without a network (`inject`). */
 export async function createApp(
   parts: Parts,
 ): Promise<{ app: FastifyInstance; services: Services }> {
@@ -97,7 +81,7 @@ export async function createApp(
     // Each proxy appends the address that it has seen; addresses before those can be forged by the
     // client.
     trustProxy: (_, hop) => hop < config.TRUST_PROXY,
-    bodyLimit: 64 * kibibyte,
+    bodyLimit: 65_536,
     // The time limit of a body depends on the call: see load-shedding.ts and uploads.ts.
     requestTimeout: 0,
     http: { headersTimeout, connectionsCheckingInterval: rest.looking },
@@ -105,7 +89,7 @@ export async function createApp(
     return503OnClosing: false,
     keepAliveTimeout: 30_000,
     // Parameters that are too long are refused by the call, in words.
-    routerOptions: { maxParamLength: 64 * kibibyte },
+    routerOptions: { maxParamLength: 65_536 },
     // The contract's schemas validate and trim: Fastify's own compilers are not loaded.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
@@ -123,7 +107,7 @@ export async function createApp(
   shedLoad(app, rest);
   limitTurns(app, turn);
   timeOutWrites(app, reading);
-  logAnswers(app, { ...services, log });
+  logAnswers(app, services, log);
 
   await app.register(cookie);
   answerOddRequests(app);
@@ -180,10 +164,7 @@ function sayOnce(log: FastifyBaseLogger): () => void {
   };
 }
 
-function logAnswers(
-  app: FastifyInstance,
-  { log, metrics }: { log: FastifyBaseLogger; metrics: Metrics },
-): void {
+function logAnswers(app: FastifyInstance, { metrics }: Services, log: FastifyBaseLogger): void {
   app.addHook('onResponse', ({ id: reqId, method, routeOptions }, reply, done) => {
     // The route is logged and not the address, which can hold a mobile number.
     const { url: route = 'none' } = routeOptions;

@@ -22,6 +22,12 @@ interface Kind<Named> {
 
 type RowContext = Pick<Context<unknown>, 'store' | 'transact' | 'audit' | 'notify'>;
 
+/** The caller as a posting of points or of claims names them, and the key of the request. */
+export const byCaller = <Caller>(context: Context<Caller>) => {
+  const { actor, sessionHash, idempotencyKey: key, now: at } = context;
+  return { actor, sessionHash, key, at };
+};
+
 /** Adds a row, notes it in the audit log, and notifies. */
 export const addRow = <Row extends { id: number }>(
   kind: Kind<NoInfer<Row>> & { noun: Exclude<Noun, 'partner'> },

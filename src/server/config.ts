@@ -17,64 +17,61 @@ const postgresForm =
   'postgres://user:password@host/database, or several hosts, divided by commas, ' +
   'of which one takes writes';
 
-/** Each variable: its schema, its default, and the values that it accepts in words. */
+const passwordForm = 'a password of 6 to 128 characters';
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const proxies = z.pipe(
+  z.union([z.enum(['true', 'false']), z.string().check(z.regex(/^[1-9]$/))]),
+  z.transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
+);
+
+/** Each variable: its schema, the values that it accepts in words, and its default. */
 const variables = {
-  PORT: setting(whole(0, 65_535), 3_000, 'a port number from 0 (any free one) to 65535'),
-  HOST: setting(text, '0.0.0.0', 'an address of this machine'),
-  DATA_DIR: setting(text, './data', 'a folder'),
-  BACKUP_DIR: setting(text, undefined, 'a folder'),
-  DATABASE_URL: setting(postgresAddress('primary'), undefined, postgresForm),
-  DATABASE_DIRECT_URL: setting(postgresAddress('primary'), undefined, postgresForm),
+  PORT: setting(whole(0, 65_535), 'a port number from 0 (any free one) to 65535', 3_000),
+  HOST: setting(text, 'an address of this machine', '0.0.0.0'),
+  DATA_DIR: setting(text, 'a folder', './data'),
+  BACKUP_DIR: setting(text, 'a folder'),
+  DATABASE_URL: setting(postgresAddress('primary'), postgresForm),
+  DATABASE_DIRECT_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_STANDBY_URL: setting(
     postgresAddress('standby'),
-    undefined,
     'postgres://user:password@host/database of a standby, or of several hosts',
   ),
   PUBLIC_URL: setting(
     z.url({ protocol: /^https?$/ }),
-    undefined,
     'the address guests use, https://family.example',
   ),
   TRUST_PROXY: setting(
-    z.pipe(
-      z.union([z.enum(['true', 'false']), z.string().check(z.regex(/^[1-9]$/))]),
-      z.transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
-    ),
-    0,
+    proxies,
     'true behind a proxy of your own, how many there are (1 to 9), or false',
+    0,
   ),
-  LOG_LEVEL: setting(
-    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
-    'info',
-    'silent, fatal, error, warn, info, debug or trace',
-  ),
+  LOG_LEVEL: setting(z.enum(logLevels), 'silent, fatal, error, warn, info, debug or trace', 'info'),
   LOG_FORMAT: setting(
     z.enum(['auto', 'text', 'json']),
-    'auto',
     'text for a person, json for programs, or auto: text where a terminal shows it',
+    'auto',
   ),
-  BRAND_NAME: setting(text.check(z.maxLength(50)), 'Sofra', 'a name of 1 to 50 characters'),
+  BRAND_NAME: setting(text.check(z.maxLength(50)), 'a name of 1 to 50 characters', 'Sofra'),
   ADMIN_USERNAME: setting(
     text.check(z.minLength(3), z.maxLength(50)),
-    'admin',
     'a name of 3 to 50 characters',
+    'admin',
   ),
-  ADMIN_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  ADMIN_PASSWORD: setting(password, passwordForm),
   SIGNUPS_PER_HOUR: setting(
     whole(1, 1_000),
-    300,
     'how many new cards an address may ask for, 1 to 1000',
+    300,
   ),
-  SHUTDOWN_DELAY: setting(whole(0, 60), 0, 'seconds from 0 to 60'),
+  SHUTDOWN_DELAY: setting(whole(0, 60), 'seconds from 0 to 60', 0),
   METRICS_TOKEN: setting(
     text.check(z.minLength(16), z.maxLength(200)),
-    undefined,
     'a secret of 16 to 200 characters',
   ),
-  CUSTOMER_DEFAULT_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
-  CUSTOMER_RESET_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
-  PARTNER_RESET_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
-  PARTNER_DEFAULT_PASSWORD: setting(password, undefined, 'a password of 6 to 128 characters'),
+  CUSTOMER_DEFAULT_PASSWORD: setting(password, passwordForm),
+  CUSTOMER_RESET_PASSWORD: setting(password, passwordForm),
+  PARTNER_RESET_PASSWORD: setting(password, passwordForm),
+  PARTNER_DEFAULT_PASSWORD: setting(password, passwordForm),
 };
 
 export type Config = {
@@ -113,16 +110,14 @@ export const databaseOf = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Conf
 export const backupsOf = ({ BACKUP_DIR, DATA_DIR }: Config) =>
   BACKUP_DIR ?? join(DATA_DIR, 'backups');
 
-function setting<T, D extends T | undefined>(
+function setting<T, D extends T | undefined = undefined>(
   schema: z.ZodMiniType<T>,
-  otherwise: D,
   accepts: string,
+  otherwise?: D,
 ) {
-  return {
-    accepts,
-    read: (value: string | undefined): T | D =>
-      value === undefined ? otherwise : schema.parse(value),
-  };
+  const read = (value: string | undefined) =>
+    (value === undefined ? otherwise : schema.parse(value)) as T | D;
+  return { accepts, read };
 }
 
 function isAddress(url: string, kind: ServerKind): boolean {

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { LiveUpdate } from '../contract/cards/live-updates.ts';
 import type { ReplyInput, RequestOutput, Endpoint, Role } from '../contract/endpoint.ts';
+import type { nouns } from '../contract/index.ts';
 import type { AuditAction } from '../contract/house/audit.ts';
 import type { Actor } from '../storage/house/audit.ts';
 import type { Database } from '../storage/database/tables.ts';
@@ -54,9 +55,7 @@ export interface Hashing {
   refuseWithoutPlace: (waiting: WaitingToHash) => void;
   /** The hash of a password in the PHC string format, parameters and salt included. */
   hash: (password: string) => Promise<string>;
-  /**
-   * Whether the password matches the hash; without a hash the answer is no, after the same time.
-   */
+  /** Whether the password matches the hash; no without a hash, after the same time. */
   isPassword: (password: string, stored: string | null | undefined) => Promise<boolean>;
   /** Whether the cost of a hash differs from the configured one. */
   isOutdated: (stored: string) => boolean;
@@ -75,9 +74,7 @@ export interface Context<Caller> extends Services {
   /** The caller in the audit log's terms. */
   actor: Actor & (Caller extends SessionAccount ? { id: number } : unknown);
   now: Date;
-  /**
-   * Runs a transaction that commits only if the caller's session is still alive; refuses otherwise.
-   */
+  /** Runs a transaction that is refused if the caller's session is not alive any more. */
   transact: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
   /** Records the caller's action in the audit log, within the same transaction. */
   audit: (
@@ -115,11 +112,14 @@ type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'
   ? undefined
   : SessionAccount & { role: Extract<E['may'], readonly Role[]>[number] };
 
-export type Handlers<C extends Record<string, Endpoint>> = {
-  [Name in keyof C]: (
-    request: RequestOutput<C[Name]>,
-    context: Context<CallerOf<C[Name]>>,
-  ) => Promise<Answered<C[Name]>>;
+export type Handler<E extends Endpoint> = (
+  request: RequestOutput<E>,
+  context: Context<CallerOf<E>>,
+) => Promise<Answered<E>>;
+
+/** The handlers of the calls about one noun of the contract. */
+export type Handlers<Noun extends keyof typeof nouns> = {
+  [Name in keyof (typeof nouns)[Noun]]: Handler<Extract<(typeof nouns)[Noun][Name], Endpoint>>;
 };
 
 /** A handler of a call without a reply may return nothing. */

@@ -1,31 +1,25 @@
-// The handler of each call of the contract.
-import { joined, type contract, type nouns } from '../contract/index.ts';
+// The handler of each call of the contract; those of a noun with one short handler stand here.
+import { listAuditEntries } from '../storage/house/audit-list.ts';
+import { readOverview } from '../storage/overview/overview.ts';
+import { catchUp } from '../storage/summaries/catch-up.ts';
+import { joined, type CallName, type Calls, type nouns } from '../contract/index.ts';
 import { admins } from './house/admins.ts';
-import { audit } from './house/audit.ts';
 import { backups } from './data/backups.ts';
-import { benefits } from './offers/benefits.ts';
 import { claims } from './rewards/claims.ts';
-import type { Handlers } from './context.ts';
-import { counter } from './partners/counter.ts';
+import type { Handler, Handlers } from './context.ts';
+import { counter, stamps } from './partners/counter.ts';
 import { customers } from './members/customers.ts';
-import { events } from './offers/events.ts';
 import { exports } from './data/exports.ts';
 import { imports } from './data/imports.ts';
-import { news } from './cards/live-updates.ts';
-import { offers } from './offers/offers.ts';
-import { overview } from './overview/overview.ts';
+import { news } from './cards/open-cards.ts';
+import { benefits, events, offers, submissions, terms } from './offers/offers.ts';
 import { partners } from './partners/partners.ts';
-import { points } from './points/points.ts';
+import { points, till } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
-import { sessions } from './accounts/sessions.ts';
 import { settings } from './house/settings.ts';
-import { stamps } from './partners/stamps.ts';
 import { statements } from './partners/statements.ts';
-import { submissions } from './offers/submissions.ts';
-import { terms } from './offers/terms.ts';
-import { till } from './points/till.ts';
 
-const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } = {
+const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   customers,
   points,
   till,
@@ -42,13 +36,21 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<(typeof nouns)[Noun]> } =
   events,
   submissions,
   settings,
-  sessions,
+  sessions: { currentRoles: async (_, { currentRoles }) => ({ roles: await currentRoles() }) },
   admins,
-  overview,
-  audit,
+  overview: {
+    readOverview: async (_, { store, reading, now }) => {
+      // The latest entries are summed up first, as far as that takes no time.
+      const whole = await catchUp(store, { limit: 2_000 });
+      return { ...(await readOverview(reading().db, now)), whole };
+    },
+  },
+  audit: {
+    listAuditEntries: async ({ query }, { reading }) => listAuditEntries(reading(), query),
+  },
   exports,
   imports,
   backups,
 };
 
-export const handlers: Handlers<typeof contract> = joined(byNoun);
+export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = joined(byNoun);

@@ -10,10 +10,9 @@ import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
 import { createApp } from './app.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
-import { openLog, standardOutput } from './operation/log.ts';
-import { readable } from './operation/readable-log.ts';
+import { openLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
-import { keepExpired, keepJobs, keepSummaries, keepSwept } from './operation/schedule.ts';
+import { keepUp } from './operation/schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
 /** Milliseconds between two tries to connect to a database that is away at the start. */
@@ -71,18 +70,12 @@ async function main() {
     await pause(retryEvery);
   }
   if (phase === 'starting') phase = 'open';
-  await keepSwept(services, log, leaving.signal);
-  void keepJobs(services, log, leaving.signal);
-  void keepSummaries(services, log, leaving.signal);
-  void keepExpired(services, log, leaving.signal);
+  await keepUp(services, log, leaving.signal);
   const { port } = app.server.address() as AddressInfo;
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }
 
-/**
- * Migrates, and creates the first administrator. Answers the reason if the database cannot be used
- * yet.
- */
+/** Migrates, and creates the first administrator; answers why the database cannot be used yet. */
 async function prepare(config: Config, hurried: Store): Promise<{ hindrance?: string }> {
   const store = open(config, { unhurried: true });
   try {

@@ -22,9 +22,7 @@ const Backup = z.object({
   /** False means failed. */
   success: z.boolean(),
   filename: z.nullable(z.string()),
-  /**
-   * The last time that it was restored into a scratch database with all its totals; null if never.
-   */
+  /** The last time that a scratch database had all its totals after a restore; null if never. */
   provenAt: z.nullable(Moment),
 });
 export type Backup = z.output<typeof Backup>;
@@ -50,10 +48,7 @@ export const backupTables = [
 ] as const;
 export type BackupTable = (typeof backupTables)[number];
 
-/**
- * A summary of a backup file: its time, the version of its format, the number of rows of each
- * table.
- */
+/** A summary of a backup file: its time, its format's version, the number of rows by table. */
 const BackupSummary = z.object({
   createdAt: Moment,
   version: z.int(),
@@ -77,17 +72,10 @@ export const jobs = [
 export type JobKind = (typeof jobs)[number];
 
 /** The progress of the running work, in rows; `total` is 0 until it is known. */
-const Progress = z.object({
-  work: z.enum(jobs),
-  startedAt: Moment,
-  done: z.int(),
-  total: z.int(),
-});
+const Progress = z.object({ work: z.enum(jobs), startedAt: Moment, done: z.int(), total: z.int() });
 export type Progress = z.output<typeof Progress>;
 
-/**
- * The result of verifying the ledger: every balance and every level is compared with the entries.
- */
+/** The result of verifying the ledger, which compares balances and levels with the entries. */
 const LedgerVerification = z.object({
   at: Moment,
   members: z.int(),
@@ -115,52 +103,47 @@ export type LedgerVerification = z.output<typeof LedgerVerification>;
 
 const FileName = z.strictObject({ filename: Text({ max: limits.name }) });
 
+const may = ['admin'] as const;
+
 export const backups = {
-  readBackupConfig: endpoint('GET /api/backup/config', { may: ['admin'], reply: BackupConfig }),
+  readBackupConfig: endpoint('GET /api/backup/config', { may, reply: BackupConfig }),
   changeBackupConfig: endpoint('POST /api/backup/config', {
-    may: ['admin'],
+    may,
     body: BackupConfig,
     reply: BackupConfig,
   }),
-  listBackups: pagedEndpoint('GET /api/backup/history', { may: ['admin'], row: Backup }),
-  runBackup: endpoint('POST /api/backup/run', {
-    may: ['admin'],
-    reply: Backup,
-    refuses: ['conflict'],
-  }),
+  listBackups: pagedEndpoint('GET /api/backup/history', { may, row: Backup }),
+  runBackup: endpoint('POST /api/backup/run', { may, reply: Backup, refuses: ['conflict'] }),
   downloadBackup: endpoint('GET /api/backup/download/:filename', {
-    may: ['admin'],
+    may,
     params: FileName,
     sendsFile: true,
     reply: z.object({ path: z.string(), name: z.string() }),
   }),
   /** The work that is running on any server; null if there is none. */
-  readProgress: endpoint('GET /api/backup/progress', {
-    may: ['admin'],
-    reply: z.nullable(Progress),
-  }),
+  readProgress: endpoint('GET /api/backup/progress', { may, reply: z.nullable(Progress) }),
   /** Restores a backup into a scratch database and compares all totals; nothing else changes. */
   proveBackup: endpoint('POST /api/backup/prove/:filename', {
-    may: ['admin'],
+    may,
     params: FileName,
     reply: Backup,
     refuses: ['conflict'],
   }),
   /** Reads a backup file as a restore would, and answers its summary; nothing changes. */
   checkBackup: endpoint('POST /api/restore/check', {
-    may: ['admin'],
+    may,
     takesFile: 'json',
     reply: BackupSummary,
     refuses: ['conflict'],
   }),
   restoreBackup: endpoint('POST /api/restore', {
-    may: ['admin'],
+    may,
     takesFile: 'json',
     reply: BackupSummary,
     refuses: ['conflict'],
   }),
   auditLedger: endpoint('POST /api/admin/audit-ledger', {
-    may: ['admin'],
+    may,
     reply: LedgerVerification,
     refuses: ['conflict'],
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { Id, IdPath, limits, Moment, PageQuery, Text } from '../values.ts';
+import { Id, limits, Moment, PageQuery, Text } from '../values.ts';
 
 /** A column of the file, counted from 0; null if the file has no such column. */
 const Column = z.nullable(
@@ -36,10 +36,7 @@ function areApart({ nameColumn, mobileColumn, pointsColumn }: ColumnsOf) {
 
 type ColumnsOf = Record<keyof typeof columns, number | null>;
 
-/**
- * The verdict on a row: a new member, a balance for a member without entries, no change, or a
- * refusal.
- */
+/** The verdict on a row: a new member, the first balance of a member, no change, or a refusal. */
 export const verdicts = ['new', 'changed', 'known', 'refused'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -71,10 +68,7 @@ const Import = z.object({
     known: z.int(),
     refused: z.int(),
     points: z.int(),
-    /**
-     * After an import was undone: the members who stayed, because something happened to them
-     * meanwhile.
-     */
+    /** After an undone import: the members who stayed, since something had happened to them. */
     stayed: z.int(),
   }),
   startedAt: Moment,
@@ -123,7 +117,6 @@ export const imports = {
   /** Decides the verdict on each row. */
   checkImport: endpoint('POST /api/admin/imports/:id/check', {
     may,
-    params: IdPath,
     body: ImportPlan,
     reply: Import,
     refuses: ['conflict'],
@@ -131,7 +124,6 @@ export const imports = {
   /** The checked rows; those that were imported are left out afterwards. */
   listImportRows: pagedEndpoint('GET /api/admin/imports/:id/rows', {
     may,
-    params: IdPath,
     query: z.extend(z.omit(PageQuery, { q: true }), {
       verdict: z._default(z.enum(verdicts), 'new'),
     }),
@@ -139,23 +131,15 @@ export const imports = {
   }),
   runImport: endpoint('POST /api/admin/imports/:id/run', {
     may,
-    params: IdPath,
     reply: Import,
     refuses: ['conflict'],
   }),
   /** Undoes the import, except for members to whom something has happened since. */
   undoImport: endpoint('POST /api/admin/imports/:id/undo', {
     may,
-    params: IdPath,
     reply: Import,
     refuses: ['conflict'],
   }),
-  /**
-   * Deletes the file and its rows; imported members stay, and the import can no longer be undone.
-   */
-  removeImport: endpoint('DELETE /api/admin/imports/:id', {
-    may,
-    params: IdPath,
-    refuses: ['conflict'],
-  }),
+  /** Deletes the file and its rows; imported members stay, but cannot be undone any more. */
+  removeImport: endpoint('DELETE /api/admin/imports/:id', { may, refuses: ['conflict'] }),
 };

@@ -5,7 +5,6 @@ import { messages } from '../messages.ts';
 import { CurrentPassword, PasswordChange } from '../members/passwords.ts';
 import {
   Id,
-  IdPath,
   limits,
   LogOut,
   Moment,
@@ -42,10 +41,7 @@ export const adminLimit = 50;
 
 const username = Username(messages.usernameTooShort);
 
-/**
- * The current password, so that somebody with a stolen session cannot create access that outlasts
- * it.
- */
+/** The current password, so that a stolen session cannot create access that outlasts it. */
 export const OwnProof = z.strictObject({ currentPassword: CurrentPassword });
 export const NewAdminName = z.extend(OwnProof, { username });
 /** A new administrator. The password is temporary: another one is chosen at the first log-in. */
@@ -54,6 +50,8 @@ const AdminReset = z.extend(OwnProof, { newPassword: NewPassword() });
 export const AdminName = z.strictObject({ username });
 const AdminChange = z.partial(z.strictObject({ id: Id, username, active: z.boolean() }));
 
+const may = ['admin'] as const;
+
 export const admins = {
   logInAdmin: endpoint('POST /api/admin/login', {
     may: 'anyone',
@@ -61,39 +59,29 @@ export const admins = {
     reply: CurrentAdmin,
     refuses: ['unauthenticated', 'forbidden', 'throttled'],
   }),
-  currentAdmin: endpoint('GET /api/admin/me', {
-    may: ['admin'],
-    sessionCheck: true,
-    reply: CurrentAdmin,
-  }),
+  currentAdmin: endpoint('GET /api/admin/me', { may, sessionCheck: true, reply: CurrentAdmin }),
   changeAdminPassword: endpoint('POST /api/admin/change-password', {
-    may: ['admin'],
+    may,
     whileTemporary: true,
     body: PasswordChange,
     refuses: ['throttled'],
   }),
-  logOutAdmin: endpoint('POST /api/admin/logout', {
-    may: ['admin'],
-    whileTemporary: true,
-    body: LogOut,
-  }),
-  listAdmins: pagedEndpoint('GET /api/admin/administrators', { may: ['admin'], row: Admin }),
+  logOutAdmin: endpoint('POST /api/admin/logout', { may, whileTemporary: true, body: LogOut }),
+  listAdmins: pagedEndpoint('GET /api/admin/administrators', { may, row: Admin }),
   addAdmin: endpoint('POST /api/admin/administrators', {
-    may: ['admin'],
+    may,
     body: NewAdmin,
     reply: Admin,
     refuses: ['conflict', 'throttled'],
   }),
   changeAdmin: endpoint('PATCH /api/admin/administrators/:id', {
-    may: ['admin'],
-    params: IdPath,
+    may,
     body: AdminChange,
     reply: Admin,
     refuses: ['conflict'],
   }),
   resetAdminPassword: endpoint('POST /api/admin/administrators/:id/reset-password', {
-    may: ['admin'],
-    params: IdPath,
+    may,
     body: AdminReset,
     refuses: ['conflict', 'throttled'],
   }),

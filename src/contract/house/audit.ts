@@ -6,10 +6,7 @@ import { Id, Moment, PageQuery } from '../values.ts';
 const roles = z.enum(['admin', 'partner', 'customer', 'system']);
 
 const AuditEntry = z.object({
-  /**
-   * The number in the log, or for points that of the ledger's entry, so that a number can occur
-   * twice.
-   */
+  /** The number in the log, or for points in the ledger, so that a number can occur twice. */
   id: Id,
   at: Moment,
   actorRole: roles,

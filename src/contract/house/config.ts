@@ -31,9 +31,7 @@ const Numbering = z.object({
   example: z.string(),
 });
 
-/**
- * Left out while rewards are switched off: that they are on, and the minutes that a claim is valid.
- */
+/** Left out while rewards are off: that they are on, and the minutes that a claim is valid. */
 export const rewards = { rewards: z.optional(z.literal(true)), claimMinutes: z.optional(z.int()) };
 
 const Config = z.object({

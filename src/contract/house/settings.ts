@@ -34,10 +34,7 @@ export type Settings = z.output<typeof Settings>;
 
 const logoFormat = writeSentence(sentence(messages.logoFormat, { limit: limits.logo / 1_024 }));
 
-/**
- * A logo as a data address of at most `limits.logo` bytes, which leaves room in the body for other
- * fields.
- */
+/** A logo as a data address of at most `limits.logo` bytes, which leave room for other fields. */
 const Logo = z
   .string()
   .check(

@@ -6,7 +6,6 @@ import { messages } from '../messages.ts';
 import { PasswordChange } from './passwords.ts';
 import {
   Id,
-  IdPath,
   limits,
   LogOut,
   Mobile,
@@ -46,12 +45,10 @@ const customer = {
   verificationCode: z.nullable(z.string()),
 };
 
-/** The points that claims hold or have spent; left out if there are none. */
-const spent = z.optional(z.int());
-
 export const Customer = z.object({
   ...customer,
-  spent,
+  /** The points that claims hold or have spent; left out if there are none. */
+  spent: z.optional(z.int()),
   createdAt: Moment,
 });
 export type Customer = z.output<typeof Customer>;
@@ -60,10 +57,7 @@ export type Customer = z.output<typeof Customer>;
 const Namesake = z.pick(Customer, { id: true, name: true, mobile: true });
 export type Namesake = z.output<typeof Namesake>;
 
-export const CurrentCustomer = z.object({
-  ...customer,
-  spent,
-  createdAt: Moment,
+export const CurrentCustomer = z.extend(Customer, {
   /** The text of the QR on the card: it stands for guest and code together. */
   qrToken: z.nullable(z.string()),
   /** True until a temporary password has been replaced. */
@@ -139,7 +133,6 @@ export const customers = {
   }),
   readCustomer: endpoint('GET /api/customers/:id', {
     may: ['admin'],
-    params: IdPath,
     reply: z.extend(Customer, { namesakes: z.optional(z.array(Namesake)) }),
   }),
   listCustomers: pagedEndpoint('GET /api/customers', {
@@ -154,8 +147,7 @@ export const customers = {
   }),
   resetCustomerPassword: endpoint('POST /api/admin/customers/:id/reset-password', {
     may: ['admin'],
-    params: IdPath,
     body: PasswordReset,
   }),
-  removeCustomer: endpoint('DELETE /api/customers/:id', { may: ['admin'], params: IdPath }),
+  removeCustomer: endpoint('DELETE /api/customers/:id', { may: ['admin'] }),
 };

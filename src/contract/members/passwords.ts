@@ -30,8 +30,5 @@ export const PasswordChange = z
 
 /** A change of password that always needs the current one. */
 export const OwnPasswordChange = z
-  .strictObject({
-    currentPassword: CurrentPassword,
-    ...chosen,
-  })
+  .strictObject({ currentPassword: CurrentPassword, ...chosen })
   .check(confirmed);

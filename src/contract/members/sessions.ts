@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, roles } from '../endpoint.ts';
 
 export const sessions = {
-  /**
-   * The logged-in roles; without any, the answer is an empty list and no refusal. It identifies
-   * nobody.
-   */
+  /** The logged-in roles, an empty list without any; the answer identifies nobody. */
   currentRoles: endpoint('GET /api/sessions', {
     may: 'anyone',
     reply: z.object({ roles: z.array(z.enum(roles)) }),

@@ -3,12 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level, LevelPath } from '../levels.ts';
 import { messages } from '../messages.ts';
-import { Id, IdPath, ImagePath, limits, Moment, Text } from '../values.ts';
+import { Id, ImagePath, limits, Moment, Text } from '../values.ts';
 
-/**
- * The frequency with which a guest may have a benefit: without limit, or once a day, a week, a
- * month or ever.
- */
+/** How often a guest may have a benefit: without limit, once a day, a week, a month or ever. */
 export const frequencies = ['unlimited', 'daily', 'weekly', 'monthly', 'once'] as const;
 export const Frequency = z.enum(frequencies);
 export type Frequency = z.output<typeof Frequency>;
@@ -39,11 +36,7 @@ export type Benefit = z.output<typeof Benefit>;
 
 const fields = {
   level: Level,
-  benefit: Text({
-    max: limits.description,
-    tooShort: messages.benefitRequired,
-    lines: true,
-  }),
+  benefit: Text({ max: limits.description, tooShort: messages.benefitRequired, lines: true }),
   partnerId: z.optional(z.nullable(Id)),
   imagePath: z.optional(ImagePath),
   frequency: z.optional(Frequency),
@@ -52,6 +45,8 @@ const fields = {
 export const NewBenefit = z.strictObject(fields);
 const BenefitChange = z.partial(z.strictObject({ ...fields, id: Id, active: z.boolean() }));
 
+const may = ['admin'] as const;
+
 export const benefits = {
   listBenefits: endpoint('GET /api/benefits/:level', {
     may: ['admin', 'partner', 'customer'],
@@ -59,16 +54,11 @@ export const benefits = {
     reply: z.array(Benefit),
   }),
   addBenefit: endpoint('POST /api/benefits', {
-    may: ['admin'],
+    may,
     body: NewBenefit,
     reply: Benefit,
     refuses: ['not-found'],
   }),
-  changeBenefit: endpoint('PATCH /api/benefits/:id', {
-    may: ['admin'],
-    params: IdPath,
-    body: BenefitChange,
-    reply: Benefit,
-  }),
-  removeBenefit: endpoint('DELETE /api/benefits/:id', { may: ['admin'], params: IdPath }),
+  changeBenefit: endpoint('PATCH /api/benefits/:id', { may, body: BenefitChange, reply: Benefit }),
+  removeBenefit: endpoint('DELETE /api/benefits/:id', { may }),
 };

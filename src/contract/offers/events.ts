@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { DayOrMoment, Id, IdPath, isDay, limits, Moment, orMissing, Text } from '../values.ts';
+import { DayOrMoment, Id, isDay, limits, Moment, orMissing, Text } from '../values.ts';
 
 export const SpecialEvent = z.object({
   id: Id,
@@ -50,18 +50,15 @@ const EventChange = z
   .partial(z.strictObject({ ...fields, id: Id, active: z.boolean() }))
   .check(endsAfterItStarts);
 
+const may = ['admin'] as const;
+
 export const events = {
-  listEvents: endpoint('GET /api/admin/events', { may: ['admin'], reply: z.array(SpecialEvent) }),
-  addEvent: endpoint('POST /api/admin/events', {
-    may: ['admin'],
-    body: NewEvent,
-    reply: SpecialEvent,
-  }),
+  listEvents: endpoint('GET /api/admin/events', { may, reply: z.array(SpecialEvent) }),
+  addEvent: endpoint('POST /api/admin/events', { may, body: NewEvent, reply: SpecialEvent }),
   changeEvent: endpoint('PATCH /api/admin/events/:id', {
-    may: ['admin'],
-    params: IdPath,
+    may,
     body: EventChange,
     reply: SpecialEvent,
   }),
-  removeEvent: endpoint('DELETE /api/admin/events/:id', { may: ['admin'], params: IdPath }),
+  removeEvent: endpoint('DELETE /api/admin/events/:id', { may }),
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level, LevelPath } from '../levels.ts';
 import { messages } from '../messages.ts';
-import { DayOrMoment, Id, IdPath, ImagePath, limits, Moment, Text } from '../values.ts';
+import { DayOrMoment, Id, ImagePath, limits, Moment, Text } from '../values.ts';
 
 export const Offer = z.object({
   id: Id,
@@ -32,18 +32,15 @@ const fields = {
 export const NewOffer = z.strictObject(fields);
 const OfferChange = z.partial(z.strictObject({ ...fields, id: Id, active: z.boolean() }));
 
+const may = ['admin'] as const;
+
 export const offers = {
   listOffers: endpoint('GET /api/offers/:level', {
     may: ['admin', 'partner', 'customer'],
     params: LevelPath,
     reply: z.array(Offer),
   }),
-  addOffer: endpoint('POST /api/offers', { may: ['admin'], body: NewOffer, reply: Offer }),
-  changeOffer: endpoint('PATCH /api/offers/:id', {
-    may: ['admin'],
-    params: IdPath,
-    body: OfferChange,
-    reply: Offer,
-  }),
-  removeOffer: endpoint('DELETE /api/offers/:id', { may: ['admin'], params: IdPath }),
+  addOffer: endpoint('POST /api/offers', { may, body: NewOffer, reply: Offer }),
+  changeOffer: endpoint('PATCH /api/offers/:id', { may, body: OfferChange, reply: Offer }),
+  removeOffer: endpoint('DELETE /api/offers/:id', { may }),
 };

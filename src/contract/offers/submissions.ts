@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { Id, IdPath, limits, Moment, Text } from '../values.ts';
+import { Id, limits, Moment, Text } from '../values.ts';
 
 const Submission = z.object({
   id: Id,
@@ -56,24 +56,19 @@ const SubmissionChange = z.partial(
   z.strictObject({ ...fields, id: Id, status: Text({ max: limits.username }) }),
 );
 
+const may = ['admin'] as const;
+
 export const submissions = {
-  listSubmissions: endpoint('GET /api/admin/submissions', {
-    may: ['admin'],
-    reply: z.array(Submission),
-  }),
+  listSubmissions: endpoint('GET /api/admin/submissions', { may, reply: z.array(Submission) }),
   addSubmission: endpoint('POST /api/admin/submissions', {
-    may: ['admin'],
+    may,
     body: NewSubmission,
     reply: Submission,
   }),
   changeSubmission: endpoint('PATCH /api/admin/submissions/:id', {
-    may: ['admin'],
-    params: IdPath,
+    may,
     body: SubmissionChange,
     reply: Submission,
   }),
-  removeSubmission: endpoint('DELETE /api/admin/submissions/:id', {
-    may: ['admin'],
-    params: IdPath,
-  }),
+  removeSubmission: endpoint('DELETE /api/admin/submissions/:id', { may }),
 };

@@ -2,14 +2,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { Id, IdPath, limits, Moment, Text } from '../values.ts';
+import { Id, limits, Moment, Text } from '../values.ts';
 
-const Terms = z.object({
-  id: Id,
-  content: z.string(),
-  active: z.boolean(),
-  updatedAt: Moment,
-});
+const Terms = z.object({ id: Id, content: z.string(), active: z.boolean(), updatedAt: Moment });
 export type Terms = z.output<typeof Terms>;
 
 export const NewTerms = z.strictObject({
@@ -17,16 +12,17 @@ export const NewTerms = z.strictObject({
   active: z._default(z.boolean(), true),
 });
 
+const may = ['admin'] as const;
+
 export const terms = {
   currentTerms: endpoint('GET /api/terms', {
     may: 'anyone',
     reply: z.object({ content: z.nullable(z.string()), updatedAt: z.nullable(Moment) }),
   }),
-  listTerms: endpoint('GET /api/admin/terms', { may: ['admin'], reply: z.array(Terms) }),
-  addTerms: endpoint('POST /api/admin/terms', { may: ['admin'], body: NewTerms, reply: Terms }),
+  listTerms: endpoint('GET /api/admin/terms', { may, reply: z.array(Terms) }),
+  addTerms: endpoint('POST /api/admin/terms', { may, body: NewTerms, reply: Terms }),
   activateTerms: endpoint('PATCH /api/admin/terms/:id/activate', {
-    may: ['admin'],
-    params: IdPath,
+    may,
     reply: Terms,
     refuses: ['conflict'],
   }),

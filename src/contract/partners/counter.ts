@@ -67,10 +67,7 @@ const UnverifiedCustomer = z.object({
 export type UnverifiedCustomer = z.output<typeof UnverifiedCustomer>;
 
 /** A benefit, with when the guest last had it and can have it again. */
-const DueBenefit = z.extend(PartnerBenefit, {
-  lastServed: z.nullable(Moment),
-  nextDue: NextDue,
-});
+const DueBenefit = z.extend(PartnerBenefit, { lastServed: z.nullable(Moment), nextDue: NextDue });
 export type DueBenefit = z.output<typeof DueBenefit>;
 
 const VerifiedCustomer = z.object({
@@ -105,6 +102,8 @@ const Verification = z.object({
 });
 export type Verification = z.output<typeof Verification>;
 
+const may = ['partner'] as const;
+
 export const counter = {
   logInPartner: endpoint('POST /api/partner/login', {
     may: 'anyone',
@@ -113,26 +112,26 @@ export const counter = {
     refuses: ['unauthenticated', 'forbidden', 'throttled'],
   }),
   currentPartner: endpoint('GET /api/partner/me', {
-    may: ['partner'],
+    may,
     sessionCheck: true,
     reply: CurrentPartner,
   }),
   changePartnerPassword: endpoint('POST /api/partner/change-password', {
-    may: ['partner'],
+    may,
     whileTemporary: true,
     body: PasswordChange,
     refuses: ['throttled'],
   }),
   /** Finds a guest by number; look-ups without a following verification are counted. */
   findCustomerAtCounter: endpoint('GET /api/partner/verify/:mobile', {
-    may: ['partner'],
+    may,
     params: MobilePath,
     reply: UnverifiedCustomer,
     refuses: ['throttled'],
   }),
   /** Compares the code that the guest shows; a right one is renewed. */
   verifyCustomer: endpoint('POST /api/partner/verify/:mobile', {
-    may: ['partner'],
+    may,
     params: MobilePath,
     body: VerificationCode,
     reply: VerifiedCustomer,
@@ -140,23 +139,16 @@ export const counter = {
   }),
   /** Verifies a guest by the QR on the card, which stands for number and code, and is renewed. */
   scanCustomer: endpoint('POST /api/partner/scan', {
-    may: ['partner'],
+    may,
     body: z.strictObject({ token: QrToken }),
     reply: VerifiedCustomer,
   }),
   /** The last thirty verifications of this partner today, newest first. */
-  listVerifiedToday: endpoint('GET /api/partner/verified', {
-    may: ['partner'],
-    reply: z.array(Verification),
-  }),
+  listVerifiedToday: endpoint('GET /api/partner/verified', { may, reply: z.array(Verification) }),
   listPartnerBenefits: endpoint('GET /api/partner/benefits/:level', {
-    may: ['partner'],
+    may,
     params: LevelPath,
     reply: z.array(PartnerBenefit),
   }),
-  logOutPartner: endpoint('POST /api/partner/logout', {
-    may: ['partner'],
-    whileTemporary: true,
-    body: LogOut,
-  }),
+  logOutPartner: endpoint('POST /api/partner/logout', { may, whileTemporary: true, body: LogOut }),
 };

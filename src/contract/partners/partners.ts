@@ -2,16 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import {
-  Id,
-  IdPath,
-  limits,
-  Moment,
-  NewPassword,
-  PasswordReset,
-  Text,
-  Username,
-} from '../values.ts';
+import { Id, limits, Moment, NewPassword, PasswordReset, Text, Username } from '../values.ts';
 
 export const Partner = z.object({
   id: Id,
@@ -36,31 +27,30 @@ export const NewPartner = z.strictObject({
 export const PartnerNames = z.strictObject(names);
 const PartnerChange = z.partial(z.strictObject({ ...names, id: Id }));
 
+const may = ['admin'] as const;
+
 export const partners = {
-  listPartners: pagedEndpoint('GET /api/admin/partners', { may: ['admin'], row: Partner }),
+  listPartners: pagedEndpoint('GET /api/admin/partners', { may, row: Partner }),
   addPartner: endpoint('POST /api/admin/partners', {
-    may: ['admin'],
+    may,
     body: NewPartner,
     reply: Partner,
     refuses: ['conflict'],
   }),
   changePartner: endpoint('PATCH /api/admin/partners/:id', {
-    may: ['admin'],
-    params: IdPath,
+    may,
     body: PartnerChange,
     reply: Partner,
     refuses: ['conflict'],
   }),
   resetPartnerPassword: endpoint('POST /api/admin/partners/:id/reset-password', {
-    may: ['admin'],
-    params: IdPath,
+    may,
     body: PasswordReset,
   }),
   setPartnerStatus: endpoint('PATCH /api/admin/partners/:id/status', {
-    may: ['admin'],
-    params: IdPath,
+    may,
     body: z.strictObject({ active: z.boolean() }),
     reply: Partner,
   }),
-  removePartner: endpoint('DELETE /api/admin/partners/:id', { may: ['admin'], params: IdPath }),
+  removePartner: endpoint('DELETE /api/admin/partners/:id', { may }),
 };

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { NextDue } from '../offers/benefits.ts';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
-import { Id, IdPath, Moment } from '../values.ts';
+import { Id, Moment } from '../values.ts';
 
 const StampRequest = z.strictObject({
   /** The number of the verification, which can be used for an hour. */
@@ -47,14 +47,9 @@ export const stamps = {
   /** A partner can take back their own stamp for ten minutes. */
   takeBackStamp: endpoint('DELETE /api/partner/stamps/:id', {
     may: ['partner'],
-    params: IdPath,
     refuses: ['conflict'],
   }),
   /** The office can take any stamp back at any time. */
-  removeStamp: endpoint('DELETE /api/admin/stamps/:id', { may: ['admin'], params: IdPath }),
-  listStamps: pagedEndpoint('GET /api/customers/:id/stamps', {
-    may: ['admin'],
-    params: IdPath,
-    row: Stamp,
-  }),
+  removeStamp: endpoint('DELETE /api/admin/stamps/:id', { may: ['admin'] }),
+  listStamps: pagedEndpoint('GET /api/customers/:id/stamps', { may: ['admin'], row: Stamp }),
 };

@@ -5,7 +5,7 @@ import { tooLong, within } from '../bounds.ts';
 import { Level } from '../levels.ts';
 import { isVisible } from '../characters.ts';
 import { messages, type Message } from '../messages.ts';
-import { foldAmount, Id, IdPath, limits, Moment, Points, Text } from '../values.ts';
+import { foldAmount, Id, limits, Moment, Points, Text } from '../values.ts';
 
 /**
  * A bill as typed; its amount depends on the restaurant's currency: see `domain/points/bills.ts`.
@@ -101,16 +101,18 @@ export const PostedEntry = z.object({
 });
 export type PostedEntry = z.output<typeof PostedEntry>;
 
+const may = ['admin'] as const;
+
 export const points = {
   awardPoints: endpoint('POST /api/points', {
-    may: ['admin'],
+    may,
     idempotent: true,
     body: PointsAward,
     reply: PostedEntry,
     refuses: ['not-found', 'conflict'],
   }),
   deductPoints: endpoint('POST /api/points/delete', {
-    may: ['admin'],
+    may,
     idempotent: true,
     body: PointsDeduction,
     reply: PostedEntry,
@@ -121,7 +123,7 @@ export const points = {
    * once, and what undoes another is not undone.
    */
   undoEntry: endpoint('POST /api/points/undo', {
-    may: ['admin'],
+    may,
     idempotent: true,
     body: PointsUndo,
     reply: PostedEntry,
@@ -129,7 +131,6 @@ export const points = {
   }),
   listTransactions: pagedEndpoint('GET /api/customers/:id/transactions', {
     may: ['admin', 'customer'],
-    params: IdPath,
     row: Transaction,
   }),
 };

@@ -4,7 +4,7 @@ import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Transaction } from '../points/points.ts';
 import { rewardSummary } from './reward-summary.ts';
-import { Id, IdPath, limits, Moment, Text, TypedCode } from '../values.ts';
+import { Id, limits, Moment, Text, TypedCode } from '../values.ts';
 
 /** The states of a claim: it waits, was served, or gave its points back in one of two ways. */
 export const claimStates = ['claimed', 'served', 'expired', 'cancelled'] as const;
@@ -13,10 +13,7 @@ const ClaimState = z.enum(claimStates);
 /** The kinds of entries of spending: points are held, or given back for one of three reasons. */
 export const spendingKinds = ['claimed', 'expired', 'cancelled', 'undone'] as const;
 
-/**
- * The text of a claim's QR: an R before 128 random bits in capitals, which distinguishes it from a
- * card's.
- */
+/** The text of a claim's QR: 128 random bits in capitals, after an R, which a card's has not. */
 export const ClaimToken = z.string().check(z.regex(/^R[0-9A-F]{32}$/, messages.claimQrUnknown));
 
 /** The reward as the guest saw it when claiming. */
@@ -76,10 +73,7 @@ export type Shelf = z.output<typeof Shelf>;
 const shown = { code: { code: TypedCode }, qr: { token: ClaimToken } };
 const Shown = z.union([z.strictObject(shown.code), z.strictObject(shown.qr)]);
 
-/**
- * The number of the claim that was found: meanwhile it can be over, and another claim can have its
- * code.
- */
+/** The number of the claim that was found, since another claim can have its code by now. */
 const found = { id: z.optional(Id) };
 const ShownBefore = z.union([
   z.strictObject({ ...shown.code, ...found }),
@@ -151,7 +145,6 @@ export const claims = {
   }),
   cancelClaim: endpoint('POST /api/customers/me/claims/:id/cancel', {
     may: ['customer'],
-    params: IdPath,
     reply: z.object(sums),
     refuses: ['conflict'],
   }),
@@ -175,17 +168,12 @@ export const claims = {
   /** Undoes a claim that was served by mistake, and gives its points back. */
   undoClaim: endpoint('POST /api/admin/claims/:id/undo', {
     may: ['admin'],
-    params: IdPath,
     body: z.strictObject({
       reason: Text({ max: limits.description, tooShort: messages.reasonRequired }),
     }),
     refuses: ['conflict'],
   }),
-  listClaims: pagedEndpoint('GET /api/customers/:id/claims', {
-    may: ['admin'],
-    params: IdPath,
-    row: MemberClaim,
-  }),
+  listClaims: pagedEndpoint('GET /api/customers/:id/claims', { may: ['admin'], row: MemberClaim }),
   /** Entries of points and of spending, newest first. */
   listHistory: pagedEndpoint('GET /api/customers/me/history', {
     may: ['customer'],

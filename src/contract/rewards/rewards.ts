@@ -5,7 +5,7 @@ import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { rewardSummary } from './reward-summary.ts';
 import { sentence, writeSentence } from '../sentences.ts';
-import { Id, IdPath, limits, orMissing, Text, rewardLimits } from '../values.ts';
+import { Id, limits, orMissing, Text, rewardLimits } from '../values.ts';
 
 /** The name of a picture: the SHA-256 of its bytes. */
 const PictureHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, messages.invalidInput));
@@ -85,37 +85,38 @@ const RewardFigures = z.object({
 });
 export type RewardFigures = z.output<typeof RewardFigures>;
 
+const may = ['admin'] as const;
+
 /** While rewards are switched off, these calls answer 404. */
 export const rewards = {
   listRewards: endpoint('GET /api/admin/rewards', {
-    may: ['admin'],
+    may,
     reply: z.array(Reward),
     refuses: ['not-found'],
   }),
   addReward: endpoint('POST /api/admin/rewards', {
-    may: ['admin'],
+    may,
     body: NewReward,
     reply: Reward,
     refuses: ['not-found', 'conflict'],
   }),
   changeReward: endpoint('PATCH /api/admin/rewards/:id', {
-    may: ['admin'],
-    params: IdPath,
+    may,
     body: RewardChange,
     reply: Reward,
     refuses: ['conflict'],
   }),
   /** Deletes a reward; claims of it stay valid. */
-  removeReward: endpoint('DELETE /api/admin/rewards/:id', { may: ['admin'], params: IdPath }),
+  removeReward: endpoint('DELETE /api/admin/rewards/:id', { may }),
   /** Stores a JPEG picture of at most `rewardLimits.picture` bytes, for a reward that names it. */
   addPicture: endpoint('POST /api/admin/reward-pictures', {
-    may: ['admin'],
+    may,
     takesFile: 'picture',
     reply: z.object({ picture: PictureHash }),
     refuses: ['not-found'],
   }),
   readRewardFigures: endpoint('GET /api/admin/reward-figures', {
-    may: ['admin'],
+    may,
     reply: RewardFigures,
     refuses: ['not-found'],
   }),

@@ -8,13 +8,11 @@ import { newPassword } from './secrets.ts';
 import type { Config } from '../config.ts';
 import type { HashCost } from '../context.ts';
 
-interface Telling {
+interface Options {
   show?: (password: string) => void;
   passedOver?: () => void;
   hashCost?: HashCost;
 }
-
-type Wanted = Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>;
 
 /**
  * Creates the first administrator; answers the password if it was generated. The password is shown
@@ -24,9 +22,9 @@ type Wanted = Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>;
  */
 export async function firstAdmin(
   store: Store,
-  { ADMIN_USERNAME: username, ADMIN_PASSWORD }: Wanted,
+  { ADMIN_USERNAME: username, ADMIN_PASSWORD }: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
   now: Date,
-  { show, passedOver, hashCost }: Telling = {},
+  { show, passedOver, hashCost }: Options = {},
 ): Promise<string | undefined> {
   if (await hasAdmin(store.db)) {
     if (ADMIN_PASSWORD) passedOver?.();

@@ -1,8 +1,8 @@
-// Logging in, the same for every role.
-import type { AuditAction } from '../../contract/house/audit.ts';
+// Logging in, and resetting the password of somebody else: the same for every role.
 import type { Role } from '../../contract/endpoint.ts';
+import { messages } from '../../contract/messages.ts';
 import type { PlainMessage } from '../../contract/sentences.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
 import { temporarySpan } from '../../domain/members/sessions.ts';
 import {
   lockAccount,
@@ -22,12 +22,6 @@ interface Account {
   id: number;
   password: string | null;
   temporaryUntil: string | null;
-}
-
-/** The accounts of a role, and the refusal of wrong log-ins. */
-interface LogInKind<R extends Role> {
-  role: R;
-  wrong: PlainMessage;
 }
 
 /** The fields of a log-in. */
@@ -50,12 +44,12 @@ type Admitted<A> = (db: Database) => Promise<A>;
  */
 export async function verifyPassword<R extends Role>(
   context: AnyContext,
-  { role, wrong }: LogInKind<R>,
+  role: R,
   account: Account | undefined,
   { name, password }: Typed,
 ): Promise<Admitted<AccountRow<R>>> {
   const { store, actor, now, hashing } = context;
-  const { db } = store;
+  const wrong = wrongLogIn[role];
   const expired = (account?.temporaryUntil ?? '~') <= now.toISOString();
   const right = await compareLogIn(
     context,
@@ -64,21 +58,18 @@ export async function verifyPassword<R extends Role>(
   );
   if (!account?.password || !right) {
     context.metrics.logInFailed(role);
-    await record(db, { actor, action: failed[role], subjectId: account?.id, at: now });
+    const action = `${role}.log-in-failed` as const;
+    await record(store.db, { actor, action, subjectId: account?.id, at: now });
     throw new Refusal('unauthenticated', wrong);
   }
   const outdated = hashing.isOutdated(account.password);
   const renewed = outdated ? await hashing.hash(password) : undefined;
   const { id, password: compared, temporaryUntil } = account;
   return async (transaction) => {
-    const locked = await lockAccount(
-      { ...store, db: transaction },
-      { role, id, password: compared },
-    );
+    const on = { ...store, db: transaction };
+    const locked = await lockAccount(on, { role, id, password: compared });
     if (!locked) throw new Refusal('unauthenticated', wrong);
-    if (renewed) {
-      await setPassword(transaction, { role, id }, { password: renewed, temporaryUntil });
-    }
+    if (renewed) await setPassword(on.db, { role, id }, { password: renewed, temporaryUntil });
     return locked;
   };
 }
@@ -94,12 +85,43 @@ export async function logIn<A extends { id: number }>(
     const proved = await admitted(db);
     await session.begin(db, proved.id);
     const actor = { ...context.actor, role, id: proved.id };
-    await record(db, { actor, action: entered[role], at: context.now });
+    await record(db, { actor, action: `${role}.logged-in`, at: context.now });
     return proved;
   });
   session.give();
   context.metrics.loggedIn(role);
   return account;
+}
+
+/** Admits an account only if it is switched on. */
+export const ifActive =
+  <A extends { active: boolean }>(admitted: Admitted<A>): Admitted<A> =>
+  async (db) => {
+    const account = await admitted(db);
+    if (!account.active) throw new Refusal('forbidden', messages.accountInactive);
+    return account;
+  };
+
+interface Reset<R extends Role> {
+  newPassword: string;
+  /** The refusal if there is no such account. */
+  missing: PlainMessage;
+  /** The key of the account's number or user name. */
+  nameOf: (account: AccountRow<R>) => string;
+}
+
+/** Sets a temporary password for somebody else, and ends their sessions. */
+export async function resetPassword<R extends 'customer' | 'partner'>(
+  { store, transact, now, audit, hashing }: Context<unknown>,
+  account: { role: R; id: number },
+  { newPassword, missing, nameOf }: Reset<R>,
+): Promise<void> {
+  const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
+  await transact(async (db) => {
+    const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
+    await resetAccess({ ...store, db }, { ...account, name: nameOf(found(reset, missing)) });
+    await audit(db, `${account.role}.password-reset`, { id: account.id });
+  });
 }
 
 /**
@@ -118,14 +140,8 @@ export async function resetAccess(
 /** The moment at which a temporary password that is set now expires. */
 export const inADay = (now: Date) => new Date(now.getTime() + temporarySpan).toISOString();
 
-const failed: Record<Role, AuditAction> = {
-  customer: 'customer.log-in-failed',
-  partner: 'partner.log-in-failed',
-  admin: 'admin.log-in-failed',
-};
-
-const entered: Record<Role, AuditAction> = {
-  customer: 'customer.logged-in',
-  partner: 'partner.logged-in',
-  admin: 'admin.logged-in',
+const wrongLogIn: Record<Role, PlainMessage> = {
+  customer: messages.wrongMobileOrPassword,
+  partner: messages.wrongUsernameOrPassword,
+  admin: messages.wrongUsernameOrPassword,
 };

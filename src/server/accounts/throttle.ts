@@ -32,6 +32,11 @@ function refuseThrottled(wait: number): void {
   if (wait > 0) throw new Refusal('throttled', messages.tryAgainLater, Math.ceil(wait / 1_000));
 }
 
+/** Refuses a try that has to wait; other tries that are under way are no reason. */
+function refuseObstacle(obstacle: Awaited<ReturnType<typeof findObstacle>>): void {
+  if (typeof obstacle === 'number') refuseThrottled(obstacle);
+}
+
 interface LogIn {
   role: Role;
   /** The key of the account as typed; it may not exist. */
@@ -75,12 +80,9 @@ export async function compareLogIn(
       { subject: account, rule: failuresOfAccount, now },
     );
   }
-  const obstacle = await lookUpForLogIn(context, name, () => findObstacle(store, attempts));
-  if (typeof obstacle === 'number') refuseThrottled(obstacle);
+  refuseObstacle(await lookUpForLogIn(context, name, () => findObstacle(store, attempts)));
   const favoured = known || role !== 'customer';
-  const right = await compareCounted(context, { attempts, favoured, own: here }, compare);
-  if (right) await forgetTries(store, here);
-  return right;
+  return compareCounted(context, { attempts, favoured, own: here }, compare);
 }
 
 /**
@@ -99,25 +101,19 @@ export function lookUpForLogIn<Row>(
 }
 
 /** Compares the caller's own current password, as `compareLogIn` does. */
-export const compareOwnPassword = async (
+export async function compareOwnPassword(
   context: Context<unknown>,
   by: Account,
   compare: () => Promise<boolean>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const own = ownPassword(by);
   const attempts = [{ subject: own, rule: wrongPasswords, now: context.now }];
-  const obstacle = await findObstacle(context.store, attempts);
-  if (typeof obstacle === 'number') refuseThrottled(obstacle);
-  const right = await compareCounted(context, { attempts, favoured: true, own }, compare);
-  if (right) await forgetTries(context.store, own);
-  return right;
-};
+  refuseObstacle(await findObstacle(context.store, attempts));
+  return compareCounted(context, { attempts, favoured: true, own }, compare);
+}
 
 interface Counted {
-  /**
-   * The counters of the try, in the same order everywhere, so that no two tries wait for each
-   * other.
-   */
+  /** The counters of the try, in the same order everywhere, which prevents deadlocks. */
   attempts: readonly Try[];
   /** Whether it may take one of the reserved places of the queue. */
   favoured: boolean;
@@ -130,18 +126,19 @@ async function compareCounted(
   { attempts, favoured, own }: Counted,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
-  return hashing.inQueue({ favoured, of: JSON.stringify(own) }, async () => {
+  const right = await hashing.inQueue({ favoured, of: JSON.stringify(own) }, async () => {
     const id = crypto.randomUUID();
     await begin(store, attempts, id);
     let failed = false;
     try {
-      const right = await compare();
-      failed = !right;
-      return right;
+      failed = !(await compare());
+      return !failed;
     } finally {
       await endTry(store, attempts, { id, failed });
     }
   });
+  if (right) await forgetTries(store, own);
+  return right;
 }
 
 /** Begins a try; waits while other tries are under way with which it might pass a limit. */

@@ -26,9 +26,7 @@ export interface Call extends Operation {
   path: string;
 }
 
-/**
- * The description of a call: who may make it, its request and its reply, its refusals, an example.
- */
+/** The description of a call: who may make it, its request, reply and refusals, an example. */
 export function callOf(call: Call, address: string): Html {
   const { operationId, method, path, security, parameters, requestBody, responses } = call;
   const places = parameters.map(({ name, in: route, required = false, schema }) => {

@@ -28,10 +28,7 @@ export interface Field {
   required: boolean;
 }
 
-/**
- * The fields of an object, of a list of objects or of one of several objects, including nested
- * ones.
- */
+/** The fields of an object, of a list of objects or of several variants, including nested ones. */
 export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   const { items, properties = {}, required = [] } = schema;
   if (items) return fieldsOf(items, `${prefix}[]`);
@@ -84,10 +81,7 @@ const formats: Record<string, string> = {
   uri: 'web address',
 };
 
-/**
- * Whether a pattern is worth showing: those of required characters are, those of forbidden ones are
- * not.
- */
+/** Patterns of required characters are shown, those of forbidden ones are not. */
 function textInWords({ format, pattern = '' }: Schema): string {
   const known = format && formats[format];
   if (known) return known;

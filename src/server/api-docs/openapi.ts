@@ -10,6 +10,7 @@ import { limits } from '../../contract/values.ts';
 import type { Services } from '../context.ts';
 import { cookieName } from '../http/session.ts';
 import type { Config } from '../config.ts';
+import type { Schema } from './fields.ts';
 import { madeOnce } from './made-once.ts';
 
 /** Serves the document at `/api/openapi.json`. */
@@ -107,35 +108,35 @@ const actingAs = {
   schema: { type: 'string', enum: roles },
 };
 
-function success({ reply, paged, sendsFile, sendsCsv, sendsEvents }: Endpoint) {
-  if (reply.safeParse(undefined).success) return { 204: { description: 'Done' } };
-  if (sendsFile || sendsCsv) {
-    const type = sendsCsv ? 'text/csv' : 'application/json';
-    return { 200: { description: 'The file', content: { [type]: {} } } };
-  }
+function success(endpoint: Endpoint) {
+  if (endpoint.reply.safeParse(undefined).success) return { 204: { description: 'Done' } };
+  return { 200: answer(endpoint) };
+}
+
+function answer({ reply, paged, sendsFile, sendsCsv, sendsEvents }: Endpoint) {
+  if (sendsCsv) return { description: 'The file', content: { 'text/csv': {} } };
+  if (sendsFile) return { description: 'The file', content: { 'application/json': {} } };
   const schema = schemaOf(reply, 'output');
   if (sendsEvents) {
     const description = 'A stream without end: each event is named by its kind';
-    return { 200: { description, content: { 'text/event-stream': { schema } } } };
+    return { description, content: { 'text/event-stream': { schema } } };
   }
-  if (!paged) return { 200: { description: 'Done', content: { 'application/json': { schema } } } };
-  const rows = schema.properties?.['rows'];
-  const headers = {
-    'X-Total-Count': { description: 'The count of all', schema: { type: 'integer' } },
-    'X-Total-More': {
-      description: 'There are more than `X-Total-Count`, up to which they were counted',
-      schema: { type: 'boolean', const: true },
-    },
-    'X-Next': { description: 'What `after` takes for the next page', schema: { type: 'string' } },
-  };
-  return {
-    200: { description: 'A page', headers, content: { 'application/json': { schema: rows } } },
-  };
+  if (!paged) return { description: 'Done', content: { 'application/json': { schema } } };
+  const { rows } = schema.properties!;
+  const content = { 'application/json': { schema: rows } };
+  return { description: 'A page', headers: pageHeaders, content };
 }
 
-/**
- * Every status of the call's refusals, those that follow from its shape and those that it names.
- */
+const pageHeaders = {
+  'X-Total-Count': { description: 'The count of all', schema: { type: 'integer' } },
+  'X-Total-More': {
+    description: 'There are more than `X-Total-Count`, up to which they were counted',
+    schema: { type: 'boolean', const: true },
+  },
+  'X-Next': { description: 'What `after` takes for the next page', schema: { type: 'string' } },
+};
+
+/** The statuses of the call's refusals: those that follow from its shape, and those it names. */
 function statusesOf({ route, may, params, refuses = [] }: Endpoint): number[] {
   // Every call is forbidden to pages of other sites.
   const reasons: Reason[] = [...refuses, 'invalid', 'unavailable', 'forbidden'];
@@ -155,10 +156,5 @@ function parametersOf(schema: z.ZodMiniType, route: 'path' | 'query') {
   }));
 }
 
-interface JsonSchema {
-  properties?: Record<string, unknown>;
-  required?: string[];
-}
-
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;

@@ -1,14 +1,37 @@
-// The open cards of this process, to which live updates are sent.
+// The open cards of this process, to which live updates are sent, and the call that opens one.
 import { setImmediate as turn } from 'node:timers/promises';
 import { messages } from '../../contract/messages.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { networkOf, siteOf } from '../../domain/addresses.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '../../storage/database/store.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
-import { readUpdates, type Ended, type Updates } from '../../storage/cards/live-updates.ts';
-import type { LiveUpdates, Reader, WatchedCard } from '../context.ts';
+import {
+  beginningOf,
+  readUpdates,
+  type Ended,
+  type Updates,
+} from '../../storage/cards/live-updates.ts';
+import { findCustomer } from '../../storage/members/customers.ts';
+import type { Handlers, LiveUpdates, Reader, WatchedCard } from '../context.ts';
 import { openPages, type PageBounds } from './open-pages.ts';
+
+export const news: Handlers<'news'> = {
+  watchCard: async ({ query }, context) => {
+    const { store, liveUpdates, caller, sessionHash, actor, lastEventId, now } = context;
+    const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
+    const after = lastEventId ?? query.after;
+    const { cursor, isAnew } = await beginningOf(store, { customer, now, after });
+    const network = networkOf(actor.address ?? '');
+    const from = siteOf(network) ?? network;
+    const card = { customerId: caller.id, from, sessionHash, cursor };
+    return (reader) => {
+      if (isAnew) reader.send(cursor, { kind: 'reload' });
+      return liveUpdates.watch(card, reader);
+    };
+  },
+};
 
 /** The number of cards that are read in one batch. */
 const batchSize = 256;

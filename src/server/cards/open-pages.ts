@@ -79,9 +79,7 @@ function openCrowd<Page extends Owned>() {
     if (own.size === 0) accounts.delete(page.customerId);
   }
 
-  /**
-   * The oldest page of the group with the most pages; refuses a newcomer that would have as many.
-   */
+  /** The oldest page of the account with the most; refuses a newcomer that would have as many. */
   function spare(customerId: number): Page {
     let largest = new Set<Page>();
     for (const own of accounts.values()) if (own.size > largest.size) largest = own;

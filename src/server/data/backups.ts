@@ -1,21 +1,12 @@
 // Handlers of backups: schedule, history, runs, downloads, proofs, restores.
-import type { backups as contract } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import { changeBackupConfig, readBackupConfig } from '../../storage/house/settings.ts';
-import {
-  checkBackup,
-  findBackupFile,
-  listBackups,
-  proveBackup,
-  restoreBackup,
-  runBackup,
-  verifyLedger,
-} from '../../storage/data/backups.ts';
+import * as stored from '../../storage/data/backups.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 
-export const backups: Handlers<typeof contract> = {
+export const backups: Handlers<'backups'> = {
   readBackupConfig: async (_, { store }) => readBackupConfig(store.db),
 
   changeBackupConfig: async ({ body }, { transact, audit }) =>
@@ -26,21 +17,16 @@ export const backups: Handlers<typeof contract> = {
       return body;
     }),
 
-  listBackups: async ({ query }, { store }) => listBackups(store, query),
+  listBackups: async ({ query }, { store }) => stored.listBackups(store, query),
 
   runBackup: async (_, { jobs, store, checkCaller, actor, now: at }) => {
     await checkCaller();
-    return runBackup(jobs, store, { actor, at });
+    return stored.runBackup(jobs, store, { actor, at });
   },
 
-  downloadBackup: async (
-    { params: { filename } },
-    { store, transact, jobs: { folder }, audit },
-  ) => {
-    const path = found(
-      await findBackupFile(store.db, { folder, filename }),
-      messages.backupNotFound,
-    );
+  downloadBackup: async ({ params: { filename } }, { store, transact, jobs, audit }) => {
+    const file = await stored.findBackupFile(store.db, { folder: jobs.folder, filename });
+    const path = found(file, messages.backupNotFound);
     await transact((db) => audit(db, 'backup.downloaded', { detail: filename }));
     return { path, name: filename };
   },
@@ -49,21 +35,21 @@ export const backups: Handlers<typeof contract> = {
 
   proveBackup: async ({ params }, { jobs, store, checkCaller, actor, now: at }) => {
     await checkCaller();
-    const proved = await proveBackup(jobs, store, { ...params, actor, at });
+    const proved = await stored.proveBackup(jobs, store, { ...params, actor, at });
     return found(proved, messages.backupNotFound);
   },
 
   checkBackup: async (_, { jobs, upload, checkCaller }) =>
-    checkBackup(jobs, { upload, checkCaller }),
+    stored.checkBackup(jobs, { upload, checkCaller }),
 
   restoreBackup: async (_, context) => {
     const { jobs, upload, checkCaller, actor, now: at, sessionHash, notify } = context;
     notify('everybody');
-    return restoreBackup(jobs, { upload, checkCaller }, { actor, at, sessionHash });
+    return stored.restoreBackup(jobs, { upload, checkCaller }, { actor, at, sessionHash });
   },
 
   auditLedger: async (_, { jobs, checkCaller, actor, now: at }) => {
     await checkCaller();
-    return verifyLedger(jobs, { actor, at });
+    return stored.verifyLedger(jobs, { actor, at });
   },
 };

@@ -1,6 +1,6 @@
 // Handlers of CSV exports: members, entries of points, stamps, the audit log.
 import type { AuditAction } from '../../contract/house/audit.ts';
-import type { ExportLanguage, exports as contract } from '../../contract/data/exports.ts';
+import type { ExportLanguage } from '../../contract/data/exports.ts';
 import { csvLine, csvStart } from '../../domain/data/csv.ts';
 import { dayIn, wallClocks } from '../../domain/days.ts';
 import { headings, type Heading } from '../../domain/data/headings.ts';
@@ -11,7 +11,7 @@ import { readTimeZone } from '../../storage/house/settings.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Context, Handlers } from '../context.ts';
 
-export const exports: Handlers<typeof contract> = {
+export const exports: Handlers<'exports'> = {
   exportMembers: async ({ query }, context) => {
     await catchUp(context.store, { limit: summedUpLimit });
     return fileOf(context, {

@@ -1,5 +1,5 @@
 // Administrators: log-in, session, password and log-out; added, changed and reset by each other.
-import { adminLimit, type Admin, type admins as contract } from '../../contract/house/admins.ts';
+import { adminLimit, type Admin } from '../../contract/house/admins.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { usernameKey } from '../../domain/members/names.ts';
@@ -19,24 +19,16 @@ import { transact } from '../../storage/database/transaction.ts';
 import { endSessions, keepSession } from '../../storage/accounts/sessions.ts';
 import type { Handlers } from '../context.ts';
 import { changesOf, differing, refuseDuplicate } from '../changes.ts';
-import { inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
+import { ifActive, inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
 import { changeOwnPassword, checkCurrent } from '../accounts/own-password.ts';
 
-const logInKind = { role: 'admin', wrong: messages.wrongUsernameOrPassword } as const;
-
-export const admins: Handlers<typeof contract> = {
+export const admins: Handlers<'admins'> = {
   logInAdmin: async ({ body: { username, password } }, context) => {
     const name = usernameKey(username);
     const known = await lookUpForLogIn(context, name, () => findAdmin(context.store.db, username));
-    const typed = { name, password };
-    const admitted = await verifyPassword(context, logInKind, known, typed);
-    const admin = await logIn(context, 'admin', async (db) => {
-      const account = await admitted(db);
-      if (!account.active) throw new Refusal('forbidden', messages.accountInactive);
-      return account;
-    });
-    return asAdmin(admin);
+    const admitted = await verifyPassword(context, 'admin', known, { name, password });
+    return asAdmin(await logIn(context, 'admin', ifActive(admitted)));
   },
   currentAdmin: async (_, { store, caller }) =>
     asAdmin(found(await findAdminById(store.db, caller.id), messages.notFound)),

@@ -1,6 +1,6 @@
 // The configuration that anybody may read, and the settings of the owner.
 import { messages } from '../../contract/messages.ts';
-import { settingNames, type settings as contract } from '../../contract/house/settings.ts';
+import { settingNames } from '../../contract/house/settings.ts';
 import { limits, rewardLimits } from '../../contract/values.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
 import { ladder } from '../../domain/points/levels.ts';
@@ -12,7 +12,7 @@ import { settingsOf, type StoredSettings } from '../current-settings.ts';
 
 const steps = ladder.map((step) => ({ ...step, max: Number.isFinite(step.max) ? step.max : null }));
 
-export const settings: Handlers<typeof contract> = {
+export const settings: Handlers<'settings'> = {
   readConfig: async (_, context) => {
     const set = await settingsOf(context);
     const all = set.rewards ? { ...limits, ...rewardLimits } : limits;

@@ -11,10 +11,7 @@ export function refuseMethod(reply: FastifyReply, methods: readonly string[]): n
   throw new Refusal('wrong-method', sentence(messages.wrongMethod, { methods: named }));
 }
 
-/**
- * Records every route that is added from now on; answers a function that adds the refusals at the
- * end.
- */
+/** Records the routes that are added from now on; answers a function that adds the refusals. */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod/mini';
 import { check } from '../../contract/check.ts';
 import { fileTypes, type Contract, type Endpoint, type FileKind } from '../../contract/endpoint.ts';
-import { contract } from '../../contract/index.ts';
+import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { limits, type Page } from '../../contract/values.ts';
 import { notedAddress } from '../../domain/addresses.ts';
@@ -11,14 +11,14 @@ import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/house/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
-import { sendCsv, sendFile, type CsvFile, type Download } from './files/downloads.ts';
+import { sendCsv, sendFile, type CsvFile, type Download } from './downloads.ts';
 import { eventStream } from './load/event-stream.ts';
-import type { Context, Events, Handlers, Services } from '../context.ts';
+import type { Context, Events, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
-import { withReading } from './reading.ts';
 import { authorize, deviceOf, sessionsOf, type CallerSession } from './session.ts';
 import { timedUpload, streamBodies, type BodyTimeouts } from './load/uploads.ts';
+import type { Store } from '../../storage/database/store.ts';
 
 type Handle = (input: unknown, context: Context<unknown>) => Promise<unknown>;
 
@@ -42,7 +42,7 @@ export function serve(app: FastifyInstance, { services, handlers, timeouts }: Pa
 
 interface Parts {
   services: Services;
-  handlers: Handlers<typeof contract>;
+  handlers: Record<CallName, (input: never, context: never) => Promise<unknown>>;
   timeouts: BodyTimeouts;
 }
 
@@ -70,7 +70,7 @@ function routeOf(
         query: accept(endpoint.query, request.query),
         body: takesFile ? undefined : accept(endpoint.body, request.body),
       };
-      const handle = handlers[name as keyof typeof handlers] as unknown as Handle;
+      const handle = handlers[name as CallName] as Handle;
       const audiences: Audience[] = [];
       const context = contextFor(services, endpoint, request, reply);
       const notify = (audience: Audience) => void audiences.push(audience);
@@ -163,3 +163,37 @@ declare module 'fastify' {
     callerSession: CallerSession | undefined;
   }
 }
+
+/**
+ * Runs a call that may read from a standby; if that fails, once more with the primary. A call that
+ * uses `reading` must be repeatable. The header `Data-Age` says how many seconds old the answer may
+ * be. With `Cache-Control: no-cache` (RFC 9111, 5.2.1.4), which clients send after a change,
+ * everything is read from the primary.
+ */
+export async function withReading<T>(
+  { store, standby }: Pick<Services, 'store' | 'standby'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  work: (reading: () => Store) => Promise<T>,
+): Promise<T> {
+  const wantsNow = /no-cache/i.test(request.headers['cache-control'] ?? '');
+  const found = wantsNow ? undefined : standby?.reading();
+  if (!found) return work(() => store);
+  let isOld = false;
+  const reading = () => {
+    isOld = true;
+    return found.store;
+  };
+  try {
+    const answer = await work(reading);
+    if (isOld) reply.header('Data-Age', Math.ceil(found.age));
+    return answer;
+  } catch (error) {
+    if (!isOld || !mayPass(found.store, error)) throw error;
+    standby?.failed();
+    return work(() => store);
+  }
+}
+
+/** The standby is away, or has ended the read to follow the primary. */
+const mayPass = ({ engine }: Store, error: unknown) =>
+  engine.isUnavailable(error) || engine.isRetryable(error);

@@ -40,8 +40,8 @@ export async function authorize(
     throw new Refusal('forbidden', messages.chooseNewPassword);
   }
   for (const role of sessionCheck ? [] : asked.filter((other) => !may.includes(other))) {
-    if (await findCallerSession(services, request, role))
-      throw new Refusal('forbidden', messages.notAllowed);
+    const other = await findCallerSession(services, request, role);
+    if (other) throw new Refusal('forbidden', messages.notAllowed);
   }
   throw new Refusal('unauthenticated', messages.logInFirst);
 }
@@ -74,9 +74,8 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
 
   return {
     async currentRoles(): Promise<Role[]> {
-      const found = roles.map((role) => findCallerSession(services, request, role));
-      const here = await Promise.all(found);
-      return roles.filter((_, i) => here[i]);
+      const all = roles.map((role) => findCallerSession(services, request, role));
+      return (await Promise.all(all)).flatMap((session) => session?.caller.role ?? []);
     },
     newSession: (role: Role): NewSession => {
       const token = newToken();
@@ -114,9 +113,6 @@ export function deviceOf(services: Services, { cookies }: FastifyRequest): strin
 
 const isSecure = ({ config }: Services) => config.PUBLIC_URL?.startsWith('https:') ?? false;
 
-/**
- * Browsers accept `__Host-` only over https, and then only for this exact host and all of its
- * paths.
- */
+/** Browsers accept `__Host-` only over https, for this exact host and all of its paths. */
 export const cookieName = (what: Role | 'device', secure: boolean) =>
   `${secure ? '__Host-' : ''}sofra_${what}`;

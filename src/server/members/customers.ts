@@ -1,13 +1,12 @@
 // Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
 // removal.
 import { setImmediate as turn } from 'node:timers/promises';
-import type { customers as contract } from '../../contract/members/customers.ts';
 import { english, messages } from '../../contract/messages.ts';
 import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
 import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { lockAccount, setPassword, forgetDevices } from '../../storage/accounts/accounts.ts';
+import { forgetDevices, lockAccount } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/house/audit.ts';
 import {
   addCustomer,
@@ -30,14 +29,12 @@ import { readNumbering } from '../../storage/house/settings.ts';
 import { forgetClaims, forgetStamps } from '../../storage/members/forgetting.ts';
 import type { Context, Handlers } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
-import { resetAccess, logIn, inADay, verifyPassword } from '../accounts/log-in.ts';
+import { inADay, logIn, resetPassword, verifyPassword } from '../accounts/log-in.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 import { hashToken, isToken, newCodes, newToken } from '../accounts/secrets.ts';
 import { countSignUp, lookUpForLogIn } from '../accounts/throttle.ts';
 
-const logInKind = { role: 'customer', wrong: messages.wrongMobileOrPassword } as const;
-
-export const customers: Handlers<typeof contract> = {
+export const customers: Handlers<'customers'> = {
   joinFamily: async ({ body: { name, mobile: typed, password } }, context) => {
     const { config, actor, now, hashing, store } = context;
     const numbering = await readNumbering(store.db);
@@ -95,7 +92,7 @@ export const customers: Handlers<typeof contract> = {
       });
       return logInReply(customer);
     }
-    const admitted = await verifyPassword(context, logInKind, known, { name, password });
+    const admitted = await verifyPassword(context, 'customer', known, { name, password });
     const [codes, pass] = [newCodes(), newToken()];
     const customer = await logIn(context, 'customer', async (db) => {
       const account = await admitted(db);
@@ -126,20 +123,17 @@ export const customers: Handlers<typeof contract> = {
     context.notify([caller.id]);
   },
 
-  resetCustomerPassword: async (
-    { params, body },
-    { store, transact, now, audit, notify, hashing },
-  ) => {
-    const { newPassword } = body;
-    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
-    await transact(async (db) => {
-      const account = { role: 'customer', ...params } as const;
-      const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
-      const { mobileKey: name } = found(reset, messages.customerNotFound);
-      await resetAccess({ ...store, db }, { ...account, name });
-      await audit(db, 'customer.password-reset', params);
-      notify([params.id]);
-    });
+  resetCustomerPassword: async ({ params, body }, context) => {
+    await resetPassword(
+      context,
+      { role: 'customer', ...params },
+      {
+        ...body,
+        missing: messages.customerNotFound,
+        nameOf: ({ mobileKey: key }) => key,
+      },
+    );
+    context.notify([params.id]);
   },
 
   removeCustomer: async ({ params }, context) => {
@@ -204,10 +198,7 @@ async function isMisread(context: DatabaseContext, { mobile, numbering }: Joinin
   return others.some((other) => !other.mobile.startsWith('+'));
 }
 
-/**
- * Deletes a customer's many rows before the customer, in pieces; other requests are served in
- * between.
- */
+/** Deletes a customer's many rows in pieces, between which other requests are served. */
 async function forgetMuch(
   { store, transact, now }: Pick<Context<unknown>, 'store' | 'transact' | 'now'>,
   customerId: number,
@@ -219,10 +210,7 @@ async function forgetMuch(
   while (await stamps()) await turn();
 }
 
-/**
- * Deletes a customer with everything that lets them in; answers their name and number, or
- * undefined.
- */
+/** Deletes a customer with their sessions and devices; answers their name and number. */
 async function remove(db: Database, customer: Leaving) {
   const gone = await removeCustomer(db, customer);
   if (!gone) return undefined;

@@ -75,10 +75,7 @@ interface Present {
 
 let node: Registry | undefined;
 
-/**
- * Memory, processor, event-loop lag: registered once for the process, however many restaurants it
- * has.
- */
+/** Node's own metrics: registered once for the process, however many restaurants it has. */
 function processFigures(): Registry {
   if (!node) collectDefaultMetrics({ register: (node = new Registry()) });
   return node;

@@ -1,21 +1,24 @@
-// Special offers: listed as far as the caller may see them; added, changed and removed.
+// Offers, benefits, special events, terms and store submissions: listed, added, changed, removed.
 import { messages } from '../../contract/messages.ts';
-import type { offers as contract } from '../../contract/offers/offers.ts';
-import { lastMoment } from '../../domain/days.ts';
-import { addOffer, changeOffer, listOffers, removeOffer } from '../../storage/offers/offers.ts';
+import { firstMoment, lastMoment } from '../../domain/days.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
+import type { Database } from '../../storage/database/tables.ts';
 import { readTimeZone } from '../../storage/house/settings.ts';
+import * as benefitRows from '../../storage/offers/benefits.ts';
+import * as rows from '../../storage/offers/offers.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
+import { refuseUnknownPartner } from '../partners/partners.ts';
 
-export const offers: Handlers<typeof contract> = {
+export const offers: Handlers<'offers'> = {
   listOffers: async ({ params: { level } }, { caller, store, now }) =>
-    listOffers(store, { level, openAt: caller.role === 'admin' ? undefined : now }),
+    rows.listOffers(store, { level, openAt: caller.role === 'admin' ? undefined : now }),
 
   addOffer: ({ body: { imagePath = null, ...fields } }, context) =>
     addRow(offer, context, async (db) => {
       const validUntil = lastMoment(fields.validUntil, await readTimeZone(db));
-      return addOffer(db, { ...fields, validUntil, imagePath });
+      return rows.addOffer(db, { ...fields, validUntil, imagePath });
     }),
 
   changeOffer: (request, context) =>
@@ -26,10 +29,10 @@ export const offers: Handlers<typeof contract> = {
         const validUntil = until && lastMoment(until, await readTimeZone(db));
         return { ...fields, ...(validUntil && { validUntil }) };
       },
-      write: changeOffer,
+      write: rows.changeOffer,
     }),
 
-  removeOffer: ({ params }, context) => removeRow(offer, params, context, removeOffer),
+  removeOffer: ({ params }, context) => removeRow(offer, params, context, rows.removeOffer),
 };
 
 const offer = {
@@ -38,3 +41,129 @@ const offer = {
   nameOf: ({ title }: { title: string }) => title,
   audience: 'everybody',
 } as const;
+
+export const benefits: Handlers<'benefits'> = {
+  listBenefits: async ({ params: { level } }, { caller: { role, id }, store, now }) => {
+    if (role === 'customer') {
+      return benefitRows.listDueBenefits(store, { level, customerId: id, now });
+    }
+    const partnerId = role === 'partner' ? id : undefined;
+    return benefitRows.listBenefits(store, { level, all: role === 'admin', partnerId });
+  },
+
+  addBenefit: ({ body }, context) =>
+    addRow(benefit, context, async (db) => {
+      await refuseUnknownPartner({ ...context.store, db }, body.partnerId);
+      const { partnerId = null, imagePath = null, ...fields } = body;
+      const lastUpdated = context.now.toISOString();
+      return benefitRows.addBenefit(db, { ...fields, partnerId, imagePath, lastUpdated });
+    }),
+
+  changeBenefit: (request, context) =>
+    changeRow(benefit, request.params, context, {
+      lock: async (on, id) => {
+        await refuseUnknownPartner(on, request.body.partnerId);
+        return (await lockRow(on, 'level_benefits', id)) && benefitRows.findBenefit(on.db, id);
+      },
+      changes: () => changesOf(request),
+      write: (db, id, changes) =>
+        benefitRows.changeBenefit(db, id, { ...changes, lastUpdated: context.now.toISOString() }),
+    }),
+
+  removeBenefit: ({ params }, context) =>
+    removeRow(benefit, params, context, benefitRows.removeBenefit),
+};
+
+const benefit = {
+  noun: 'benefit',
+  missing: messages.benefitNotFound,
+  nameOf: (row: { benefit: string }) => row.benefit,
+} as const;
+
+export const events: Handlers<'events'> = {
+  listEvents: async (_, { store }) => rows.listEvents(store.db),
+
+  addEvent: ({ body }, context) =>
+    addRow(event, context, async (db) =>
+      rows.addEvent(db, { ...body, ...(await spanOf(db, body)) }),
+    ),
+
+  changeEvent: (request, context) =>
+    changeRow(event, request.params, context, {
+      lock: (on, id) => lockRow(on, 'special_events', id),
+      changes: async (before, db) => {
+        const fields = changesOf(request);
+        // A new start or end alone is checked against the other one as it is stored.
+        const { startDate = before.startDate, endDate = before.endDate } = fields;
+        return { ...fields, ...(await spanOf(db, { startDate, endDate })) };
+      },
+      write: rows.changeEvent,
+    }),
+
+  removeEvent: ({ params }, context) => removeRow(event, params, context, rows.removeEvent),
+};
+
+const event = {
+  noun: 'event',
+  missing: messages.eventNotFound,
+  nameOf: ({ name }: { name: string }) => name,
+} as const;
+
+/** Start and end as moments, where they are days. Refuses an end before the start. */
+async function spanOf(db: Database, given: { startDate: string; endDate: string }) {
+  const timeZone = await readTimeZone(db);
+  const startDate = firstMoment(given.startDate, timeZone);
+  const endDate = lastMoment(given.endDate, timeZone);
+  if (endDate <= startDate) throw new Refusal('invalid', messages.endsBeforeItStarts);
+  return { startDate, endDate };
+}
+
+export const submissions: Handlers<'submissions'> = {
+  listSubmissions: async (_, { store }) => rows.listSubmissions(store.db),
+
+  addSubmission: ({ body: { contactPhone = null, ...fields } }, context) =>
+    addRow(submission, context, (db) => {
+      const createdAt = context.now.toISOString();
+      return rows.addSubmission(db, { ...fields, contactPhone, createdAt });
+    }),
+
+  changeSubmission: (request, context) =>
+    changeRow(submission, request.params, context, {
+      lock: rows.lockSubmission,
+      changes: () => changesOf(request),
+      write: rows.changeSubmission,
+    }),
+
+  removeSubmission: ({ params }, context) =>
+    removeRow(submission, params, context, rows.removeSubmission),
+};
+
+const submission = {
+  noun: 'submission',
+  missing: messages.submissionNotFound,
+  nameOf: (row: { shortDescription: string }) => row.shortDescription,
+} as const;
+
+export const terms: Handlers<'terms'> = {
+  currentTerms: async (_, { store }) =>
+    (await rows.findActiveTerms(store.db)) ?? { content: null, updatedAt: null },
+
+  listTerms: async (_, { store }) => rows.listTerms(store.db),
+
+  addTerms: async ({ body: { content, active } }, { transact, now, audit }) =>
+    transact(async (db) => {
+      const added = await rows.addTerms(db, { content, updatedAt: now.toISOString() });
+      await audit(db, 'terms.added', { id: added.id });
+      if (!active) return added;
+      await audit(db, 'terms.activated', { id: added.id });
+      return rows.activateTerms(db, added.id);
+    }),
+
+  activateTerms: async ({ params }, { transact, audit }) =>
+    transact(async (db) => {
+      const { active } = found(await rows.findTerms(db, params.id), messages.termsNotFound);
+      if (active) throw new Refusal('conflict', messages.termsAlreadyActive);
+      await audit(db, 'terms.activated', params);
+      return rows.activateTerms(db, params.id);
+    }),
+};

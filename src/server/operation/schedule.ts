@@ -9,16 +9,34 @@ import { resumeImport } from '../../storage/data/imports.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Services } from '../context.ts';
 
-/** Milliseconds between two checks for a due backup. */
-const lookEvery = 30_000;
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'gaps'>;
 
-/** Resumes interrupted imports and makes due backups, at once and until the process leaves. */
-export const keepJobs = (services: JobServices, log: Log, leaving: AbortSignal): Promise<void> =>
-  again(leaving, async () => {
+/** Milliseconds between two runs of each work. */
+const every = { sweep: 3_600_000, jobs: 30_000, expiry: 5_000 };
+
+/** Does all periodic work until the process leaves; expired rows are deleted before it answers. */
+export async function keepUp(services: Services, log: Log, leaving: AbortSignal): Promise<void> {
+  const { store, claims, clock, gaps } = services;
+  await again(leaving, async () => {
+    await sweep(store, clock()).catch((error: unknown) => log.warn({ err: error }));
+    return every.sweep;
+  });
+  void again(leaving, async () => {
     await lookAfterImports(services, log);
     await lookAfterBackups(services, log);
-    return lookEvery;
+    return every.jobs;
   });
+  void keepSummaries(services, log, leaving);
+  void again(leaving, async () => {
+    // Claims that are not ended now are ended by the next run.
+    const isKnown = (error: unknown) =>
+      error instanceof Refusal || gaps.isAway() || leaving.aborted;
+    const report = logUnless(isKnown, log, 'claims that ran out are not settled');
+    await expireClaims(store, claims, clock).catch(report);
+    return every.expiry;
+  });
+}
 
 /** Runs the work at once, and again after as many milliseconds as it answers. */
 async function again(leaving: AbortSignal, work: () => Promise<number>): Promise<void> {
@@ -26,32 +44,26 @@ async function again(leaving: AbortSignal, work: () => Promise<number>): Promise
   if (!leaving.aborted) setTimeout(again, wait, leaving, work).unref();
 }
 
-type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'gaps'>;
-type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
+const logUnless =
+  (isKnown: (error: unknown) => boolean, log: Log, sentence: string) => (error: unknown) => {
+    if (!isKnown(error)) log.error({ err: error }, sentence);
+  };
 
-/** Makes a due backup, and logs its result. */
+/** Makes a due backup, and logs its result; one that fails is made by the next run. */
 export async function lookAfterBackups(
   { jobs, store, clock, gaps }: JobServices,
   log: Log,
 ): Promise<void> {
-  try {
-    const made = await runDueBackup(jobs, store, clock());
-    if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
-  } catch (error) {
-    // The next check makes the backup.
-    if (gaps.isAway()) return;
-    log.error({ err: error }, 'the backup that was due could not be made');
-  }
+  const report = logUnless(gaps.isAway, log, 'the backup that was due could not be made');
+  const made = await runDueBackup(jobs, store, clock()).catch(report);
+  if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
 }
 
 /** Resumes an import that was interrupted when its server was killed. */
 async function lookAfterImports({ jobs, store, gaps }: JobServices, log: Log): Promise<void> {
-  try {
-    if (await resumeImport(jobs, store)) log.info('an import that was broken off is done');
-  } catch (error) {
-    if (gaps.isAway()) return;
-    log.error({ err: error }, 'an import that was broken off does not go on');
-  }
+  const report = logUnless(gaps.isAway, log, 'an import that was broken off does not go on');
+  const resumed = await resumeImport(jobs, store).catch(report);
+  if (resumed) log.info('an import that was broken off is done');
 }
 
 /** Milliseconds between two runs of summing up, and while more entries wait. */
@@ -67,44 +79,11 @@ export const keepSummaries = (
 ): Promise<void> =>
   again(leaving, async () => {
     const began = performance.now();
-    const whole = await catchUp(store, { limit: 1 }).catch((error: unknown) => {
-      // If the database is away or busy, other requests report it.
-      const isKnown = error instanceof Refusal || store.engine.isUnavailable(error);
-      if (!isKnown && !leaving.aborted) log.error({ err: error }, 'entries are not summed up');
-      return true;
-    });
+    // If the database is away or busy, other requests report it.
+    const isKnown = (error: unknown) =>
+      error instanceof Refusal || store.engine.isUnavailable(error) || leaving.aborted;
+    const report = logUnless(isKnown, log, 'entries are not summed up');
+    const whole = (await catchUp(store, { limit: 1 }).catch(report)) ?? true;
     const pause = Math.max(summingUp.next, (performance.now() - began) * (share - 1));
     return whole ? summingUp.every : pause;
-  });
-
-/** Milliseconds between two checks for expired claims. */
-const expireEvery = 5_000;
-
-/** Gives back the points of expired claims. */
-export const keepExpired = (
-  { store, claims, clock, gaps }: Pick<Services, 'store' | 'claims' | 'clock' | 'gaps'>,
-  log: Log,
-  leaving: AbortSignal,
-): Promise<void> =>
-  again(leaving, async () => {
-    await expireClaims(store, claims, clock).catch((error: unknown) => {
-      // The next check gives them back.
-      const isKnown = error instanceof Refusal || gaps.isAway() || leaving.aborted;
-      if (!isKnown) log.error({ err: error }, 'claims that ran out are not settled');
-    });
-    return expireEvery;
-  });
-
-/** Milliseconds between two deletions of expired rows. */
-const sweepEvery = 3_600_000;
-
-/** Deletes expired rows. */
-export const keepSwept = (
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-  leaving: AbortSignal,
-): Promise<void> =>
-  again(leaving, async () => {
-    await sweep(store, clock()).catch((error: unknown) => log.warn({ err: error }));
-    return sweepEvery;
   });

@@ -1,5 +1,4 @@
-// A partner at the counter: log in, verify a guest, what a level brings, log out.
-import type { counter as contract } from '../../contract/partners/counter.ts';
+// The counter: a partner logs in, verifies a guest, stamps a benefit; the office's list of stamps.
 import type { Customer } from '../../contract/members/customers.ts';
 import { english, messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
@@ -19,27 +18,27 @@ import {
 import { isLookedUp } from '../../storage/partners/look-ups.ts';
 import { findPartner, findPartnerById } from '../../storage/partners/partners.ts';
 import { readNumbering, readTimeZone } from '../../storage/house/settings.ts';
-import { listServed } from '../../storage/partners/stamps.ts';
-import type { Handlers } from '../context.ts';
-import { logIn, verifyPassword } from '../accounts/log-in.ts';
+import { findCustomer } from '../../storage/members/customers.ts';
+import {
+  listServed,
+  listStamps,
+  stampBenefit,
+  takeBackStamp,
+} from '../../storage/partners/stamps.ts';
+import { refuseDuplicate } from '../changes.ts';
+import type { Context, Handlers } from '../context.ts';
+import { ifActive, logIn, verifyPassword } from '../accounts/log-in.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 import { newCodes } from '../accounts/secrets.ts';
 
-const logInKind = { role: 'partner', wrong: messages.wrongUsernameOrPassword } as const;
-
-export const counter: Handlers<typeof contract> = {
+export const counter: Handlers<'counter'> = {
   logInPartner: async ({ body: { username, password } }, context) => {
     const { store } = context;
     const name = usernameKey(username);
     const known = await lookUpForLogIn(context, name, () => findPartner(store.db, username));
-    const typed = { name, password };
-    const admitted = await verifyPassword(context, logInKind, known, typed);
-    const partner = await logIn(context, 'partner', async (db) => {
-      const account = await admitted(db);
-      if (!account.active) throw new Refusal('forbidden', messages.accountInactive);
-      return account;
-    });
+    const admitted = await verifyPassword(context, 'partner', known, { name, password });
+    const partner = await logIn(context, 'partner', ifActive(admitted));
     const passwordReset = partner.temporaryUntil !== null;
     const message = passwordReset ? english.temporaryPassword : english.loggedIn;
     return { ...partner, passwordReset, message };
@@ -107,7 +106,7 @@ const glimpseOf = ({ name, mobile }: Pick<Customer, 'name' | 'mobile'>) => ({
   verificationCode: null,
 });
 
-type CounterContext = Parameters<Handlers<typeof contract>['scanCustomer']>[1];
+type CounterContext = Parameters<Handlers<'counter'>['scanCustomer']>[1];
 
 type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'> & { verification: number };
 
@@ -131,4 +130,41 @@ async function lookUp([mobile, ...formers]: [string, ...string[]], context: Coun
 function tooManyCodes(wait: number): Refusal {
   const said = sentence(messages.tooManyCodes, { minutes: Math.ceil(wait / 60_000) });
   return new Refusal('throttled', said, Math.ceil(wait / 1_000));
+}
+
+export const stamps: Handlers<'stamps'> = {
+  stampBenefit: async ({ body }, { store, transact, caller, idempotencyKey: key, ...context }) => {
+    const { audit, notify, now } = context;
+    const asked = { ...body, partnerId: caller.id, key, now };
+    const { stamp, made } = await transact(async (db) => {
+      const stamped = await stampBenefit({ ...store, db }, asked);
+      const { customerId: id, benefit: detail } = stamped.made ?? {};
+      if (id !== undefined && detail) await audit(db, 'benefit.served', { id, detail });
+      return stamped;
+    }).catch(refuseDuplicate(store, messages.keyReused));
+    if (made) notify([made.customerId]);
+    return stamp;
+  },
+  takeBackStamp: ({ params: { id } }, context) =>
+    takeBack(id, { role: 'partner', id: context.caller.id }, context),
+  removeStamp: ({ params: { id } }, context) => takeBack(id, { role: 'admin' }, context),
+  listStamps: async ({ params, query }, { store }) => {
+    found(await findCustomer(store, params.id), messages.customerNotFound);
+    return listStamps(store, { customerId: params.id, ...query });
+  },
+};
+
+type By = Parameters<typeof takeBackStamp>[1]['by'];
+type TakingContext = Pick<Context<unknown>, 'store' | 'transact' | 'audit' | 'notify' | 'now'>;
+
+async function takeBack(id: number, by: By, context: TakingContext) {
+  const { store, transact, audit, notify, now } = context;
+  const customerId = await transact(async (db) => {
+    const taken = await takeBackStamp({ ...store, db }, { id, by, now });
+    if (!taken) return undefined;
+    const about = taken.customerId === undefined ? {} : { id: taken.customerId };
+    await audit(db, 'benefit.taken-back', { ...about, detail: taken.benefit });
+    return taken.customerId;
+  });
+  if (customerId !== undefined) notify([customerId]);
 }

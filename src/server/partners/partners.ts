@@ -1,8 +1,8 @@
 // Partners, as the administrator manages them.
 import { messages } from '../../contract/messages.ts';
-import type { partners as contract, Partner } from '../../contract/partners/partners.ts';
+import type { Partner } from '../../contract/partners/partners.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { setPassword, forgetDevices } from '../../storage/accounts/accounts.ts';
+import { forgetDevices } from '../../storage/accounts/accounts.ts';
 import { orphanBenefits } from '../../storage/offers/benefits.ts';
 import { orphanRewards } from '../../storage/rewards/rewards.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
@@ -17,9 +17,9 @@ import { lockRow } from '../../storage/database/queries/rows.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Handlers } from '../context.ts';
 import { changeRow, changesOf, refuseDuplicate, removeRow } from '../changes.ts';
-import { resetAccess, inADay } from '../accounts/log-in.ts';
+import { inADay, resetPassword } from '../accounts/log-in.ts';
 
-export const partners: Handlers<typeof contract> = {
+export const partners: Handlers<'partners'> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
 
   addPartner: async ({ body: { temporary, ...body } }, { transact, now, audit, hashing }) => {
@@ -41,17 +41,16 @@ export const partners: Handlers<typeof contract> = {
       write: changePartner,
     }).catch(refuseDuplicate(context.store, messages.usernameTaken)),
 
-  resetPartnerPassword: async ({ params, body }, { store, transact, now, audit, hashing }) => {
-    const { newPassword } = body;
-    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
-    await transact(async (db) => {
-      const account = { role: 'partner', ...params } as const;
-      const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
-      const { usernameKey: name } = found(reset, messages.partnerNotFound);
-      await resetAccess({ ...store, db }, { ...account, name });
-      await audit(db, 'partner.password-reset', params);
-    });
-  },
+  resetPartnerPassword: ({ params, body }, context) =>
+    resetPassword(
+      context,
+      { role: 'partner', ...params },
+      {
+        ...body,
+        missing: messages.partnerNotFound,
+        nameOf: ({ usernameKey }) => usernameKey,
+      },
+    ),
 
   setPartnerStatus: async ({ params, body: { active } }, { store, transact, audit }) =>
     transact(async (db) => {

@@ -1,6 +1,6 @@
 // A partner's statement: what it did in a month, by day, for the office and for itself.
 import { messages } from '../../contract/messages.ts';
-import type { statements as contract, Statement } from '../../contract/partners/statements.ts';
+import type { Statement } from '../../contract/partners/statements.ts';
 import { dayIn, daysAfter, daysOf, startOfDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { findPartnerById } from '../../storage/partners/partners.ts';
@@ -8,7 +8,7 @@ import { readTimeZone } from '../../storage/house/settings.ts';
 import { countByBenefit, countByReward, countServed } from '../../storage/partners/statements.ts';
 import type { Context, Handlers } from '../context.ts';
 
-export const statements: Handlers<typeof contract> = {
+export const statements: Handlers<'statements'> = {
   readPartnerStatement: ({ params }, context) => statementOf(params, context),
   readOwnStatement: ({ params: { month } }, context) =>
     statementOf({ id: context.caller.id, month }, context),

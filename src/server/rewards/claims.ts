@@ -1,5 +1,4 @@
 // Claims: a guest chooses a reward, a partner or the office serves it.
-import type { claims as contract } from '../../contract/rewards/claims.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { firstName } from '../../domain/members/names.ts';
@@ -15,33 +14,24 @@ import { findCustomer } from '../../storage/members/customers.ts';
 import { listHistory } from '../../storage/members/history.ts';
 import { readShelf, withTimeLeft } from '../../storage/rewards/shelf.ts';
 import { newCode, newQrToken } from '../accounts/secrets.ts';
+import { byCaller } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithoutRewards } from './rewards.ts';
 
 /** With 10,000 open claims a code is taken in 1 of 100 cases, and all three in 1 of a million. */
 const codesToChooseFrom = 3;
 
-export const claims: Handlers<typeof contract> = {
+export const claims: Handlers<'claims'> = {
   readShelf: async (_, { store, caller: { id: customerId }, now }) =>
     found(await readShelf(store, { customerId, now }), messages.notFound),
 
   claimReward: async ({ body }, context) => {
-    const {
-      store,
-      claims: { post },
-      actor,
-      caller,
-      sessionHash,
-      idempotencyKey: key,
-      now,
-    } = context;
-    const fresh = {
-      token: `R${newQrToken()}`,
-      codes: Array.from({ length: codesToChooseFrom }, newCode),
-    };
-    const asked = { ...body, customerId: caller.id, fresh };
-    const made = { actor, sessionHash, key, at: now };
-    const { claim, customer, rewardSummary } = await post({ kind: 'claim', ...asked, ...made });
+    const { store, caller, now } = context;
+    const codes = Array.from({ length: codesToChooseFrom }, newCode);
+    const fresh = { token: `R${newQrToken()}`, codes };
+    const asked = { kind: 'claim', ...body, customerId: caller.id, fresh } as const;
+    const made = await context.claims.post({ ...asked, ...byCaller(context) });
+    const { claim, customer, rewardSummary } = made;
     const { picture = null, partner = null } = rewardSummary ?? {};
     // A claim that had been made before is answered in its current state.
     const again = rewardSummary ? undefined : await findClaimOf(store, { id: claim.id });
@@ -49,9 +39,9 @@ export const claims: Handlers<typeof contract> = {
     return { points: customer.points, spent: customer.spent, claim: own };
   },
 
-  cancelClaim: async ({ params: { id: claimId } }, { claims: { post }, actor, ...context }) => {
-    const { sessionHash, now: at } = context;
-    const { customer } = await post({ kind: 'cancelled', claimId, actor, sessionHash, at });
+  cancelClaim: async ({ params: { id: claimId } }, context) => {
+    const asked = { kind: 'cancelled', claimId, ...byCaller(context) } as const;
+    const { customer } = await context.claims.post(asked);
     return { points: customer.points, spent: customer.spent };
   },
 
@@ -65,30 +55,17 @@ export const claims: Handlers<typeof contract> = {
   },
 
   serveClaim: async ({ body }, context) => {
-    const {
-      claims: { post },
-      actor,
-      sessionHash,
-      idempotencyKey: key,
-      now,
-    } = context;
     const { id, ...said } = body;
     const claim = await look(said, context);
     if (id !== undefined && claim.id !== id) {
       throw new Refusal('not-found', messages.claimNotFound);
     }
-    await post({ kind: 'served', claimId: claim.id, actor, sessionHash, key, at: now });
-    return shown(claim, now);
+    await context.claims.post({ kind: 'served', claimId: claim.id, ...byCaller(context) });
+    return shown(claim, context.now);
   },
 
   undoClaim: async ({ params: { id: claimId }, body: { reason } }, context) => {
-    const {
-      claims: { post },
-      actor,
-      sessionHash,
-      now: at,
-    } = context;
-    await post({ kind: 'undone', claimId, reason, actor, sessionHash, at });
+    await context.claims.post({ kind: 'undone', claimId, reason, ...byCaller(context) });
   },
 
   listClaims: async ({ params, query }, { store }) => {

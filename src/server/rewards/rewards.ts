@@ -1,7 +1,7 @@
 // Rewards: listed, added, changed and removed by the office; their pictures and figures.
 import { buffer } from 'node:stream/consumers';
 import { messages } from '../../contract/messages.ts';
-import type { NewReward, rewards as contract } from '../../contract/rewards/rewards.ts';
+import type { NewReward } from '../../contract/rewards/rewards.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { rewardLimits } from '../../contract/values.ts';
 import { bareJpeg } from '../../domain/rewards/pictures.ts';
@@ -10,16 +10,7 @@ import { refuseImpossible, versionAfter } from '../../domain/rewards/rewards.ts'
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
-import {
-  addPicture,
-  addReward,
-  changeReward,
-  findReward,
-  holdPicture,
-  listRewards,
-  readRewardFigures,
-  removeReward,
-} from '../../storage/rewards/rewards.ts';
+import * as rewardRows from '../../storage/rewards/rewards.ts';
 import { lockSetting, readStored, readTimeZone } from '../../storage/house/settings.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { daysOfRewards } from '../../domain/overview/overview.ts';
@@ -27,10 +18,10 @@ import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseUnknownPartner } from '../partners/partners.ts';
 
-export const rewards: Handlers<typeof contract> = {
+export const rewards: Handlers<'rewards'> = {
   listRewards: async (_, { store: { db } }) => {
     await refuseWithoutRewards(db);
-    return listRewards(db);
+    return rewardRows.listRewards(db);
   },
 
   addReward: ({ body }, context) =>
@@ -40,14 +31,14 @@ export const rewards: Handlers<typeof contract> = {
       await lockSetting(on, 'rewards');
       await refuseWithoutRewards(db);
       await refuseMissing(on, body);
-      const { length } = await listRewards(db);
+      const { length } = await rewardRows.listRewards(db);
       if (length >= rewardLimits.rewards) {
         throw new Refusal(
           'conflict',
           sentence(messages.tooManyRewards, { limit: rewardLimits.rewards }),
         );
       }
-      return addReward(db, { ...nothingSaid, ...said(body) });
+      return rewardRows.addReward(db, { ...nothingSaid, ...said(body) });
     }),
 
   changeReward: (request, context) =>
@@ -56,14 +47,14 @@ export const rewards: Handlers<typeof contract> = {
         await refuseWithoutRewards(on.db);
         await refuseMissing(on, request.body);
         const row = await lockRow(on, 'rewards', id);
-        return row && { ...row, ...(await findReward(on.db, id)) };
+        return row && { ...row, ...(await rewardRows.findReward(on.db, id)) };
       },
       changes: () => changesOf(request),
       write: async (db, id, differs, row) => {
         const changes = said(differs);
         refuseImpossible({ ...row, ...changes });
         const version = versionAfter(row, changes);
-        const changed = await changeReward(db, { id, changes: { ...changes, version } });
+        const changed = await rewardRows.changeReward(db, { id, changes: { ...changes, version } });
         return { ...row, ...changed };
       },
     }),
@@ -71,7 +62,7 @@ export const rewards: Handlers<typeof contract> = {
   removeReward: ({ params }, context) =>
     removeRow(reward, params, context, async (db, id) => {
       await refuseWithoutRewards(db);
-      return removeReward(db, id);
+      return rewardRows.removeReward(db, id);
     }),
 
   addPicture: async (_, { store, transact, upload, checkCaller, now }) => {
@@ -83,7 +74,7 @@ export const rewards: Handlers<typeof contract> = {
       const limit = rewardLimits.picture / 1_024;
       throw new Refusal('invalid', sentence(messages.pictureFormat, { limit }));
     }
-    return { picture: await transact((db) => addPicture(db, { bytes, now })) };
+    return { picture: await transact((db) => rewardRows.addPicture(db, { bytes, now })) };
   },
 
   readRewardFigures: async (_, { store, reading, now }) => {
@@ -91,7 +82,7 @@ export const rewards: Handlers<typeof contract> = {
     await catchUp(store, { limit: 2_000 });
     const { db } = reading();
     const timeZone = await readTimeZone(db);
-    const { hours, ...figures } = await readRewardFigures(db, { now, timeZone });
+    const { hours, ...figures } = await rewardRows.readRewardFigures(db, { now, timeZone });
     return { ...figures, days: daysOfRewards(hours, { now, timeZone }) };
   },
 };
@@ -133,5 +124,5 @@ async function refuseMissing(
   { partnerId, picture }: Pick<Partial<NewReward>, 'partnerId' | 'picture'>,
 ) {
   await refuseUnknownPartner(context, partnerId);
-  if (picture) found(await holdPicture(context, picture), messages.pictureNotFound);
+  if (picture) found(await rewardRows.holdPicture(context, picture), messages.pictureNotFound);
 }

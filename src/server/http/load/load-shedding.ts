@@ -1,4 +1,4 @@
-// Load shedding: the limit of concurrent requests, and the answer to those beyond.
+// Load shedding: the limits of concurrent requests and of slow readers, and the answer beyond them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../../contract/messages.ts';
@@ -6,28 +6,23 @@ import { sentence } from '../../../contract/sentences.ts';
 import { networkOf } from '../../../domain/addresses.ts';
 import { sendRefusal } from '../errors.ts';
 import { hasBody } from './uploads.ts';
+import { Socket } from 'node:net';
 
 /** Seconds after which a request that was turned away may come again. */
 const comeBackIn = 1;
 /** Milliseconds between two log lines about the number of requests turned away. */
 const toldEvery = 10_000;
 
+/** The limits, which `bounds` in app.ts explains. */
 interface Bounds {
-  /** Requests that are served concurrently. */
   requests: number;
-  /**
-   * The limits of bodies that are still arriving: from one network, counting those that have taken
-   * more than so many milliseconds, and in all.
-   */
   arriving: Unfinished;
-  /** The same limits of answers that are still being sent. */
   leaving: Unfinished;
-  /** Milliseconds in which a body has to arrive. */
   body: number;
-  /** Milliseconds between two checks for slow bodies. */
   looking: number;
 }
 
+/** The limits of one network, counting what has taken more milliseconds than `slow`, and of all. */
 interface Unfinished {
   network: number;
   slow: number;
@@ -171,3 +166,17 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(limits: U
 /** An endless answer: it takes no place of a request, and has no time limit. */
 export const isEventStream = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream');
+
+/**
+ * Ends a connection that has not taken anything of its answer for so many milliseconds. No time
+ * runs while the answer is being made. A client that goes on reading, however slowly, is not cut
+ * off; it costs no memory, since files are read only as fast as they are taken.
+ */
+export function timeOutWrites(app: FastifyInstance, timeout: number): void {
+  app.addHook('onSend', ({ raw: { socket } }, reply, payload, done) => {
+    // An app that is asked without a network has no real socket. Once the answer is out, Node sets
+    // the time that an idle connection is kept.
+    if (socket instanceof Socket && !isEventStream(reply)) socket.setTimeout(timeout);
+    done(null, payload);
+  });
+}

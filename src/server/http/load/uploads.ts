@@ -9,14 +9,9 @@ import { sentence } from '../../../contract/sentences.ts';
 import { limits, rewardLimits } from '../../../contract/values.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
-/** The lowest speed of a body before it is cut off. */
+/** The lowest speed of a body before it is cut off, which `bounds` in app.ts explains. */
 export interface BodyTimeouts {
-  /** Milliseconds for the next part of a file. */
   body: number;
-  /**
-   * Milliseconds that a file may take in any case, and the bytes a second that it has to exceed
-   * after them.
-   */
   file: { any: number; rate: number };
 }
 
@@ -48,9 +43,7 @@ const byteLimits: Record<FileKind, number> = {
   picture: rewardLimits.picture,
 };
 
-/**
- * Milliseconds for which the connection stays open after a refusal, so that the client can read it.
- */
+/** Milliseconds that the connection stays open after a refusal, for the client to read it. */
 const farewell = 1_000;
 
 /**

@@ -1,7 +1,6 @@
 // The readable log.
 import { expect, test } from 'vitest';
-import { openLog } from './log.ts';
-import { readable } from './readable-log.ts';
+import { openLog, readable } from './log.ts';
 
 test('a readable line has the time, the severity, the sentence and its fields', () => {
   const lines: string[] = [];

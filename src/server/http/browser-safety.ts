@@ -1,7 +1,9 @@
-// The headers that protect a browser, in every answer of the server.
-import type { FastifyInstance } from 'fastify';
+// The protection of browsers: the headers of every answer, and the refusal of cross-site requests.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayScan } from '../../contract/pages.ts';
 import type { Config } from '../config.ts';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
 
 /** Sets the headers of OWASP's HTTP headers cheat sheet; HSTS if the public address is https. */
 export function headers(app: FastifyInstance, { PUBLIC_URL }: Config): void {
@@ -67,3 +69,33 @@ const unused = ['geolocation', 'microphone', 'display-capture', 'midi', 'payment
   .concat(['bluetooth', 'hid', 'serial', 'usb'])
   .map((feature) => `${feature}=()`)
   .join(', ');
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses changes that a page of another origin asks for, and of calls also reads, including those
+ * by links: a look-up is counted, and an export is recorded with a name.
+ */
+export const refuseCrossSite = (publicUrl: string | undefined) => {
+  const publicOrigin = publicUrl && new URL(publicUrl).origin;
+  return (request: FastifyRequest, _: FastifyReply, done: (refusal?: Refusal) => void) => {
+    const { method, headers, routeOptions } = request;
+    const { origin, 'sec-fetch-site': site } = headers;
+    const isCall = routeOptions.config.isCall && site !== undefined;
+    if (readOnly.has(method) && !isCall) return done();
+    const own =
+      site === undefined
+        ? origin === undefined ||
+          origin === publicOrigin ||
+          origin === `${request.protocol}://${request.host}`
+        : site === 'same-origin' || site === 'none';
+    done(own ? undefined : new Refusal('forbidden', messages.crossSite));
+  };
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call of the contract; other addresses may be linked to from anywhere. */
+    isCall?: boolean;
+  }
+}
