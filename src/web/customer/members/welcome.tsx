@@ -15,8 +15,11 @@ import { MobileField } from '../../parts/form/mobile-field.tsx';
 import { Note } from '../../look/note.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { useEntry } from './entry.ts';
-import { TermsLink } from '../parts/terms-link.tsx';
+import { useAct } from '../../api/hooks.ts';
+import { explain } from '../../api/explain.ts';
+import { isRefusal, type RequestOf } from '../../api/client.ts';
+import { TermsLink } from '../offers/terms.tsx';
+import { cardAddress } from '../parts/card-address.ts';
 
 type Mode = 'join' | 'login';
 
@@ -53,17 +56,11 @@ export function Welcome() {
   );
 }
 
-interface EntryFormProps {
-  mode: Mode;
-  /** Is called when the number is a member's already. */
-  onKnown: () => void;
-}
-
 /** One form in both modes, so that typed values stay when the mode changes. */
-function EntryForm({ mode, onKnown }: EntryFormProps) {
+function EntryForm({ mode, onKnown }: { mode: Mode; onKnown: () => void }) {
   const { welcome } = useWords();
   const brand = useBrand();
-  const { join, logIn } = useEntry({ onKnown });
+  const { join, logIn } = useEntry(onKnown);
   const joining = mode === 'join';
 
   const fields = (
@@ -107,4 +104,43 @@ function ModeSwitch({ mode, onTurn }: { mode: Mode; onTurn: (to: Mode) => void }
       <TextButton onClick={() => onTurn(mode === 'join' ? 'login' : 'join')}>{act}</TextButton>
     </Row>
   );
+}
+
+/** Joining and logging in. `onKnown` is called instead of a toast when the number has a card. */
+function useEntry(onKnown: () => void) {
+  const words = useWords();
+  const brand = useBrand();
+  const { welcome } = words;
+
+  const joining = useAct('joinFamily', {
+    done: () => ({ title: welcome.joined(brand) }),
+    failed: (error) =>
+      isRefusal(error, 'conflict')
+        ? undefined
+        : { title: words.frame.error, detail: explain(error, words) },
+    leadsTo: cardAddress,
+    changesPerson: true,
+  });
+
+  const loggingIn = useAct('logInCustomer', {
+    done: ({ passwordReset }) =>
+      passwordReset
+        ? { title: welcome.temporary, detail: words.messages.temporaryPassword }
+        : { title: welcome.back, detail: welcome.codeRenewed },
+    failed: (error) => ({
+      title: welcome.failed,
+      detail: isRefusal(error, 'unauthenticated') ? welcome.wrong : explain(error, words),
+    }),
+    leadsTo: cardAddress,
+    changesPerson: true,
+  });
+
+  const join = (body: RequestOf<'joinFamily'>['body']) =>
+    joining.mutateAsync({ body }).catch((error: unknown) => {
+      if (!isRefusal(error, 'conflict')) throw error;
+      onKnown();
+    });
+  const logIn = (body: RequestOf<'logInCustomer'>['body']) => loggingIn.mutateAsync({ body });
+
+  return { join, logIn };
 }

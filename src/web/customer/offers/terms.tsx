@@ -54,3 +54,12 @@ export function Terms() {
     </Screen>
   );
 }
+
+/** The link to the terms, in both languages. The terms lead back to the screen that has it. */
+export const TermsLink = () => (
+  <TextLink to="/terms" state={{ from: location.pathname }}>
+    <span lang="en">Terms &amp; Conditions</span>
+    <span aria-hidden>·</span>
+    <span lang="ar">الشروط والأحكام</span>
+  </TextLink>
+);

@@ -1,8 +1,9 @@
 // Handles the QR codes that a camera sees: each is checked once, or reported as unknown.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ClaimToken } from '../../../contract/rewards/claims.ts';
+import { QrToken } from '../../../contract/values.ts';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { readQr, type Qr, type QrKind } from './qr-kind.ts';
 
 export interface ScannedQrProps<Found> {
   /** Checks a token of each kind that is accepted; what it throws is shown. */
@@ -100,4 +101,23 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
 
   const leave = stray !== undefined && elsewhere ? () => elsewhere.onGo(stray) : undefined;
   return { look, forget, asked: asked?.state, problem, leave };
+}
+
+/** A guest's card, or a reward that a guest has claimed. */
+const kinds = { card: QrToken, claim: ClaimToken };
+
+type QrKind = keyof typeof kinds;
+
+interface Qr {
+  kind: QrKind;
+  token: string;
+}
+
+/** Undefined for a QR code that is not ours. */
+function readQr(text: string): Qr | undefined {
+  for (const kind of ['card', 'claim'] as const) {
+    const { data } = kinds[kind].safeParse(text);
+    if (data !== undefined) return { kind, token: data };
+  }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 // Rows are sorted by a column: words by the rules of the language, numbers by value.
 import { expect, test } from 'vitest';
-import { sorted } from './sorting.ts';
+import { sorted } from './table-head.tsx';
 
 const order = (values: readonly (string | number)[], language = 'en', down = false) =>
   sorted({ rows: values, sortBy: (value) => value, language, down });

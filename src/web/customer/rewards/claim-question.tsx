@@ -2,18 +2,18 @@
 // valid.
 import { CalendarDays, MapPin, Timer, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usualClaimMinutes } from '../../../../domain/rewards/rewards.ts';
-import { useConfig } from '../../../api/config.tsx';
-import { useDayText } from '../../../words/times/days.ts';
-import { Button } from '../../../look/button.tsx';
-import { Stack } from '../../../look/layout.tsx';
-import { OwnWords } from '../../../look/own-words.tsx';
-import { Sheet } from '../../../parts/dialog/sheet.tsx';
-import { useWords } from '../../../words/languages/language.ts';
-import { rewardName, rewardText } from '../../../words/rewards/reward-words.ts';
-import { useRewardWords } from '../../../words/rewards/rewards.ts';
-import { RewardPicture } from '../../../look/pictures/reward-picture.tsx';
-import type { Shelved } from '../reward-tile.tsx';
+import { usualClaimMinutes } from '../../../domain/rewards/rewards.ts';
+import { useConfig } from '../../api/config.tsx';
+import { useDayText } from '../../words/times/days.ts';
+import { Button } from '../../look/button.tsx';
+import { Stack } from '../../look/layout.tsx';
+import { OwnWords } from '../../look/own-words.tsx';
+import { Sheet } from '../../parts/dialog/sheet.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { rewardName, rewardText } from '../../words/rewards/reward-words.ts';
+import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
+import type { Shelved } from './shelf.tsx';
 
 interface ClaimQuestionProps {
   /** The reward as it is offered now; undefined where it is not offered any more. */
@@ -24,8 +24,8 @@ interface ClaimQuestionProps {
   onClose: () => void;
 }
 
-export function ClaimQuestion(props: ClaimQuestionProps) {
-  const { reward, available, busy, onClaim, onClose } = props;
+export function ClaimQuestion({ reward, available, ...props }: ClaimQuestionProps) {
+  const { busy, onClaim, onClose } = props;
   const words = useRewardWords();
   const { frame } = useWords();
   if (!reward) {

@@ -1,15 +1,15 @@
 // The claims of a guest, until they are served and the guest has seen that.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Claim } from '../../../../contract/rewards/claims.ts';
-import { useAct, useCorrections } from '../../../api/hooks.ts';
-import { Said } from '../../../look/layout.tsx';
-import { toast } from '../../../toast/toast.ts';
-import { claimedName } from '../../../words/rewards/reward-words.ts';
-import { useRewardWords } from '../../../words/rewards/rewards.ts';
-import type { WaitingClaim } from '../waiting-claim.ts';
-import { CancelQuestion } from './cancel-question.tsx';
-import { ClaimTicket } from './claim-ticket.tsx';
-import { Tickets } from './tickets.tsx';
+import type { Claim } from '../../../contract/rewards/claims.ts';
+import { useAct, useCorrections } from '../../api/hooks.ts';
+import { Row, Said, Stack } from '../../look/layout.tsx';
+import { toast } from '../../toast/toast.ts';
+import { claimedName } from '../../words/rewards/reward-words.ts';
+import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { Button } from '../../look/button.tsx';
+import { Sheet } from '../../parts/dialog/sheet.tsx';
+import type { WaitingClaim } from './waiting-claim.ts';
+import { ClaimTicket, Tickets, useFocusKept } from './claim-ticket.tsx';
 
 /** Calls whose answers change when points are held or given back. */
 export const movedByClaims = ['readShelf', 'listHistory', 'currentCustomer'] as const;
@@ -28,7 +28,6 @@ export function WaitingClaims({ claims, updates, opened, onOpen }: WaitingClaims
   const { askAgain } = useCorrections();
   const [seen, setSeen] = useState<readonly number[]>([]);
   const [asked, setAsked] = useState<WaitingClaim>();
-  const { cancel, cancelling } = useCancel();
   const shown = withUpdates(claims, updates).filter(({ id }) => !seen.includes(id));
   const served = updates.findLast(({ state }) => state === 'served');
   useRunOutNotices(updates);
@@ -51,14 +50,7 @@ export function WaitingClaims({ claims, updates, opened, onOpen }: WaitingClaims
           ))}
         </Tickets>
       )}
-      {asked && (
-        <CancelQuestion
-          claim={asked}
-          busy={cancelling}
-          onCancel={() => void cancel(asked).then(() => setAsked(undefined))}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && <CancelQuestion claim={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
@@ -71,18 +63,6 @@ function withUpdates(claims: readonly WaitingClaim[], updates: readonly Claim[])
   return [...waiting, ...served.map((claim) => ({ ...claim, endsAt: 0 }))].toSorted(
     (one, other) => other.id - one.id,
   );
-}
-
-/** Cancels a claim; a failure is shown in a toast, and the question is closed either way. */
-function useCancel() {
-  const words = useRewardWords();
-  const act = useAct('cancelClaim', { failed: words.notCancelled, refresh: movedByClaims });
-  const cancel = ({ id, cost }: WaitingClaim) =>
-    act.mutateAsync({ params: { id } }).then(
-      () => toast({ title: words.cancelled, detail: words.back(cost) }),
-      () => {},
-    );
-  return { cancel, cancelling: act.isPending };
 }
 
 /** Shows a toast for each claim that runs out while the card is open. */
@@ -98,4 +78,31 @@ function useRunOutNotices(updates: readonly Claim[]) {
     for (const claim of updates.slice(announced.current)) announce(claim);
     announced.current = updates.length;
   }, [updates]);
+}
+
+/** Asks before a claim is cancelled, whose points come back. A failure is shown in a toast. */
+function CancelQuestion({ claim, onClose }: { claim: WaitingClaim; onClose: () => void }) {
+  const words = useRewardWords();
+  const { id, cost } = claim;
+  const { isPending: busy, mutateAsync } = useAct('cancelClaim', {
+    done: () => ({ title: words.cancelled, detail: words.back(cost) }),
+    failed: words.notCancelled,
+    refresh: movedByClaims,
+  });
+  const cancel = () => mutateAsync({ params: { id } }).then(onClose, onClose);
+  const name = claimedName(claim, words.language);
+  useFocusKept();
+  return (
+    <Sheet title={words.cancelTitle} onClose={onClose}>
+      <Stack gap="large">
+        <p className="wrap-break-word">{words.cancelText({ name, cost })}</p>
+        <Row>
+          <Button look="bad" aria-disabled={busy} onClick={() => busy || void cancel()}>
+            {busy ? words.cancelling : words.cancelAct}
+          </Button>
+          <Button onClick={onClose}>{words.keep}</Button>
+        </Row>
+      </Stack>
+    </Sheet>
+  );
 }
