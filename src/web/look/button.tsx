@@ -18,7 +18,7 @@ const looks = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
-  /** As wide as its place, everywhere or on a phone. */
+  /** The button is as wide as its place, everywhere or on a phone. */
   wide?: boolean | 'phone';
   /** An icon before its words. */
   icon?: LucideIcon;

@@ -10,7 +10,7 @@ import { useAskNow, useRefresh } from '../../api/hooks.ts';
 import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { useInstall } from '../../device/install.ts';
 import { switchTheme, useTheme } from '../../device/theme.ts';
-import { MobileNumber } from '../../parts/card/mobile-number.tsx';
+import { MobileNumber } from '../../parts/card/digits.tsx';
 import { ActRow, ActRows } from '../../look/button.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
@@ -24,11 +24,6 @@ import { isSpending, useHistoryCall } from '../points/history.tsx';
 import { ChangePassword } from './password.tsx';
 import { DeleteAccount, LogOutQuestion } from './leaving.tsx';
 
-interface AccountProps {
-  customer: CurrentCustomer;
-  onClose: () => void;
-}
-
 /** Actions with a sheet of their own, which replaces this one. */
 const sheets = {
   password: ChangePassword,
@@ -36,7 +31,7 @@ const sheets = {
   remove: DeleteAccount,
 };
 
-export function Account({ customer, onClose }: AccountProps) {
+export function Account({ customer, onClose }: { customer: CurrentCustomer; onClose: () => void }) {
   const { account, frame, newPassword } = useWords();
   const { refresh, refreshing } = useRefresh();
   const { busy, fetchFile } = useOwnData(customer);

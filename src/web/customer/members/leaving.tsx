@@ -12,7 +12,7 @@ import { useAct, useCorrections } from '../../api/hooks.ts';
 import { Button, IconButton } from '../../look/button.tsx';
 import { Row, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { MobileNumber } from '../../parts/card/mobile-number.tsx';
+import { MobileNumber } from '../../parts/card/digits.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { MobileField } from '../../parts/form/mobile-field.tsx';

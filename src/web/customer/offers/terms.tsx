@@ -6,7 +6,7 @@ import { TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Arabic, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { LongText } from '../../look/long-text.tsx';
+import { LongText } from '../../look/own-words.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 

@@ -1,5 +1,5 @@
 // The guest's points history, newest first, month by month.
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { HistoryRow } from '../../../contract/rewards/claims.ts';
 import { monthsOf } from '../../../domain/points/visits.ts';
 import { useConfig } from '../../api/config.tsx';
@@ -33,7 +33,7 @@ export function History({ customerId, claimUpdates }: HistoryProps) {
       <Scroll label={dashboard.history}>
         {rewards ? (
           <Part source={spendingRow} skeleton={<Skeleton size="history" />}>
-            {(Row) => <Pages key={claimUpdates} customerId={customerId} SpendingRow={Row} />}
+            {() => <Pages key={claimUpdates} customerId={customerId} />}
           </Part>
         ) : (
           <Pages customerId={customerId} />
@@ -61,10 +61,8 @@ export function useHistoryCall(customerId: number) {
 
 export const isSpending = (row: HistoryRow): row is Spending => 'reward' in row;
 
-type RowOf = ComponentType<{ row: Spending; fresh: boolean }> | undefined;
-
 /** The pages that were asked for, and the button for the next one. */
-function Pages({ customerId, SpendingRow }: { customerId: number; SpendingRow?: RowOf }) {
+function Pages({ customerId }: { customerId: number }) {
   const { dashboard } = useWords();
   const { call, pageOf } = useHistoryCall(customerId);
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
@@ -78,7 +76,7 @@ function Pages({ customerId, SpendingRow }: { customerId: number; SpendingRow?: 
 
   return (
     <Stack>
-      {pages.length > 0 && <Months rows={rows} whole={whole} SpendingRow={SpendingRow} />}
+      {pages.length > 0 && <Months rows={rows} whole={whole} />}
       <Loaded ask={last} skeleton={<Skeleton size={rows.length ? 'block' : 'history'} />}>
         {({ next, total }) => (
           <>
@@ -97,14 +95,15 @@ interface MonthsProps {
   rows: readonly HistoryRow[];
   /** Whether these are all rows; otherwise the last month may go on, and has no sum. */
   whole: boolean;
-  SpendingRow: RowOf;
 }
 
-function Months({ rows, whole, SpendingRow }: MonthsProps) {
+function Months({ rows, whole }: MonthsProps) {
   const { dashboard } = useWords();
   const dateText = useDateText();
   const months = monthsOf(rows, useTimeZone());
   const isFresh = useFresh(rows);
+  // The component was fetched before a history with rewards is shown.
+  const SpendingRow = spendingRow.here();
 
   return months.map((of, place) => (
     <List key={of.month}>

@@ -65,7 +65,7 @@ export function ClaimQuestion({ reward, available, ...props }: ClaimQuestionProp
   );
 }
 
-/** Where the reward is served, how long a claim is valid, until when it is offered. */
+/** The place where the reward is served, how long a claim is valid, until when it is offered. */
 function Facts({ reward: { partner, lastDay, availability } }: { reward: Shelved }) {
   const words = useRewardWords();
   const dayText = useDayText();

@@ -5,7 +5,7 @@ import { clockTime, useSecondsLeft } from '../../device/now.ts';
 import { Button, IconButton, TextButton } from '../../look/button.tsx';
 import { OwnWords } from '../../look/own-words.tsx';
 import { Seal } from '../../look/pictures/seal.tsx';
-import { CodeFigures } from '../../parts/card/code-figures.tsx';
+import { CodeFigures } from '../../parts/card/digits.tsx';
 import { FullQr, QrButton } from '../../parts/card/qr.tsx';
 import { claimedName } from '../../words/rewards/reward-words.ts';
 import { useRewardWords } from '../../words/rewards/rewards.ts';
@@ -177,8 +177,8 @@ function ServedScreen({ name, onClose }: FullProps) {
 }
 
 /**
- * For a dialog whose opener may be gone when it closes, as a claim that was served is: the screen's
- * content then gets the focus.
+ * Gives the focus to the screen's content when a dialog closes whose opener is gone, as a claim
+ * that was served is.
  */
 export const useFocusKept = () => useEffect(() => () => void (focused() ?? restoreFocus()), []);
 

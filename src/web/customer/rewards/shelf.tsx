@@ -53,7 +53,7 @@ export function RewardList({ rewards, available, onChoose }: RewardListProps) {
   );
 }
 
-/** As many placeholders as rewards are shown at first, each of a reward's size. */
+/** Placeholders of a reward's size, as many as rewards are shown at first. */
 export const ShelfSkeleton = () => (
   <div className={grid}>
     {Array.from({ length: first }, (_, place) => (

@@ -77,7 +77,7 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
   );
 }
 
-/** As much of a guest as a partner needs to recognise the right one. */
+/** The name and number of a guest, as far as a partner needs them to recognise the right one. */
 const MaskedCustomer = ({ name, mobile }: UnverifiedCustomer) => (
   <p
     className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-md bg-sunken

@@ -109,7 +109,7 @@ interface StepsProps {
   onClose: () => void;
 }
 
-/** One dialog for all steps, so that the focus stays in it. */
+/** All steps share one dialog, so that the focus stays in it. */
 function Steps({ step, number, onVerified, onClose }: StepsProps) {
   const { verify } = useOffice(counterWords);
   const titles = { code: verify.codeTitle, verified: verify.done };

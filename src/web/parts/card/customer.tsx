@@ -12,9 +12,8 @@ import { memberWords } from '../../words/office/members/members.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
-import { CodeFigures } from './code-figures.tsx';
+import { CodeFigures, MobileNumber } from './digits.tsx';
 import { Rise, useCounted } from './rise.tsx';
-import { MobileNumber } from './mobile-number.tsx';
 
 type CustomerRow = Pick<Customer, 'name' | 'mobile' | 'points' | 'level'>;
 

@@ -10,7 +10,7 @@ import { grouped } from '../../words/languages/plural.ts';
 import { IconButton } from '../../look/button.tsx';
 import { toast } from '../../toast/toast.ts';
 import { Mark, useBrand, useLogo } from '../frame/brand.tsx';
-import { CodeFigures } from './code-figures.tsx';
+import { CodeFigures } from './digits.tsx';
 import { Rise, useCounted } from './rise.tsx';
 import { FullQr, QrButton } from './qr.tsx';
 

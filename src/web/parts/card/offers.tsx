@@ -16,7 +16,7 @@ interface StripProps {
   children: ReactNode;
 }
 
-/** As high without slips as with them, so that the content below never moves. */
+/** The strip is as high without slips as with them, so that the content below never moves. */
 export const Strip = ({ title, aside, children }: StripProps) => (
   <section aria-label={title} className="flex h-17 items-center gap-1">
     {children}

@@ -6,14 +6,14 @@ import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { Button, IconButton } from '../../look/button.tsx';
 import { useModal } from '../dialog/sheet.tsx';
-import { CodeFigures } from './code-figures.tsx';
+import { CodeFigures } from './digits.tsx';
 
 /** The quiet zone of the standard (ISO/IEC 18004), in modules. */
 const quietZone = 4;
 
 /**
- * As wide as its place; dark on white in either theme, since that is what every scanner reads. It
- * is decorative: its meaning stands beside it in words.
+ * The QR is as wide as its place; dark on white in either theme, since that is what every scanner
+ * reads. It is decorative: its meaning stands beside it in words.
  */
 export function Qr({ says }: { says: string }) {
   const { size, path } = useDrawing(says);
@@ -50,7 +50,7 @@ function useDrawing(says: string) {
   return drawing;
 }
 
-/** One stroke for each run of dark modules in a row. */
+/** The path has one stroke for each run of dark modules in a row. */
 const pathOf = (rows: boolean[][]) =>
   rows
     .flatMap((row, y) =>

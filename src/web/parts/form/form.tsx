@@ -173,7 +173,7 @@ interface SubmitProps {
   label: string;
   busyLabel: string;
   look?: 'main' | 'bad';
-  /** As wide as its place; otherwise only on a phone. */
+  /** The button is as wide as its place; otherwise only on a phone. */
   wide?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { explain } from '../../api/explain.ts';
 import { toast } from '../../toast/toast.ts';
 import { Mark, useBrand, useBrandColour } from './brand.tsx';
 
-const widths = { narrow: 'max-w-120', reading: 'max-w-170', wide: 'max-w-260', full: '' };
+const widths = { reading: 'max-w-170', wide: 'max-w-260', full: '' };
 const room = 'px-4 pt-2 pb-12 sm:px-6 print:p-0';
 
 interface ScreenProps {
@@ -91,7 +91,7 @@ function BrandLink({ home, markOnly }: { home: string; markOnly: boolean }) {
 interface WayOnScreenProps {
   title: string;
   text: string;
-  /** Where the button leads, and its label. */
+  /** The address to which the button leads. */
   to: string;
   label: string;
 }

@@ -30,13 +30,8 @@ export const Keys = ({ keys, between }: KeysProps) => (
   </span>
 );
 
-interface SearchButtonProps {
-  label: string;
-  onClick: () => void;
-}
-
 /** Opens the palette. Its shortcut is shown where there is room; elsewhere it is an icon. */
-export const SearchButton = ({ label, onClick }: SearchButtonProps) => (
+export const SearchButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <button
     type="button"
     aria-haspopup="dialog"
@@ -61,7 +56,7 @@ interface ShortcutListProps {
   between: string;
 }
 
-/** What each shortcut does. The list can be focused, so that the keys scroll it in a low window. */
+/** The shortcuts. The list can be focused, so that the keys scroll it in a low window. */
 export const ShortcutList = ({ label, shortcuts, between }: ShortcutListProps) => (
   <div role="region" aria-label={label} tabIndex={0} className="rounded-sm">
     <dl className="divide-y divide-line">

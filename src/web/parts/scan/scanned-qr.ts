@@ -17,6 +17,15 @@ export interface ScannedQrProps<Found> {
   first?: string | undefined;
 }
 
+interface Shown {
+  /** The QR code that is being checked, or was refused. */
+  asked?: { kind: QrKind; state: 'pending' | 'refused' };
+  /** Why the QR code leads to nothing here. */
+  problem?: string;
+  /** The token of a QR code that is accepted on another screen. */
+  stray?: string;
+}
+
 interface Elsewhere {
   kind: QrKind;
   text: string;
@@ -35,9 +44,7 @@ const gone = 5;
 export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
   const { check, unknown, onFound, elsewhere, first } = props;
   const words = useWords();
-  const [problem, setProblem] = useState<string>();
-  const [asked, setAsked] = useState<{ kind: QrKind; state: 'pending' | 'refused' }>();
-  const [stray, setStray] = useState<string>();
+  const [{ problem, asked, stray }, show] = useState<Shown>({});
   const taken = useRef<string>(undefined);
   const asking = useRef(false);
   const done = useRef(false);
@@ -67,26 +74,23 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
     if (asking.current || text === taken.current) return;
     taken.current = text;
     const qr = readQr(text);
-    setAsked(undefined);
-    setStray(qr?.kind === elsewhere?.kind ? qr?.token : undefined);
     if (qr && check[qr.kind]) return void ask(qr);
-    setProblem(qr && qr.kind === elsewhere?.kind ? elsewhere.text : unknown);
+    const isElsewhere = qr && qr.kind === elsewhere?.kind;
+    show(isElsewhere ? { stray: qr.token, problem: elsewhere.text } : { problem: unknown });
   }
 
   async function ask({ kind, token }: Qr) {
-    setProblem(undefined);
-    setAsked({ kind, state: 'pending' });
+    show({ asked: { kind, state: 'pending' } });
     asking.current = true;
     try {
       const found = await check[kind]!(token);
       // The screen was closed meanwhile: the answer is ignored.
       if (!here.current) return;
       done.current = true;
-      setAsked(undefined);
+      show({});
       onFound(found);
     } catch (error) {
-      setAsked({ kind, state: 'refused' });
-      setProblem(explain(error, words));
+      show({ asked: { kind, state: 'refused' }, problem: explain(error, words) });
     } finally {
       asking.current = false;
     }
@@ -94,9 +98,7 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
 
   function forget() {
     taken.current = undefined;
-    setAsked(undefined);
-    setProblem(undefined);
-    setStray(undefined);
+    show({});
   }
 
   const leave = stray !== undefined && elsewhere ? () => elsewhere.onGo(stray) : undefined;

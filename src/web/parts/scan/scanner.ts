@@ -2,11 +2,14 @@
 // read on this device, by the browser itself, or by ZXing where it cannot.
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import readerAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { eventsOf } from '../../device/observable.ts';
 
 /** Why there is no picture: access refused, no camera, camera in use, no https, or no reader. */
 export type Trouble = 'refused' | 'missing' | 'busy' | 'insecure' | 'unreachable';
 
 type State = 'starting' | 'scanning' | Trouble;
+
+const sightChanges = eventsOf(document, 'visibilitychange');
 
 interface ScannerProps {
   /** Whether the camera should be on. */
@@ -22,7 +25,7 @@ interface ScannerProps {
 export function useScanner({ on, onLook }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>('starting');
-  const inSight = useSyncExternalStore(onSight, () => document.visibilityState === 'visible');
+  const inSight = useSyncExternalStore(sightChanges, () => document.visibilityState === 'visible');
   const running = on && (state === 'starting' || state === 'scanning');
   const tell = useEffectEvent(onLook);
 
@@ -92,11 +95,6 @@ const troubles: Record<string, Trouble> = {
 };
 
 const troubleOf = (error: Error): Trouble => troubles[error.name] ?? 'busy';
-
-function onSight(listener: () => void) {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
 
 /** The Shape Detection API, which TypeScript's library of types does not have. */
 interface Detector {

@@ -167,7 +167,7 @@ export function Waiting({ columns, rows, actions, asLines }: WaitingProps) {
   ));
 }
 
-/** As high as a line of text, and as long as the given number of characters. */
+/** A placeholder as high as a line of text, and as long as a number of characters. */
 const Bar = ({ length, end }: { length: number; end: boolean }) => (
   <span aria-hidden className={`flex h-[1lh] items-center ${end ? 'ltr:justify-end' : ''}`}>
     <span

@@ -7,9 +7,9 @@ const arabic = pluralIn('ar');
 export interface CountedNoun {
   /** Standing alone, or beginning a sentence: of none it is 'لا نقاط', which follows no verb. */
   alone: (count: number) => string;
-  /** As a subject. */
+  /** The form of a subject. */
   nominative: (count: number) => string;
-  /** As an object. */
+  /** The form of an object. */
   accusative: (count: number) => string;
   /** After a preposition, and after another noun. */
   genitive: (count: number) => string;
