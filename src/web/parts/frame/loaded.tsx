@@ -84,7 +84,6 @@ export function Failed({ title, text, retry, alone, onRetry }: FailedProps) {
 
 const sizes = {
   line: 'h-5 w-3/4',
-  short: 'h-5 w-1/3',
   strip: 'h-17 w-full',
   block: 'h-24 w-full',
   row: 'h-14 w-full',
