@@ -11,7 +11,7 @@ import { messages } from '../../contract/messages.ts';
 import { readSentence, sentence, textOf, type Sentence } from '../../contract/sentences.ts';
 import { actingAs, callOf } from './calls.ts';
 
-type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
+export type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 
 /** The calls that take a file (`takesFile` in the contract, where its shape is not stated). */
 type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport' | 'addPicture';

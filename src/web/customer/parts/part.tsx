@@ -28,14 +28,7 @@ export function Part<Props extends object>({ source, skeleton, children }: PartP
   const [data, setData] = useState(source.here);
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => {
-    let wanted = true;
-    if (!data && !error) {
-      source.fetch().then(
-        () => wanted && setData(source.here),
-        (failure: Error) => wanted && setError(failure),
-      );
-    }
-    return () => void (wanted = false);
+    if (!data && !error) void source.fetch().then(() => setData(source.here), setError);
   }, [source, data, error]);
   const ask = { data, error, isFetching: !error, refetch: () => setError(null) };
   return (

@@ -37,15 +37,13 @@ export function Qr({ says }: { says: string }) {
 function useDrawing(says: string) {
   const [drawing, setDrawing] = useState({ size: 25, path: '' });
   useEffect(() => {
-    let wanted = true;
     import('uqr')
       .then(({ encode }) => {
         const { size, data } = encode(says, { ecc: 'M', border: 0 });
-        if (wanted) setDrawing({ size, path: pathOf(data) });
+        setDrawing({ size, path: pathOf(data) });
       })
       // Without the library the digits of the code are still there.
       .catch(() => {});
-    return () => void (wanted = false);
   }, [says]);
   return drawing;
 }

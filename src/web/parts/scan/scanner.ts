@@ -167,13 +167,11 @@ function drawMiddle(video: HTMLVideoElement, pencil: CanvasRenderingContext2D) {
 export function useCameraAllowed(): boolean {
   const [allowed, setAllowed] = useState(false);
   useEffect(() => {
-    let wanted = true;
     const asked = navigator.permissions?.query({ name: 'camera' as PermissionName });
     asked?.then(
-      ({ state }) => wanted && setAllowed(state === 'granted'),
+      ({ state }) => setAllowed(state === 'granted'),
       () => {},
     );
-    return () => void (wanted = false);
   }, []);
   return allowed;
 }

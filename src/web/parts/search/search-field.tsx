@@ -21,15 +21,7 @@ interface SearchFieldProps {
   besides?: ReactNode;
 }
 
-export function SearchField({
-  ref,
-  label,
-  hint,
-  text,
-  onText,
-  besides,
-  ...field
-}: SearchFieldProps) {
+export function SearchField({ ref, text, onText, besides, ...field }: SearchFieldProps) {
   const words = useOffice(partWords);
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
@@ -52,10 +44,10 @@ export function SearchField({
       <input
         ref={input}
         type="search"
-        aria-label={label}
+        aria-label={field.label}
         aria-controls={field.list}
         aria-activedescendant={field.active}
-        placeholder={hint}
+        placeholder={field.hint}
         value={text}
         maxLength={field.maxLength}
         autoComplete="off"

@@ -3,8 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Benefit } from '../../../contract/offers/benefits.ts';
 import { useNow } from '../../device/now.ts';
 import { useWords } from '../languages/language.ts';
-import { agoText } from './ago.ts';
-import { dateText, type DateStyle } from './dates.ts';
+import { agoText, dateText, type DateStyle } from './dates.ts';
 
 const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
