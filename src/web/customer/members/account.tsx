@@ -1,5 +1,5 @@
 // The guest's account, in a sheet: refresh, theme, install, password, own data, and both ways out.
-import { Download, KeyRound, LogOut, Moon, RotateCw, Smartphone, Sun, Trash2 } from 'lucide-react';
+import { Download, KeyRound, LogOut, RotateCw, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { HistoryRow } from '../../../contract/rewards/claims.ts';
@@ -9,7 +9,6 @@ import { levelAt } from '../../../domain/points/levels.ts';
 import { useAskNow, useRefresh } from '../../api/hooks.ts';
 import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { useInstall } from '../../device/install.ts';
-import { switchTheme, useTheme } from '../../device/theme.ts';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { ActRow, ActRows } from '../../look/button.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
@@ -19,6 +18,7 @@ import { useConfig } from '../../api/config.tsx';
 import { explain } from '../../api/explain.ts';
 import { download } from '../../device/download.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
+import { useThemeSwitch } from '../../parts/frame/screen.tsx';
 import { toast } from '../../toast/toast.ts';
 import { isSpending, useHistoryCall } from '../points/history.tsx';
 import { ChangePassword } from './password.tsx';
@@ -35,7 +35,7 @@ export function Account({ customer, onClose }: { customer: CurrentCustomer; onCl
   const { account, frame, newPassword } = useWords();
   const { refresh, refreshing } = useRefresh();
   const { busy, fetchFile } = useOwnData(customer);
-  const dark = useTheme() === 'dark';
+  const themeSwitch = useThemeSwitch();
   const dateText = useDateText();
   const [open, setOpen] = useState<keyof typeof sheets>();
   const Opened = open && sheets[open];
@@ -59,11 +59,7 @@ export function Account({ customer, onClose }: { customer: CurrentCustomer; onCl
               onClose();
             }}
           />
-          <ActRow
-            icon={dark ? Sun : Moon}
-            label={dark ? frame.toLight : frame.toDark}
-            onClick={switchTheme}
-          />
+          <ActRow {...themeSwitch} />
           <Install />
           <ActRow icon={KeyRound} label={newPassword.change} onClick={() => setOpen('password')} />
           <ActRow

@@ -31,6 +31,7 @@ export function Screen(props: ScreenProps) {
   const { title, width = 'wide', home = '/', actions, themeInActions, children } = props;
   const words = useWords();
   const main = useArrival(title);
+  const themeSwitch = useThemeSwitch();
   useBrandColour();
 
   return (
@@ -49,7 +50,7 @@ export function Screen(props: ScreenProps) {
         <BrandLink home={home} markOnly={width === 'full'} />
         {!themeInActions && actions}
         <LanguageButton />
-        {themeInActions ? actions : <ThemeButton />}
+        {themeInActions ? actions : <IconButton {...themeSwitch} />}
       </header>
       <main
         ref={main}
@@ -124,16 +125,11 @@ function LanguageButton() {
   );
 }
 
-function ThemeButton() {
-  const words = useWords();
-  const dark = useTheme() === 'dark';
-  return (
-    <IconButton
-      label={dark ? words.frame.toLight : words.frame.toDark}
-      icon={dark ? Sun : Moon}
-      onClick={switchTheme}
-    />
-  );
+/** The props of a button that switches between light and dark. */
+export function useThemeSwitch() {
+  const { toLight, toDark } = useWords().frame;
+  const to = useTheme() === 'dark' ? { label: toLight, icon: Sun } : { label: toDark, icon: Moon };
+  return { ...to, onClick: switchTheme };
 }
 
 let lastPlace = location.pathname;
