@@ -21,20 +21,14 @@ import { isRefusal, type RequestOf } from '../../api/client.ts';
 import { TermsLink } from '../offers/terms.tsx';
 import { cardAddress } from '../parts/card-address.ts';
 
-type Mode = 'join' | 'login';
-
 export function Welcome() {
   const { welcome } = useWords();
   const brand = useBrand();
-  const [mode, setMode] = useState<Mode>('join');
-  const [known, setKnown] = useState(false);
+  // `known`: somebody wanted to join with a number that has a card already, and logs in instead.
+  const [mode, setMode] = useState<'join' | 'login' | 'known'>('join');
   const joining = mode === 'join';
+  const { ask, act } = joining ? welcome.toLogin : welcome.toJoin;
   const here = useSession('currentCustomer');
-
-  function turn(to: Mode, { alreadyMember = false } = {}) {
-    setMode(to);
-    setKnown(alreadyMember);
-  }
 
   const title = joining ? welcome.join(brand) : welcome.logIn(brand);
   if (here) return <Redirect to={`/dashboard/${here.mobile}`} replace />;
@@ -46,9 +40,12 @@ export function Welcome() {
         text={joining ? welcome.joinText : welcome.loginText}
       >
         <Stack>
-          {known && <Note>{welcome.alreadyMember}</Note>}
-          <EntryForm mode={mode} onKnown={() => turn('login', { alreadyMember: true })} />
-          <ModeSwitch mode={mode} onTurn={turn} />
+          {mode === 'known' && <Note>{welcome.alreadyMember}</Note>}
+          <EntryForm joining={joining} onKnown={() => setMode('known')} />
+          <Row>
+            <Soft>{ask}</Soft>
+            <TextButton onClick={() => setMode(joining ? 'login' : 'join')}>{act}</TextButton>
+          </Row>
           <TermsLink />
         </Stack>
       </Entrance>
@@ -57,11 +54,10 @@ export function Welcome() {
 }
 
 /** One form in both modes, so that typed values stay when the mode changes. */
-function EntryForm({ mode, onKnown }: { mode: Mode; onKnown: () => void }) {
+function EntryForm({ joining, onKnown }: { joining: boolean; onKnown: () => void }) {
   const { welcome } = useWords();
   const brand = useBrand();
   const { join, logIn } = useEntry(onKnown);
-  const joining = mode === 'join';
 
   const fields = (
     <>
@@ -92,17 +88,6 @@ function EntryForm({ mode, onKnown }: { mode: Mode; onKnown: () => void }) {
     <Form schema={CustomerLogin} onSubmit={logIn}>
       {fields}
     </Form>
-  );
-}
-
-function ModeSwitch({ mode, onTurn }: { mode: Mode; onTurn: (to: Mode) => void }) {
-  const { welcome } = useWords();
-  const { ask, act } = mode === 'join' ? welcome.toLogin : welcome.toJoin;
-  return (
-    <Row>
-      <Soft>{ask}</Soft>
-      <TextButton onClick={() => onTurn(mode === 'join' ? 'login' : 'join')}>{act}</TextButton>
-    </Row>
   );
 }
 
