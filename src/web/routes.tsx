@@ -30,9 +30,9 @@ const places: Record<PagePath, Screen> = {
   '/': bundled(Welcome),
   '/dashboard/:mobile': bundled(Dashboard),
   '/terms': bundled(Terms),
-  '/partner': ofStaff(async () => (await import('./partner/account/entrance.tsx')).PartnerWelcome),
+  '/partner': ofStaff(async () => (await import('./partner/account/welcome.tsx')).PartnerWelcome),
   '/partner/login': ofStaff(
-    async () => (await import('./partner/account/entrance.tsx')).PartnerLoginScreen,
+    async () => (await import('./partner/account/login.tsx')).PartnerLoginScreen,
   ),
   '/partner/dashboard': ofStaff(async () => (await import('./partner/counter.tsx')).Counter),
   '/admin/login': ofStaff(async () => (await import('./admin/account/login.tsx')).AdminLoginScreen),
