@@ -5,16 +5,15 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ConfigProvider } from './api/config.tsx';
 import { createClient, prepare } from './api/hooks.ts';
-import { prepareCard } from './customer/cards/prepare-card.ts';
+import { prepareCard } from './customer/cards/dashboard.tsx';
 import { forgetCustomer, forgetOldCard } from './customer/parts/customer-marks.ts';
 import './device/install.ts';
 import { paintFrame } from './device/theme.ts';
 import { prepareSession } from './navigation/entrances.ts';
 import './look/theme.css';
 import { Toaster } from './toast/toaster.tsx';
-import { fetchScreen, Routes } from './routes.tsx';
+import { fetchScreen, Routes, withinDocument } from './routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { withinDocument } from './navigation/navigation.ts';
 import { firstLanguage, speak } from './words/languages/language.ts';
 
 async function start() {

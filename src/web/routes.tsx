@@ -1,13 +1,15 @@
-// The screen of each address. The guest's come with the app, the others when they are needed.
+// The screen of each address, and the way between them. The guest's screens come with the app, the
+// others when they are needed.
 import { Suspense, type ComponentType } from 'react';
-import { Route, Switch } from 'wouter';
-import type { PagePath } from '../contract/pages.ts';
+import { Route, Switch, type AroundNavHandler } from 'wouter';
+import { mayScan, type PagePath } from '../contract/pages.ts';
 import { Dashboard } from './customer/cards/dashboard.tsx';
 import { Terms } from './customer/offers/terms.tsx';
 import { Welcome } from './customer/members/welcome.tsx';
 import { fetchStaffCalls } from './api/calls.ts';
 import { fetched } from './navigation/fetched.tsx';
-import { NotFound } from './not-found.tsx';
+import { WayOnScreen } from './parts/frame/screen.tsx';
+import { useWords } from './words/languages/language.ts';
 
 interface Screen {
   Component: ComponentType;
@@ -64,4 +66,21 @@ export async function fetchScreen(address: string) {
 const leadsTo = ({ place, address }: { place: string; address: string }) => {
   const [beginning = '', parameter] = place.split(':');
   return parameter ? address.startsWith(beginning) : address === place;
+};
+
+/** The screen of every address that does not exist. */
+function NotFound() {
+  const { title, hint, home } = useWords().notFound;
+  return <WayOnScreen title={title} text={hint} to="/" label={home} />;
+}
+
+/**
+ * Navigation stays within the document, unless the camera policy differs. A permissions policy
+ * belongs to the document: one in which cards are scanned may use a camera, any other may not, so
+ * that a new document is fetched between the two.
+ */
+export const withinDocument: AroundNavHandler = (navigate, to, options) => {
+  const { pathname } = new URL(to, location.href);
+  if (mayScan(pathname) === mayScan(location.pathname)) navigate(to, options);
+  else location[options?.replace ? 'replace' : 'assign'](to);
 };

@@ -1,5 +1,5 @@
-// The calls that this page knows: a guest's come with the app, the others with the screens of
-// staff.
+// The calls that this page knows, and the role as which it makes them: a guest's come with the app,
+// the others with the screens of staff.
 import { benefits } from '../../contract/offers/benefits.ts';
 import { claims } from '../../contract/rewards/claims.ts';
 import { readConfig } from '../../contract/house/config.ts';
@@ -9,7 +9,7 @@ import { offers } from '../../contract/offers/offers.ts';
 import { points } from '../../contract/points/points.ts';
 import { sessions } from '../../contract/members/sessions.ts';
 import { terms } from '../../contract/offers/terms.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint, Role } from '../../contract/endpoint.ts';
 import type { CallName, Calls } from '../../contract/index.ts';
 
 const guestCalls = {
@@ -36,3 +36,19 @@ export async function fetchStaffCalls(): Promise<void> {
 }
 
 export const callOf = (name: CallName): Endpoint => known[name]!;
+
+/**
+ * The role of the present screen, with whose session the call is made whoever else is logged in;
+ * undefined where anybody may call.
+ */
+export function actingAs({ may }: Pick<Endpoint, 'may'>): Role | undefined {
+  if (may === 'anyone') return undefined;
+  const [first] = may;
+  return may.find((role) => role === personHere()) ?? first;
+}
+
+function personHere(): Role {
+  const [, beginning] = location.pathname.split('/');
+  if (beginning === 'admin') return 'admin';
+  return beginning === 'partner' ? 'partner' : 'customer';
+}

@@ -9,11 +9,9 @@ import type { CallName, Calls } from '../../contract/index.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { messages } from '../../contract/messages.ts';
 import { readSentence, sentence, textOf, type Sentence } from '../../contract/sentences.ts';
-import { actingAs } from './acting-as.ts';
-import { callOf } from './calls.ts';
-import { askedFresh, noteAge, noteChange } from './data-age.ts';
+import { actingAs, callOf } from './calls.ts';
 
-type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
+export type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 
 /** The calls that take a file (`takesFile` in the contract, where its shape is not stated). */
 type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport' | 'addPicture';
@@ -75,6 +73,7 @@ export async function call<N extends CallName>(
   const role = sessionCheck ? undefined : actingAs({ may });
   const [method] = route.split(' ') as [string];
   const { body } = sent as Parts;
+  const isFresh = performance.now() - changedAt < fresh;
   // Throws for a file that is gone or has changed, which fetch would report as a broken connection.
   if (takesFile) await (body as Blob).slice(0, 1).arrayBuffer();
   const response = await fetch(addressOf(name, sent), {
@@ -86,18 +85,22 @@ export async function call<N extends CallName>(
       ...(role && { 'Acting-As': role }),
       // A guest's answers are never read from a standby; without the header, the preload's answer
       // fits.
-      ...(method === 'GET' && role && role !== 'customer' && askedFresh()),
+      ...(method === 'GET' &&
+        role &&
+        role !== 'customer' &&
+        isFresh && { 'Cache-Control': 'no-cache' }),
     },
     body: takesFile ? (body as Blob) : body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
   if (sessionCheck && response.status === statusOf.unauthenticated) return null as ReplyOf<N>;
-  if (method !== 'GET') noteChange();
+  if (method !== 'GET') changedAt = performance.now();
   const text = await response.text();
   if (!response.ok || !isOurs(response)) throw new ApiError(response, text);
   const content = text === '' ? undefined : JSON.parse(text);
   const answer = reply.parse(paged ? pageOf(content, response.headers) : content) as ReplyOf<N>;
-  noteAge(answer, response.headers);
+  const age = response.headers.get('Data-Age');
+  if (age !== null && answer instanceof Object) ages.set(answer, Number(age));
   return answer;
 }
 
@@ -123,3 +126,15 @@ const pageOf = (rows: unknown, headers: Headers) => ({
   total: Number(headers.get('X-Total-Count')),
   more: headers.has('X-Total-More'),
 });
+
+/** Milliseconds after a change of this page during which no answer may come from a standby. */
+const fresh = 10_000;
+
+/** When this page last changed something. */
+let changedAt = -Infinity;
+
+/** The ages of the answers that a standby gave. */
+const ages = new WeakMap<object, number>();
+
+/** The seconds that an answer may have been old when it came; undefined where it was current. */
+export const ageOf = (answer: object | undefined): number | undefined => answer && ages.get(answer);

@@ -16,11 +16,10 @@ import { useCallback, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { CallName } from '../../contract/index.ts';
 import { endActs, toast, type Notice } from '../toast/toast.ts';
-import { actingAs } from './acting-as.ts';
-import { callOf } from './calls.ts';
-import { call, isRefusal, type RequestOf, type ReplyOf } from './client.ts';
-import { explain } from './explain.ts';
 import { useWords } from '../words/languages/language.ts';
+import { actingAs, callOf } from './calls.ts';
+import { call, isRefusal, type ReplyOf, type RequestOf } from './client.ts';
+import { explain } from './explain.ts';
 
 interface AskOptions<N extends CallName> {
   /** Ask only when this is true, which is the default. */

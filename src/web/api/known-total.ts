@@ -11,15 +11,11 @@ export function useKnownTotal(name: CallName) {
     [cache],
   );
   return useSyncExternalStore(subscribe, () => {
-    const whole = cache.findAll({
-      queryKey: [name],
-      predicate: ({ queryKey }) => isWhole(queryKey),
-    });
-    const [newest] = whole
-      .map(({ state }) => state)
-      .filter(({ data }) => data !== undefined)
-      .toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt);
-    return (newest?.data as { total?: number } | undefined)?.total;
+    const [newest] = cache
+      .findAll({ queryKey: [name], predicate: ({ queryKey }) => isWhole(queryKey) })
+      .filter(({ state }) => state.data !== undefined)
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+    return (newest?.state.data as { total?: number } | undefined)?.total;
   });
 }
 

@@ -3,16 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import { addressOf } from './client.ts';
 
-const kinds: readonly LiveUpdate['kind'][] = [
-  'points',
-  'code',
-  'offers',
-  'benefit-served',
-  'benefit-taken-back',
-  'claim',
-  'reload',
-  'gone',
-];
+const kinds = LiveUpdate.def.options.map(({ shape }) => shape.kind.def.values[0]!);
 
 /** Milliseconds until a refused stream is tried again: the first time, and the limit. */
 const pauses = { first: 5_000, longest: 300_000 };
@@ -37,14 +28,8 @@ export function useLiveUpdates({ after, onUpdate, onRefused }: Listening) {
   );
 }
 
-interface Listener {
-  after: string;
-  onUpdate: (update: LiveUpdate) => void;
-  onRefused: () => void;
-}
-
 /** Begins to listen; returns the function that ends it. */
-function listen({ after, onUpdate, onRefused }: Listener) {
+function listen({ after, onUpdate, onRefused }: Listening) {
   let cursor = after;
   let pause = pauses.first;
   let again: ReturnType<typeof setTimeout> | undefined;

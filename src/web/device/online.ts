@@ -1,13 +1,7 @@
 // Whether the device has a network, as far as the browser knows.
 import { useSyncExternalStore } from 'react';
+import { eventsOf } from './observable.ts';
 
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
+const changes = eventsOf(globalThis, 'online', 'offline');
 
-function subscribe(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+export const useOnline = () => useSyncExternalStore(changes, () => navigator.onLine);

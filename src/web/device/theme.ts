@@ -1,14 +1,15 @@
 // Light or dark: the system's setting until the person chooses otherwise.
 import { useSyncExternalStore } from 'react';
 import { whenIdle } from './idle.ts';
+import { eventsOf } from './observable.ts';
 import { store } from './storage.ts';
 
 type Theme = 'light' | 'dark';
 
 const system = matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const changes = eventsOf(system, 'change');
 
-export const useTheme = () => useSyncExternalStore(subscribe, themeNow);
+export const useTheme = () => useSyncExternalStore(changes, themeNow);
 
 /** Switches the theme; a choice that equals the system's setting follows the system again. */
 export function switchTheme() {
@@ -17,13 +18,14 @@ export function switchTheme() {
   store('theme', own);
   if (own) document.documentElement.dataset.theme = own;
   else delete document.documentElement.dataset.theme;
-  for (const listener of listeners) listener();
+  // Listeners to the system's setting learn of the choice too.
+  system.dispatchEvent(new Event('change'));
 }
 
 /** Paints the browser's own frame in the page's colour, now and after each change of the theme. */
 export function paintFrame() {
   whenIdle(paintAsPage);
-  subscribe(paintAsPage);
+  changes(paintAsPage);
 }
 
 function paintAsPage() {
@@ -35,12 +37,3 @@ function paintAsPage() {
 
 const systemTheme = (): Theme => (system.matches ? 'dark' : 'light');
 const themeNow = () => (document.documentElement.dataset.theme as Theme) ?? systemTheme();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  system.addEventListener('change', listener);
-  return () => {
-    listeners.delete(listener);
-    system.removeEventListener('change', listener);
-  };
-}

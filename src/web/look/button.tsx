@@ -18,7 +18,7 @@ const looks = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks;
-  /** As wide as its place, everywhere or on a phone. */
+  /** The button is as wide as its place, everywhere or on a phone. */
   wide?: boolean | 'phone';
   /** An icon before its words. */
   icon?: LucideIcon;
@@ -95,7 +95,7 @@ export const TextButton = ({ className, ...button }: ComponentProps<'button'>) =
   <button type="button" className={linkLook} {...button} />
 );
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
   icon: LucideIcon;
   /** The button removes something. */
@@ -139,3 +139,56 @@ export const FrameButton = (props: FrameButtonProps) => {
     </button>
   );
 };
+
+/** Actions as rows of a sheet. */
+export const ActRows = ({ children }: { children: ReactNode }) => (
+  <div className="-mx-3 grid">{children}</div>
+);
+
+interface ActRowProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
+  icon: LucideIcon;
+  label: string;
+  detail?: string;
+  /** The action removes something. */
+  tone?: 'bad';
+}
+
+/** An icon, the action's name, and below it what it means. */
+export const ActRow = ({ icon: Icon, label, detail, tone, ...button }: ActRowProps) => (
+  <button
+    type="button"
+    className={`flex min-h-13 items-center gap-4 rounded-md px-3 py-2 text-start transition
+      hover:bg-ink/6 aria-disabled:opacity-60 ${tone === 'bad' ? 'text-bad' : ''}`}
+    {...button}
+  >
+    <Icon aria-hidden className="size-5 shrink-0" />
+    <span className="grid">
+      <span className="font-medium">{label}</span>
+      {detail && <span className="text-sm text-soft">{detail}</span>}
+    </span>
+  </button>
+);
+
+interface InitialProps {
+  name: string;
+  label: string;
+  onClick: () => void;
+}
+
+/** A button with the first letter of a person's name. */
+export const Initial = ({ name, label, onClick }: InitialProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className="group grid size-11 shrink-0 place-items-center rounded-full"
+    onClick={onClick}
+  >
+    <bdi
+      className="grid size-9 place-items-center rounded-full bg-accent-wash font-semibold uppercase
+        ring-1 ring-accent-ink/30 transition group-hover:ring-accent-ink"
+    >
+      {[...name.trim()][0]}
+    </bdi>
+  </button>
+);

@@ -1,7 +1,7 @@
 // Layout: stacks, rows, columns and panels, and the headings and lines in them.
 import type { ReactNode } from 'react';
 
-interface Children {
+export interface Children {
   children: ReactNode;
 }
 

@@ -1,5 +1,6 @@
-// A text that a person typed: in its own direction and lines, and never wider than its place.
+// Texts that people typed: in their own direction and lines, and never wider than their place.
 import type { ReactNode } from 'react';
+import './naskh.css';
 
 /** Longer than any word of a language that breaks lines between words. */
 const endless = /\S{30}/;
@@ -12,3 +13,14 @@ export const OwnWords = ({ children: text }: { children: string }) => (
 /** Isolates the direction of a text; other content isolates its own. */
 export const isolated = (content: ReactNode) =>
   typeof content === 'string' ? <OwnWords>{content}</OwnWords> : content;
+
+/** A long Arabic text to read, as it was written: its line breaks are kept. */
+export const LongText = ({ children }: { children: string }) => (
+  <div
+    dir="auto"
+    className="font-naskh text-xl leading-loose wrap-break-word whitespace-pre-line
+      [unicode-bidi:plaintext]"
+  >
+    {children}
+  </div>
+);

@@ -1,10 +1,5 @@
 // Layout of the screens of the office and the counter, which no guest fetches.
-import type { ReactNode } from 'react';
-import type { PanelProps } from './layout.tsx';
-
-interface Children {
-  children: ReactNode;
-}
+import type { Children, PanelProps } from './layout.tsx';
 
 /** Three columns where there is room for them. */
 export const Thirds = ({ children }: Children) => (

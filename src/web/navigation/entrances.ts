@@ -1,10 +1,8 @@
 // The entrances, and who may be logged in already: they are redirected, and never see the form.
 import type { QueryClient } from '@tanstack/react-query';
 import { callOf, fetchStaffCalls } from '../api/calls.ts';
-import { call } from '../api/client.ts';
+import { call, type SessionCheck } from '../api/client.ts';
 import { prepare, useAsk } from '../api/hooks.ts';
-
-type SessionCheck = 'currentCustomer' | 'currentPartner' | 'currentAdmin';
 
 const waysIn: Record<string, SessionCheck> = {
   '/': 'currentCustomer',

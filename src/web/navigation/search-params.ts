@@ -11,10 +11,24 @@ export function useSearchParams() {
   return [params, setSearch] as const;
 }
 
+/** `change` gets a copy of the present query, which it may change and return. */
 function setSearch(
   change: (before: URLSearchParams) => Search,
   options: { replace?: boolean } = {},
 ) {
   const search = new URLSearchParams(change(new URLSearchParams(location.search))).toString();
   navigate(location.pathname + (search && `?${search}`), options);
+}
+
+/** The level that a tab is about (`?level=`); the first of `among` unless the address names one. */
+export function useChosenLevel<Choice extends string>(among: readonly [Choice, ...Choice[]]) {
+  const asked = useSearchParams()[0].get('level');
+  const level = among.find((one) => one === asked) ?? among[0];
+
+  const choose = (next: Choice) =>
+    setSearch((params) => {
+      params.set('level', next);
+      return params;
+    });
+  return { level, choose };
 }

@@ -2,7 +2,7 @@
 import { Gift, ScanLine, Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
-import { useAsk } from '../api/hooks.ts';
+import { useAsk, useAskAgain } from '../api/hooks.ts';
 import { TextLink } from '../look/button.tsx';
 import { Ends, Stack, Title, UnseenTitle } from '../look/layout.tsx';
 import { AwayFromKeyboard, OffPaper } from '../look/staff-layout.tsx';
@@ -14,12 +14,10 @@ import { toast } from '../toast/toast.ts';
 import { counterWords } from '../words/office/partners/counter.ts';
 import { statementWords } from '../words/office/partners/statements.ts';
 import { useOffice } from '../words/office/words.ts';
+import { Statement, useMonth } from '../parts/statement/statement.tsx';
 import { Benefits } from './offers/benefits.tsx';
-import { ChangePasswordButton } from './account/change-password.tsx';
-import { ChoosePassword } from './account/choose-password.tsx';
-import { LogOutButton } from './account/log-out-button.tsx';
+import { ChangePasswordButton, ChoosePassword, LogOutButton } from './account/account.tsx';
 import { RewardPoints } from './rewards/reward-points.tsx';
-import { OwnStatement } from './partners/statement.tsx';
 import { Verify } from './members/verify.tsx';
 
 /** The tabs in their order. */
@@ -102,4 +100,14 @@ function SentAway() {
   });
   useEffect(() => leave(), []);
   return null;
+}
+
+/** The partner's own statement, shown in place of the tabs. */
+function OwnStatement() {
+  const month = useMonth();
+  const statement = useAsk('readOwnStatement', { params: { month } });
+  const askAgain = useAskAgain();
+  // The month goes on: the statement is asked for again when it is opened next.
+  useEffect(() => () => askAgain('readOwnStatement'), [askAgain]);
+  return <Statement month={month} ask={statement} />;
 }

@@ -1,6 +1,5 @@
 // The form in which an administrator with a temporary password has to choose another one.
 import { LogOut } from 'lucide-react';
-import { useAct } from '../../api/hooks.ts';
 import { FirstPassword } from '../../parts/form/password-form.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { IconButton } from '../../look/button.tsx';
@@ -10,18 +9,13 @@ import { useLogOut } from './log-out.ts';
 export function ChoosePassword() {
   const { newPassword, frame } = useWords();
   const leave = useLogOut();
-  const change = useAct('changeAdminPassword', {
-    done: newPassword.saved,
-    failed: frame.error,
-    refresh: ['currentAdmin'],
-  });
   return (
     <Screen
       title={newPassword.title}
       home="/admin"
       actions={<IconButton label={frame.logOut} icon={LogOut} onClick={leave} />}
     >
-      <FirstPassword onChoose={(body) => change.mutateAsync({ body })} />
+      <FirstPassword of="admin" />
     </Screen>
   );
 }

@@ -4,10 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminLogin } from '../../../contract/house/admins.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useSession } from '../../navigation/entrances.ts';
-import { Mark } from '../../parts/frame/brand.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
-import { LogInFields } from '../../parts/form/log-in-fields.tsx';
+import { LogInPanel } from '../../parts/form/log-in-panel.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -32,21 +29,11 @@ export function AdminLoginScreen() {
   if (here === undefined) return <Screen title={office.loginTitle}>{null}</Screen>;
   return (
     <Screen title={office.loginTitle}>
-      <Centred>
-        <Panel>
-          <Stack gap="large">
-            <Mark size="size-14" />
-            <Stack gap="small">
-              <Title>{office.loginTitle}</Title>
-              <Soft>{office.loginText}</Soft>
-            </Stack>
-            <Form schema={AdminLogin} onSubmit={(body) => logIn.mutateAsync({ body })}>
-              <LogInFields labels={office} />
-              <Submit label={office.logIn} busyLabel={office.loggingIn} />
-            </Form>
-          </Stack>
-        </Panel>
-      </Centred>
+      <LogInPanel
+        words={{ ...office, title: office.loginTitle, text: office.loginText }}
+        schema={AdminLogin}
+        onLogIn={(body) => logIn.mutateAsync({ body })}
+      />
     </Screen>
   );
 }

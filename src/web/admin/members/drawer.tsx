@@ -7,7 +7,7 @@ import { levelAt } from '../../../domain/points/levels.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
 import { CustomerFacts, CustomerStanding } from '../../parts/card/customer.tsx';
-import { Drawer } from '../../parts/dialog/drawer.tsx';
+import { Drawer } from '../../parts/dialog/dialog.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Button, IconButton } from '../../look/button.tsx';
 import { Ends, Soft, Stack } from '../../look/layout.tsx';

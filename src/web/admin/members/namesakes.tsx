@@ -1,6 +1,6 @@
 // Members whose number may be the same one, written differently, so that somebody has two cards.
 import type { Namesake } from '../../../contract/members/customers.ts';
-import { MobileNumber } from '../../parts/card/mobile-number.tsx';
+import { MobileNumber } from '../../parts/card/digits.tsx';
 import { TextLink } from '../../look/button.tsx';
 import { Note } from '../../look/note.tsx';
 import { memberWords } from '../../words/office/members/members.ts';

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { NewTerms } from '../../../contract/offers/terms.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct } from '../../api/hooks.ts';
-import { Draft } from '../parts/rows/draft.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { LongField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Arabic, Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
-import { LongText } from '../../look/long-text.tsx';
+import { LongText } from '../../look/own-words.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { termsNotices, termsWords } from '../../words/office/offers/terms.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';
+import { Draft } from '../parts/rows/draft.tsx';
 
 export function NewTermsForm() {
   const all = useWords();

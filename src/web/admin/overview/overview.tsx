@@ -2,7 +2,7 @@
 import type { Overview } from '../../../contract/overview/overview.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';
-import { LevelPlates } from '../../parts/card/level-plates.tsx';
+import { LevelPlates } from '../../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Thirds, WithGlance } from '../../look/staff-layout.tsx';

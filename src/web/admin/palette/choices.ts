@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useConfig } from '../../api/config.tsx';
 import { switchTheme, useTheme } from '../../device/theme.ts';
-import { useOtherLanguage } from '../../parts/frame/other-language.ts';
+import { useOtherLanguage } from '../../parts/frame/screen.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { backupWords } from '../../words/office/data/backups.ts';

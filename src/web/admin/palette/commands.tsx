@@ -2,8 +2,8 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { whenIdle } from '../../device/idle.ts';
 import { fetched } from '../../navigation/fetched.tsx';
-import { isDialogOpen, isTyping } from '../../parts/search/typing.ts';
-import { SearchButton } from '../../parts/palette/search-button.tsx';
+import { isDialogOpen, isTyping } from '../../parts/search/search-field.tsx';
+import { SearchButton } from '../../parts/palette/keys.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { commandWords } from '../../words/office/commands.ts';
 import { useOffice } from '../../words/office/words.ts';

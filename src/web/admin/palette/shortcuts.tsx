@@ -1,8 +1,7 @@
 // The shortcuts of the office, shown by `?`.
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { ShortcutList } from '../../parts/palette/shortcut-list.tsx';
+import { commandKey, ShortcutList } from '../../parts/palette/keys.tsx';
 import { Soft } from '../../look/layout.tsx';
-import { commandKey } from '../../look/keys.tsx';
 import { headerWords } from '../../words/office/header.ts';
 import { commandWords } from '../../words/office/commands.ts';
 import { useOffice } from '../../words/office/words.ts';

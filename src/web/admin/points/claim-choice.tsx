@@ -3,7 +3,7 @@ import { TicketCheck } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useConfig } from '../../api/config.tsx';
 import { explain } from '../../api/explain.ts';
-import { CodeFigures } from '../../parts/card/code-figures.tsx';
+import { CodeFigures } from '../../parts/card/digits.tsx';
 import { claimCodeOf } from '../../parts/claim/claim-code.ts';
 import { useFindClaim } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';

@@ -1,33 +1,35 @@
 // The guest's screen once it is known who is here: offers, card, benefits, history, terms.
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { levelProgress } from '../../../domain/points/levels.ts';
 import { visitsTo } from '../../../domain/points/visits.ts';
+import { levels, type Level } from '../../../contract/levels.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAsk, useWaiting } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useOnline } from '../../device/online.ts';
-import { Initial } from '../../look/pictures/initial.tsx';
+import { Initial } from '../../look/button.tsx';
 import { Columns, Said, Stack } from '../../look/layout.tsx';
 import { MemberCard } from '../../parts/card/member-card.tsx';
-import { ShowCode } from '../../parts/card/show-code.tsx';
+import { ShowCode } from '../../parts/card/qr.tsx';
 import { Note } from '../../look/note.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { store, stored } from '../../device/storage.ts';
+import { toast } from '../../toast/toast.ts';
 import { Account } from '../members/account.tsx';
 import { Benefits } from '../offers/benefits.tsx';
-import { useCardUpdates } from './card-updates.ts';
 import { History, isSpending, useHistoryCall } from '../points/history.tsx';
-import { storeCard } from './stored-card.ts';
 import { Offers } from '../offers/offers.tsx';
 import { Part, sourceOf } from '../parts/part.tsx';
-import type { Rewards } from '../rewards/rewards.tsx';
-import { useRise } from './rise.ts';
-import { SentAway } from '../members/sent-away.tsx';
-import { TermsLink } from '../parts/terms-link.tsx';
+import { SentAway } from '../members/leaving.tsx';
+import { TermsLink } from '../offers/terms.tsx';
 import { waitingSince } from '../rewards/waiting-claim.ts';
-import { startWorker } from '../parts/worker.ts';
+import { startWorker } from '../parts/notices.ts';
+import { markOf } from '../parts/customer-marks.ts';
+import { useCardUpdates } from './card-updates.ts';
+import { storeCard } from './stored-card.ts';
 
 export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   const { dashboard } = useWords();
@@ -72,11 +74,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   );
 }
 
-type RewardsProps = ComponentProps<typeof Rewards>;
-
-const rewards = sourceOf<RewardsProps>(
-  async () => (await import('../rewards/rewards.tsx')).Rewards,
-);
+const rewards = sourceOf(async () => (await import('../rewards/rewards.tsx')).Rewards);
 
 function AccountButton({ customer }: { customer: CurrentCustomer }) {
   const { account } = useWords();
@@ -108,4 +106,32 @@ function useStoredCard(customer: CurrentCustomer) {
     if (!config || (when && !isFetched)) return;
     storeCard({ customer, config, claims: waitingSince(data?.claims ?? [], dataUpdatedAt) });
   }, [customer, config, when, data, dataUpdatedAt, isFetched]);
+}
+
+interface Steps {
+  now: Level;
+  before?: Level | undefined;
+}
+
+/**
+ * The level that the card has just risen from; undefined while it stays or falls. A rise is
+ * celebrated once: while the card is open, or when it is opened next.
+ */
+function useRise({ id, level }: CurrentCustomer) {
+  const words = useWords();
+  const seen = markOf(`level-seen-${id}`);
+  const [steps, setSteps] = useState<Steps>(() => ({
+    now: levels.find((one) => one === stored(seen)) ?? level,
+  }));
+  if (level !== steps.now) {
+    const rises = levels.indexOf(level) > levels.indexOf(steps.now);
+    setSteps({ now: level, before: rises ? steps.now : undefined });
+  }
+
+  const celebrate = useEffectEvent(({ now, before }: Steps) => {
+    store(seen, now);
+    if (before) toast(words.dashboard.risen(words.levels[now]));
+  });
+  useEffect(() => celebrate(steps), [steps]);
+  return steps.before;
 }

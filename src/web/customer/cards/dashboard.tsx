@@ -1,20 +1,28 @@
-// The guest's own screen: finds out who is logged in, and shows that guest's card.
-import { useEffect, useState } from 'react';
+// The guest's own screen: finds out who is logged in and shows that guest's card, or without a
+// network the last known one.
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Redirect, useParams } from 'wouter';
+import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import { useAsk } from '../../api/hooks.ts';
-import { ButtonLink } from '../../look/button.tsx';
-import { Empty } from '../../look/empty.tsx';
-import { Centred, Soft, Title, UnseenTitle } from '../../look/layout.tsx';
-import { Screen } from '../../parts/frame/screen.tsx';
+import { prepare, useAsk, useCorrections } from '../../api/hooks.ts';
+import { Button } from '../../look/button.tsx';
+import { Columns, Panel, Stack, UnseenTitle } from '../../look/layout.tsx';
+import { Screen, WayOnScreen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { isRefusal } from '../../api/client.ts';
+import { useDateText } from '../../words/times/days.ts';
+import { useOnline } from '../../device/online.ts';
+import { Failed, Skeleton, type Question } from '../../parts/frame/loaded.tsx';
+import { MemberCard } from '../../parts/card/member-card.tsx';
+import { ShowCode } from '../../parts/card/qr.tsx';
+import { Note } from '../../look/note.tsx';
+import { explain } from '../../api/explain.ts';
 import { hidePass, leadsToCard, numberIn, ownCard, passInAddress } from '../parts/card-address.ts';
+import { ChoosePassword } from '../members/password.tsx';
+import { SentAway } from '../members/leaving.tsx';
+import { Part, sourceOf } from '../parts/part.tsx';
 import { CardScreen } from './card-screen.tsx';
-import { CardSkeleton } from './card-skeleton.tsx';
-import { ChoosePassword } from '../members/choose-password.tsx';
-import { LastKnown } from './last-known.tsx';
-import { SentAway } from '../members/sent-away.tsx';
+import { lastKnownCard, type StoredCard } from './stored-card.ts';
 
 export function Dashboard() {
   const { mobile: part = '' } = useParams();
@@ -57,23 +65,113 @@ function useDoor(mobile: string) {
 }
 
 function AtTheDoor({ mobile, customer }: { mobile: string; customer: CurrentCustomer }) {
-  if (!leadsToCard(mobile, customer)) return <SomebodyElse customer={customer} />;
-  if (mobile === ownCard) return <Redirect to={`/dashboard/${customer.mobile}`} replace />;
+  const { notFound, notFoundText, toOwnCard } = useWords().dashboard;
+  const own = `/dashboard/${customer.mobile}`;
+  if (!leadsToCard(mobile, customer)) {
+    return <WayOnScreen title={notFound} text={notFoundText} to={own} label={toOwnCard} />;
+  }
+  if (mobile === ownCard) return <Redirect to={own} replace />;
   if (customer.passwordReset) return <ChoosePassword />;
   return <CardScreen customer={customer} />;
 }
 
-function SomebodyElse({ customer }: { customer: CurrentCustomer }) {
-  const { dashboard } = useWords();
+/** Milliseconds that the first paint waits for the answer; after that a skeleton is shown. */
+const waitLimit = 100;
+
+/** Asks whose card is shown, unless a pass in the address has to log the guest in first. */
+export async function prepareCard(client: QueryClient, address: string) {
+  if (!address.startsWith('/dashboard/') || passInAddress()) return;
+  const tooLong = new Promise((resolve) => setTimeout(resolve, waitLimit));
+  await Promise.race([prepare(client, 'currentCustomer', {}), tooLong]);
+}
+
+const storedClaims = sourceOf(
+  async () => (await import('../rewards/claim-ticket.tsx')).StoredClaims,
+);
+
+interface LastKnownProps {
+  /** The mobile number in the address. */
+  mobile: string;
+  /** The request that was not answered. */
+  ask: Question<unknown>;
+}
+
+/** The last known card, marked as such. Asks again when the network is back, and on request. */
+function LastKnown({ mobile, ask }: LastKnownProps) {
+  const words = useWords();
+  const { dashboard, frame } = words;
+  const dateText = useDateText();
+  const card = useLastKnown(mobile);
+  useReturn(ask.refetch);
+
+  if (card) {
+    return (
+      <Screen title={dashboard.title} home={location.pathname}>
+        <Stack gap="large">
+          <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime'))}</Note>
+          <MemberCard customer={card.customer} />
+          {card.claims && card.claims.length > 0 && (
+            <Part source={storedClaims} skeleton={<Skeleton size="block" />}>
+              {(Claims) => <Claims claims={card.claims ?? []} />}
+            </Part>
+          )}
+          <ShowCode {...card.customer} />
+          <Button aria-disabled={ask.isFetching} onClick={() => void ask.refetch()}>
+            {frame.retry}
+          </Button>
+        </Stack>
+      </Screen>
+    );
+  }
   return (
-    <Screen title={dashboard.notFound}>
-      <Centred>
-        <Empty>
-          <Title>{dashboard.notFound}</Title>
-          <Soft>{dashboard.notFoundText}</Soft>
-          <ButtonLink to={`/dashboard/${customer.mobile}`}>{dashboard.toOwnCard}</ButtonLink>
-        </Empty>
-      </Centred>
+    <Screen title={dashboard.title}>
+      <UnseenTitle>{dashboard.title}</UnseenTitle>
+      {ask.error && !ask.isFetching ? (
+        <Failed alone text={explain(ask.error, words)} onRetry={ask.refetch} />
+      ) : (
+        <CardSkeleton />
+      )}
     </Screen>
   );
 }
+
+/** The card that this device stores, if any; the restaurant is shown as it was then. */
+function useLastKnown(mobile: string): StoredCard | undefined {
+  const [card] = useState(() => lastKnownCard(mobile));
+  const { assume } = useCorrections();
+  const show = useEffectEvent(() => {
+    if (card) assume(['readConfig', {}], card.config);
+  });
+  useEffect(() => show(), []);
+  return card;
+}
+
+/** Calls back when the device has a network again. */
+function useReturn(call: () => unknown) {
+  const { askAgain } = useCorrections();
+  const online = useOnline();
+  const back = useEffectEvent(() => {
+    askAgain('readConfig');
+    void call();
+  });
+  const [wasOffline, setWasOffline] = useState(!online);
+  if (!online && !wasOffline) setWasOffline(true);
+  useEffect(() => {
+    if (online && wasOffline) back();
+  }, [online, wasOffline]);
+}
+
+const CardSkeleton = () => (
+  <Stack gap="large">
+    <Skeleton size="strip" />
+    <Skeleton size="card" />
+    <Columns>
+      <Panel>
+        <Skeleton size="history" />
+      </Panel>
+      <Panel>
+        <Skeleton size="history" />
+      </Panel>
+    </Columns>
+  </Stack>
+);

@@ -1,25 +1,28 @@
 // The guest's account, in a sheet: refresh, theme, install, password, own data, and both ways out.
-import { Download, KeyRound, LogOut, Moon, RotateCw, Smartphone, Sun, Trash2 } from 'lucide-react';
+import { Download, KeyRound, LogOut, RotateCw, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import { useRefresh } from '../../api/hooks.ts';
-import { useDateText } from '../../words/times/days.ts';
+import type { HistoryRow } from '../../../contract/rewards/claims.ts';
+import { limits } from '../../../contract/values.ts';
+import { dayIn } from '../../../domain/days.ts';
+import { levelAt } from '../../../domain/points/levels.ts';
+import { useAskNow, useRefresh } from '../../api/hooks.ts';
+import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { useInstall } from '../../device/install.ts';
-import { switchTheme, useTheme } from '../../device/theme.ts';
-import { MobileNumber } from '../../parts/card/mobile-number.tsx';
-import { ActRow, ActRows } from '../../look/act-row.tsx';
+import { MobileNumber } from '../../parts/card/digits.tsx';
+import { ActRow, ActRows } from '../../look/button.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { ChangePassword } from './change-password.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { LogOutQuestion } from './log-out.tsx';
-import { useOwnData } from './own-data.ts';
-
-interface AccountProps {
-  customer: CurrentCustomer;
-  onClose: () => void;
-}
+import { useConfig } from '../../api/config.tsx';
+import { explain } from '../../api/explain.ts';
+import { download } from '../../device/download.ts';
+import { useBrand } from '../../parts/frame/brand.tsx';
+import { useThemeSwitch } from '../../parts/frame/screen.tsx';
+import { toast } from '../../toast/toast.ts';
+import { isSpending, useHistoryCall } from '../points/history.tsx';
+import { ChangePassword } from './password.tsx';
+import { DeleteAccount, LogOutQuestion } from './leaving.tsx';
 
 /** Actions with a sheet of their own, which replaces this one. */
 const sheets = {
@@ -28,11 +31,12 @@ const sheets = {
   remove: DeleteAccount,
 };
 
-export function Account({ customer, onClose }: AccountProps) {
+export function Account({ customer, onClose }: { customer: CurrentCustomer; onClose: () => void }) {
   const { account, frame, newPassword } = useWords();
   const { refresh, refreshing } = useRefresh();
   const { busy, fetchFile } = useOwnData(customer);
-  const dark = useTheme() === 'dark';
+  const themeSwitch = useThemeSwitch();
+  const dateText = useDateText();
   const [open, setOpen] = useState<keyof typeof sheets>();
   const Opened = open && sheets[open];
   if (Opened) return <Opened customer={customer} onClose={onClose} />;
@@ -40,7 +44,11 @@ export function Account({ customer, onClose }: AccountProps) {
   return (
     <Sheet title={customer.name} onClose={onClose}>
       <Stack>
-        <About customer={customer} />
+        <Soft>
+          <MobileNumber mobile={customer.mobile} />
+          <br />
+          {account.since(dateText(customer.createdAt, 'date'))}
+        </Soft>
         <ActRows>
           <ActRow
             icon={RotateCw}
@@ -51,11 +59,7 @@ export function Account({ customer, onClose }: AccountProps) {
               onClose();
             }}
           />
-          <ActRow
-            icon={dark ? Sun : Moon}
-            label={dark ? frame.toLight : frame.toDark}
-            onClick={switchTheme}
-          />
+          <ActRow {...themeSwitch} />
           <Install />
           <ActRow icon={KeyRound} label={newPassword.change} onClick={() => setOpen('password')} />
           <ActRow
@@ -78,25 +82,11 @@ export function Account({ customer, onClose }: AccountProps) {
   );
 }
 
-function About({ customer: { mobile, createdAt } }: Pick<AccountProps, 'customer'>) {
-  const { account } = useWords();
-  const dateText = useDateText();
-  return (
-    <Soft>
-      <MobileNumber mobile={mobile} />
-      <br />
-      {account.since(dateText(createdAt, 'date'))}
-    </Soft>
-  );
-}
-
 function Install() {
   const { account } = useWords();
   const install = useInstall();
   if (!install) return null;
-  if (install === 'by hand') {
-    return <Soft>{account.installByHand}</Soft>;
-  }
+  if (install === 'by hand') return <Soft>{account.installByHand}</Soft>;
   return (
     <ActRow
       icon={Smartphone}
@@ -105,4 +95,51 @@ function Install() {
       onClick={install}
     />
   );
+}
+
+/** The guest's own data as a file: the card, and every row of the history, page by page. */
+function useOwnData(customer: CurrentCustomer) {
+  const words = useWords();
+  const timeZone = useTimeZone();
+  const restaurant = useBrand();
+  const hasRewards = useConfig()?.rewards ?? false;
+  const { call, pageOf } = useHistoryCall(customer.id);
+  const ask = useAskNow();
+  const [busy, setBusy] = useState(false);
+
+  async function gather() {
+    const rows: HistoryRow[] = [];
+    let after: string | undefined;
+    do {
+      const query = { after, limit: limits.page };
+      const page = await ask(call, { ...pageOf(), query });
+      rows.push(...page.rows);
+      after = page.next;
+    } while (after);
+    const entries = rows.filter((row) => !isSpending(row));
+    const claims = hasRewards && { claims: rows.filter(isSpending) };
+    // A balance is the sum of its entries: told so, it fits them whatever happens meanwhile.
+    const points = entries.reduce((sum, entry) => sum + entry.points, 0);
+    const { name, mobile, createdAt } = customer;
+    const exportedAt = new Date().toISOString();
+    const card = { name, mobile, createdAt, points, level: levelAt(points) };
+    return { restaurant, exportedAt, ...card, transactions: entries, ...claims };
+  }
+
+  async function fetchFile() {
+    setBusy(true);
+    try {
+      const data = await gather();
+      const text = JSON.stringify(data, null, 2);
+      const name = `my-data-${dayIn(data.exportedAt, timeZone)}.json`;
+      download({ name, type: 'application/json', text });
+      toast({ title: words.account.dataDone });
+    } catch (error) {
+      toast({ title: words.account.dataFailed, detail: explain(error, words), tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, fetchFile: () => !busy && void fetchFile() };
 }

@@ -15,23 +15,20 @@ import { MobileField } from '../../parts/form/mobile-field.tsx';
 import { Note } from '../../look/note.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { useEntry } from './entry.ts';
-import { TermsLink } from '../parts/terms-link.tsx';
-
-type Mode = 'join' | 'login';
+import { useAct } from '../../api/hooks.ts';
+import { explain } from '../../api/explain.ts';
+import { isRefusal, type RequestOf } from '../../api/client.ts';
+import { TermsLink } from '../offers/terms.tsx';
+import { cardAddress } from '../parts/card-address.ts';
 
 export function Welcome() {
   const { welcome } = useWords();
   const brand = useBrand();
-  const [mode, setMode] = useState<Mode>('join');
-  const [known, setKnown] = useState(false);
+  // `known`: somebody wanted to join with a number that has a card already, and logs in instead.
+  const [mode, setMode] = useState<'join' | 'login' | 'known'>('join');
   const joining = mode === 'join';
+  const { ask, act } = joining ? welcome.toLogin : welcome.toJoin;
   const here = useSession('currentCustomer');
-
-  function turn(to: Mode, { alreadyMember = false } = {}) {
-    setMode(to);
-    setKnown(alreadyMember);
-  }
 
   const title = joining ? welcome.join(brand) : welcome.logIn(brand);
   if (here) return <Redirect to={`/dashboard/${here.mobile}`} replace />;
@@ -43,9 +40,12 @@ export function Welcome() {
         text={joining ? welcome.joinText : welcome.loginText}
       >
         <Stack>
-          {known && <Note>{welcome.alreadyMember}</Note>}
-          <EntryForm mode={mode} onKnown={() => turn('login', { alreadyMember: true })} />
-          <ModeSwitch mode={mode} onTurn={turn} />
+          {mode === 'known' && <Note>{welcome.alreadyMember}</Note>}
+          <EntryForm joining={joining} onKnown={() => setMode('known')} />
+          <Row>
+            <Soft>{ask}</Soft>
+            <TextButton onClick={() => setMode(joining ? 'login' : 'join')}>{act}</TextButton>
+          </Row>
           <TermsLink />
         </Stack>
       </Entrance>
@@ -53,18 +53,11 @@ export function Welcome() {
   );
 }
 
-interface EntryFormProps {
-  mode: Mode;
-  /** Is called when the number is a member's already. */
-  onKnown: () => void;
-}
-
 /** One form in both modes, so that typed values stay when the mode changes. */
-function EntryForm({ mode, onKnown }: EntryFormProps) {
+function EntryForm({ joining, onKnown }: { joining: boolean; onKnown: () => void }) {
   const { welcome } = useWords();
   const brand = useBrand();
-  const { join, logIn } = useEntry({ onKnown });
-  const joining = mode === 'join';
+  const { join, logIn } = useEntry(onKnown);
 
   const fields = (
     <>
@@ -98,13 +91,41 @@ function EntryForm({ mode, onKnown }: EntryFormProps) {
   );
 }
 
-function ModeSwitch({ mode, onTurn }: { mode: Mode; onTurn: (to: Mode) => void }) {
-  const { welcome } = useWords();
-  const { ask, act } = mode === 'join' ? welcome.toLogin : welcome.toJoin;
-  return (
-    <Row>
-      <Soft>{ask}</Soft>
-      <TextButton onClick={() => onTurn(mode === 'join' ? 'login' : 'join')}>{act}</TextButton>
-    </Row>
-  );
+/** Joining and logging in. `onKnown` is called instead of a toast when the number has a card. */
+function useEntry(onKnown: () => void) {
+  const words = useWords();
+  const brand = useBrand();
+  const { welcome } = words;
+
+  const joining = useAct('joinFamily', {
+    done: () => ({ title: welcome.joined(brand) }),
+    failed: (error) =>
+      isRefusal(error, 'conflict')
+        ? undefined
+        : { title: words.frame.error, detail: explain(error, words) },
+    leadsTo: cardAddress,
+    changesPerson: true,
+  });
+
+  const loggingIn = useAct('logInCustomer', {
+    done: ({ passwordReset }) =>
+      passwordReset
+        ? { title: welcome.temporary, detail: words.messages.temporaryPassword }
+        : { title: welcome.back, detail: welcome.codeRenewed },
+    failed: (error) => ({
+      title: welcome.failed,
+      detail: isRefusal(error, 'unauthenticated') ? welcome.wrong : explain(error, words),
+    }),
+    leadsTo: cardAddress,
+    changesPerson: true,
+  });
+
+  const join = (body: RequestOf<'joinFamily'>['body']) =>
+    joining.mutateAsync({ body }).catch((error: unknown) => {
+      if (!isRefusal(error, 'conflict')) throw error;
+      onKnown();
+    });
+  const logIn = (body: RequestOf<'logInCustomer'>['body']) => loggingIn.mutateAsync({ body });
+
+  return { join, logIn };
 }

@@ -6,7 +6,7 @@ import { TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Arabic, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { LongText } from '../../look/long-text.tsx';
+import { LongText } from '../../look/own-words.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 
@@ -54,3 +54,12 @@ export function Terms() {
     </Screen>
   );
 }
+
+/** The link to the terms, in both languages. The terms lead back to the screen that has it. */
+export const TermsLink = () => (
+  <TextLink to="/terms" state={{ from: location.pathname }}>
+    <span lang="en">Terms &amp; Conditions</span>
+    <span aria-hidden>·</span>
+    <span lang="ar">الشروط والأحكام</span>
+  </TextLink>
+);

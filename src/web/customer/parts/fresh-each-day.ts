@@ -6,7 +6,7 @@ import { useCorrections } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 
-/** For a card that is open at midnight. */
+/** Keeps a card up to date that is open at midnight. */
 export function useFreshEachDay(name: CallName) {
   const { askAgain } = useCorrections();
   const today = dayIn(useNow(), useTimeZone());

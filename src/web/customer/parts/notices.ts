@@ -1,11 +1,11 @@
-// The browser's notifications to a guest: each offer or entry once on this device, where permitted.
+// The browser's notifications to a guest (each offer or entry once on this device, where
+// permitted), and the service worker, which carries them and shows the card without a network.
 import type { Offer } from '../../../contract/offers/offers.ts';
 import type { Transaction } from '../../../contract/points/points.ts';
 import { store, stored } from '../../device/storage.ts';
 import { dateText } from '../../words/times/dates.ts';
 import type { Language, Words } from '../../words/languages/en.ts';
 import { markOf } from './customer-marks.ts';
-import { startWorker } from './worker.ts';
 
 const notifiedKey = markOf('offers-told');
 const canNotify = () => 'Notification' in window;
@@ -68,3 +68,33 @@ async function show({ title, ...about }: NotificationOptions & { title: string }
     return false;
   }
 }
+
+let starting: Promise<ServiceWorkerRegistration | undefined> | undefined;
+
+/**
+ * Starts the service worker. Resolves to it when it is active; to undefined where there is none, as
+ * over plain http. A worker that could not start, as without a network, is started again by the
+ * next call.
+ */
+export async function startWorker() {
+  starting ??= start().catch(() => undefined);
+  const worker = await starting;
+  if (!worker) starting = undefined;
+  return worker;
+}
+
+async function start() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
+  const registration = await navigator.serviceWorker.register('/worker.js');
+  const coming = registration.installing ?? registration.waiting;
+  if (!registration.active && coming) await settled(coming);
+  return registration.active ? registration : undefined;
+}
+
+/** Resolves when a new worker is active, or has failed. */
+const settled = (worker: ServiceWorker) =>
+  new Promise<void>((done) => {
+    worker.addEventListener('statechange', () => {
+      if (['activated', 'redundant'].includes(worker.state)) done();
+    });
+  });

@@ -25,26 +25,12 @@ interface PartProps<Props extends object> {
 
 /** A failure is shown in the part's place, with a button to try again. */
 export function Part<Props extends object>({ source, skeleton, children }: PartProps<Props>) {
-  const [fetching, setFetching] = useState(source.fetch);
+  const [data, setData] = useState(source.here);
   const [error, setError] = useState<Error | null>(null);
-  const [, setHere] = useState(false);
   useEffect(() => {
-    let wanted = true;
-    fetching.then(
-      () => wanted && setHere(true),
-      (failure: Error) => wanted && setError(failure),
-    );
-    return () => void (wanted = false);
-  }, [fetching]);
-  const ask = {
-    data: source.here(),
-    error,
-    isFetching: !error,
-    refetch: () => {
-      setError(null);
-      setFetching(source.fetch());
-    },
-  };
+    if (!data && !error) void source.fetch().then(() => setData(source.here), setError);
+  }, [source, data, error]);
+  const ask = { data, error, isFetching: !error, refetch: () => setError(null) };
   return (
     <Loaded ask={ask} skeleton={skeleton}>
       {children}

@@ -1,5 +1,5 @@
 // The guest's points history, newest first, month by month.
-import { useState, type ComponentType } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { HistoryRow } from '../../../contract/rewards/claims.ts';
 import { monthsOf } from '../../../domain/points/visits.ts';
 import { useConfig } from '../../api/config.tsx';
@@ -7,19 +7,16 @@ import type { RequestOf } from '../../api/client.ts';
 import { useAsk, useAskAll } from '../../api/hooks.ts';
 import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { FirstSteps } from '../../look/pictures/first-steps.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { EntryRow } from '../../parts/list/entry-row.tsx';
 import { OlderButton } from '../../parts/list/older-button.tsx';
 import { List, ListHead, Scroll, SignedPoints } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { Part, sourceOf } from '../parts/part.tsx';
-import type { Spending } from '../rewards/spending-row.tsx';
+import type { Spending } from '../rewards/rewards.tsx';
 
 /** A row of points that a claim holds or gave back; it comes with the rewards. */
-const spendingRow = sourceOf<{ row: Spending; fresh: boolean }>(
-  async () => (await import('../rewards/spending-row.tsx')).SpendingRow,
-);
+const spendingRow = sourceOf(async () => (await import('../rewards/rewards.tsx')).SpendingRow);
 
 interface HistoryProps {
   customerId: number;
@@ -36,7 +33,7 @@ export function History({ customerId, claimUpdates }: HistoryProps) {
       <Scroll label={dashboard.history}>
         {rewards ? (
           <Part source={spendingRow} skeleton={<Skeleton size="history" />}>
-            {(Row) => <Pages key={claimUpdates} customerId={customerId} SpendingRow={Row} />}
+            {() => <Pages key={claimUpdates} customerId={customerId} />}
           </Part>
         ) : (
           <Pages customerId={customerId} />
@@ -64,10 +61,8 @@ export function useHistoryCall(customerId: number) {
 
 export const isSpending = (row: HistoryRow): row is Spending => 'reward' in row;
 
-type RowOf = ComponentType<{ row: Spending; fresh: boolean }> | undefined;
-
 /** The pages that were asked for, and the button for the next one. */
-function Pages({ customerId, SpendingRow }: { customerId: number; SpendingRow?: RowOf }) {
+function Pages({ customerId }: { customerId: number }) {
   const { dashboard } = useWords();
   const { call, pageOf } = useHistoryCall(customerId);
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
@@ -81,7 +76,7 @@ function Pages({ customerId, SpendingRow }: { customerId: number; SpendingRow?: 
 
   return (
     <Stack>
-      {pages.length > 0 && <Months rows={rows} whole={whole} SpendingRow={SpendingRow} />}
+      {pages.length > 0 && <Months rows={rows} whole={whole} />}
       <Loaded ask={last} skeleton={<Skeleton size={rows.length ? 'block' : 'history'} />}>
         {({ next, total }) => (
           <>
@@ -100,14 +95,15 @@ interface MonthsProps {
   rows: readonly HistoryRow[];
   /** Whether these are all rows; otherwise the last month may go on, and has no sum. */
   whole: boolean;
-  SpendingRow: RowOf;
 }
 
-function Months({ rows, whole, SpendingRow }: MonthsProps) {
+function Months({ rows, whole }: MonthsProps) {
   const { dashboard } = useWords();
   const dateText = useDateText();
   const months = monthsOf(rows, useTimeZone());
   const isFresh = useFresh(rows);
+  // The component was fetched before a history with rewards is shown.
+  const SpendingRow = spendingRow.here();
 
   return months.map((of, place) => (
     <List key={of.month}>
@@ -157,3 +153,46 @@ function NoEntries() {
     </Stack>
   );
 }
+
+/** A bill, a star that arrives, plates that grow: in the order of the steps. */
+const drawings: readonly [ReactNode, ReactNode, ReactNode] = [
+  <>
+    <path d="M15 9h18v30l-3-2.5-3 2.5-3-2.5-3 2.5-3-2.5-3 2.5z" />
+    <path d="M20 16h8M20 21.5h8" />
+    <path d="M20 28.5h4" className="stroke-accent-ink" />
+  </>,
+  <>
+    <path d="M10 33c3-3 25-3 28 0" />
+    <g className="fill-accent stroke-none">
+      <rect x="18" y="12" width="12" height="12" rx=".8" />
+      <rect x="18" y="12" width="12" height="12" rx=".8" transform="rotate(45 24 18)" />
+    </g>
+    <path d="M12 15v4M36 15v4M24 27.5V30" />
+  </>,
+  <>
+    <circle cx="11.5" cy="33.5" r="4.5" />
+    <circle cx="22.5" cy="28.5" r="6" />
+    <circle cx="36" cy="20" r="8" className="fill-accent-wash stroke-accent-ink" />
+    <path d="M8 41h32" />
+  </>,
+];
+
+/** Three steps for a new member, each with its drawing. */
+const FirstSteps = ({ label, steps }: { label: string; steps: readonly string[] }) => (
+  <ol aria-label={label} className="grid gap-5">
+    {steps.map((step, i) => (
+      <li key={step} className="flex items-center gap-4">
+        <svg
+          viewBox="0 0 48 48"
+          aria-hidden
+          className="size-16 shrink-0 rounded-full bg-page fill-none stroke-soft stroke-[1.5]"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          {drawings[i]}
+        </svg>
+        <span className="font-medium">{step}</span>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,6 +1,6 @@
 // The guest's rewards, below the card: the claims, and the shelf to choose from.
 import { useState } from 'react';
-import type { Claim, Shelf } from '../../../contract/rewards/claims.ts';
+import type { Claim, HistoryRow, Shelf } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { arrange } from '../../../domain/rewards/rewards.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
@@ -8,12 +8,13 @@ import { Loaded } from '../../parts/frame/loaded.tsx';
 import { Panel, Stack } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { ListRow, Moment, SignedPoints } from '../../parts/list/list.tsx';
+import { claimedName } from '../../words/rewards/reward-words.ts';
 import { useFreshEachDay } from '../parts/fresh-each-day.ts';
 import { waitingSince, type WaitingClaim } from './waiting-claim.ts';
-import { ClaimQuestion } from './claims/claim-question.tsx';
-import { RewardList, ShelfSkeleton } from './reward-list.tsx';
-import type { Shelved } from './reward-tile.tsx';
-import { movedByClaims, WaitingClaims } from './claims/waiting-claims.tsx';
+import { ClaimQuestion } from './claim-question.tsx';
+import { RewardList, ShelfSkeleton, type Shelved } from './shelf.tsx';
+import { movedByClaims, WaitingClaims } from './waiting-claims.tsx';
 
 interface RewardsProps {
   customer: CurrentCustomer;
@@ -91,4 +92,19 @@ function withMade({ data, dataUpdatedAt }: Answered, made: WaitingClaim | undefi
   const waiting = waitingSince(data?.claims ?? [], dataUpdatedAt);
   const isNewer = made && made.endsAt - made.left >= dataUpdatedAt;
   return isNewer && !waiting.some(({ id }) => id === made.id) ? [made, ...waiting] : waiting;
+}
+
+export type Spending = Extract<HistoryRow, { reward: string }>;
+
+/** A row of the history about a claim: the points that it held, or gave back and why. */
+export function SpendingRow({ row, fresh }: { row: Spending; fresh: boolean }) {
+  const { entry, language } = useRewardWords();
+  return (
+    <ListRow
+      title={entry[row.kind](claimedName(row, language))}
+      detail={<Moment at={row.timestamp} />}
+      end={<SignedPoints points={row.points} />}
+      fresh={fresh}
+    />
+  );
 }

@@ -13,7 +13,6 @@ import { Button } from '../../look/button.tsx';
 import { Answers } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit, type Errors } from '../../parts/form/form.tsx';
-import { MaskedCustomer } from './masked-customer.tsx';
 import { toast } from '../../toast/toast.ts';
 import { explain, translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -77,3 +76,25 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
     </Form>
   );
 }
+
+/** The name and number of a guest, as far as a partner needs them to recognise the right one. */
+const MaskedCustomer = ({ name, mobile }: UnverifiedCustomer) => (
+  <p
+    className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-md bg-sunken
+      px-4 py-3"
+  >
+    <bdi className="min-w-0 text-2xl font-semibold wrap-break-word">{name}</bdi>
+    <MaskedMobile mobile={mobile} />
+  </p>
+);
+
+/** Grouped from the end, where the digits are visible. */
+const inThrees = /.{1,3}(?=(?:.{3})*$)/g;
+
+export const MaskedMobile = ({ mobile }: { mobile: string }) => (
+  <bdi dir="ltr" className="inline-flex gap-[0.3em] tracking-wide whitespace-nowrap tabular-nums">
+    {mobile.match(inThrees)?.map((group, place) => (
+      <span key={place}>{group}</span>
+    ))}
+  </bdi>
+);

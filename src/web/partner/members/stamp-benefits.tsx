@@ -1,32 +1,32 @@
-// The benefits of a verified guest: one touch stamps a benefit, and a stamp can be taken back.
-import { useRef, useState } from 'react';
+// Step 2: the guest is verified. The level is shown large, with its benefits: one touch stamps a
+// benefit, and a stamp can be taken back.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NextDue } from '../../../contract/offers/benefits.ts';
-import type { DueBenefit } from '../../../contract/partners/counter.ts';
+import type { DueBenefit, VerifiedCustomer } from '../../../contract/partners/counter.ts';
 import type { PartnerStamp } from '../../../contract/partners/stamps.ts';
 import { messages } from '../../../contract/messages.ts';
 import { startOfDay } from '../../../domain/days.ts';
 import { ApiError } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/hooks.ts';
-import { useTimeZone } from '../../words/times/days.ts';
+import { useDueText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
-import { useDueText } from '../../words/times/due.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Button } from '../../look/button.tsx';
 import { Said, Soft } from '../../look/layout.tsx';
 import { Picture } from '../../look/pictures/picture.tsx';
-import { LargeList, StampRow } from '../../look/pictures/seal.tsx';
+import { LargeList, LevelPlate, StampRow } from '../../look/pictures/seal.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { Foot } from '../../parts/dialog/dialog.tsx';
+import { NoBenefits } from '../../parts/list/no-benefits.tsx';
+import { MaskedMobile } from './code-step.tsx';
 
-interface StampBenefitsProps {
-  verification: number;
-  benefits: DueBenefit[];
-}
+type StampBenefitsProps = Pick<VerifiedCustomer, 'verification' | 'benefits'>;
 
-export function StampBenefits({ verification, benefits: rows }: StampBenefitsProps) {
+function StampBenefits({ verification, benefits: rows }: StampBenefitsProps) {
   const { benefits, stamps } = useOffice(counterWords);
   const [said, setSaid] = useState('');
   // Benefits of this partner come before those of the restaurant.
@@ -199,4 +199,35 @@ function dueIn(error: Error, timeZone: string): NextDue {
   const { key, values } = (error instanceof ApiError && error.sentence) || {};
   if (key === messages.servedOnce) return 'never';
   return key === messages.notDueYet ? startOfDay(String(values?.day), timeZone) : null;
+}
+
+interface VerifiedStepProps {
+  customer: VerifiedCustomer;
+  onClose: () => void;
+}
+
+export function VerifiedStep({ customer, onClose }: VerifiedStepProps) {
+  const { verify } = useOffice(counterWords);
+  const { name, mobile, level, benefits, verification } = customer;
+  const tell = useEffectEvent(() => toast({ title: verify.toast }));
+  useEffect(() => tell(), []);
+
+  return (
+    <>
+      <LevelPlate level={level} label={verify.level}>
+        <bdi>{name}</bdi>
+        <MaskedMobile mobile={mobile} />
+      </LevelPlate>
+      {benefits.length ? (
+        <StampBenefits verification={verification} benefits={benefits} />
+      ) : (
+        <NoBenefits />
+      )}
+      <Foot>
+        <Button look="main" wide onClick={onClose}>
+          {verify.close}
+        </Button>
+      </Foot>
+    </>
+  );
 }

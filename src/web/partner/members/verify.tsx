@@ -18,9 +18,12 @@ import { useWords } from '../../words/languages/language.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';
+import { useConfig } from '../../api/config.tsx';
+import { Scan } from '../../parts/scan/scan.tsx';
+import { servingWords } from '../../words/rewards/serving.ts';
+import { serveThere } from '../rewards/reward-points.tsx';
 import { CodeStep } from './code-step.tsx';
-import { ScanCustomer } from './scan.tsx';
-import { VerifiedStep } from './verified-step.tsx';
+import { VerifiedStep } from './stamp-benefits.tsx';
 import { VerifiedToday } from './verified-today.tsx';
 
 /** The step of the verification that is shown. */
@@ -39,6 +42,8 @@ export function Verify() {
     setStep(to);
   }
 
+  const verified = (customer: VerifiedCustomer) => go({ name: 'verified', customer });
+
   /** Makes the tab ready for the next guest. */
   function close() {
     number.current?.form?.reset();
@@ -53,10 +58,7 @@ export function Verify() {
             <Roomy>
               <Soft>{verify.text}</Soft>
             </Roomy>
-            <ScanCustomer
-              resting={step !== undefined}
-              onVerified={(customer) => go({ name: 'verified', customer })}
-            />
+            <ScanCustomer resting={step !== undefined} onVerified={verified} />
             <LookUp
               number={number}
               // A dialog that opened meanwhile stays.
@@ -66,14 +68,7 @@ export function Verify() {
         </Panel>
       </FirstScreen>
       <VerifiedToday />
-      {step && (
-        <Steps
-          step={step}
-          number={number}
-          onVerified={(customer) => go({ name: 'verified', customer })}
-          onClose={close}
-        />
-      )}
+      {step && <Steps step={step} number={number} onVerified={verified} onClose={close} />}
     </WithGlance>
   );
 }
@@ -114,7 +109,7 @@ interface StepsProps {
   onClose: () => void;
 }
 
-/** One dialog for all steps, so that the focus stays in it. */
+/** All steps share one dialog, so that the focus stays in it. */
 function Steps({ step, number, onVerified, onClose }: StepsProps) {
   const { verify } = useOffice(counterWords);
   const titles = { code: verify.codeTitle, verified: verify.done };
@@ -136,5 +131,34 @@ function Steps({ step, number, onVerified, onClose }: StepsProps) {
       )}
       {step.name === 'verified' && <VerifiedStep customer={step.customer} onClose={onClose} />}
     </Dialog>
+  );
+}
+
+interface ScanCustomerProps {
+  /** A dialog is open: the camera is off. */
+  resting: boolean;
+  onVerified: (customer: VerifiedCustomer) => void;
+}
+
+/** The QR on the card stands for guest and code, and verifies at once. */
+function ScanCustomer({ resting, onVerified }: ScanCustomerProps) {
+  const { qrUnknown } = useWords().messages;
+  const { verify } = useOffice(counterWords);
+  const { claimHere, toRewards } = useOffice(servingWords);
+  const isRewarding = useConfig()?.rewards === true;
+  const scan = useAct('scanCustomer', { failed: verify.failed, refresh: ['listVerifiedToday'] });
+  return (
+    <Scan
+      resting={resting}
+      checking={verify.checking}
+      check={{ card: (token) => scan.mutateAsync({ body: { token } }) }}
+      unknown={qrUnknown}
+      elsewhere={
+        isRewarding
+          ? { kind: 'claim', text: claimHere, label: toRewards, onGo: serveThere }
+          : undefined
+      }
+      onFound={onVerified}
+    />
   );
 }

@@ -2,7 +2,7 @@
 import { levels as allLevels, type Level } from '../../../contract/levels.ts';
 import type { PartnerBenefit } from '../../../contract/partners/counter.ts';
 import { useAsk } from '../../api/hooks.ts';
-import { useChosenLevel } from '../../navigation/chosen-level.ts';
+import { useChosenLevel } from '../../navigation/search-params.ts';
 import { Badge } from '../../look/badge.tsx';
 import { useDateText } from '../../words/times/days.ts';
 import { LevelChoice } from '../../parts/form/choice.tsx';

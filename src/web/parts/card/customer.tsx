@@ -1,5 +1,6 @@
 // A member as the office shows one: a coin of the level's metal, name, number, balance.
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Customer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
 import type { Sentence } from '../../../contract/sentences.ts';
@@ -11,19 +12,14 @@ import { memberWords } from '../../words/office/members/members.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
-import { CodeFigures } from './code-figures.tsx';
-import { useCounted } from '../../look/counted.ts';
-import { MobileNumber } from './mobile-number.tsx';
-import { Rise } from './rise.tsx';
+import { CodeFigures, MobileNumber } from './digits.tsx';
+import { Rise, useCounted } from './rise.tsx';
 
 type CustomerRow = Pick<Customer, 'name' | 'mobile' | 'points' | 'level'>;
 
 /** A member in a line of a list. */
-export function CustomerLine({
-  customer: { name, mobile, points, level },
-}: {
-  customer: CustomerRow;
-}) {
+export function CustomerLine({ customer }: { customer: CustomerRow }) {
+  const { name, mobile, points, level } = customer;
   const { levels } = useWords();
   return (
     <div className="flex items-center gap-3">
@@ -84,11 +80,8 @@ export function CustomerHead({ customer, roseFrom }: CustomerHeadProps) {
 }
 
 /** Below the name, on the metal: level, number and balance. */
-export function CustomerStanding({
-  customer: { mobile, points, level },
-}: {
-  customer: CustomerRow;
-}) {
+export function CustomerStanding({ customer }: { customer: CustomerRow }) {
+  const { mobile, points, level } = customer;
   const { levels, dashboard } = useWords();
   const counted = useCounted(points);
   return (
@@ -177,5 +170,38 @@ export function LevelChip({ level }: { level: Level }) {
     >
       {levels[level]}
     </span>
+  );
+}
+
+interface LevelPlatesProps {
+  label: string;
+  counts: readonly { level: Level; members: number }[];
+  linkTo: (level: Level) => string;
+}
+
+/** The number of members of each level, on plates of its metal that link to them. */
+export function LevelPlates({ label, counts, linkTo }: LevelPlatesProps) {
+  const { levels } = useWords();
+  return (
+    <nav aria-label={label}>
+      {/* Five are in one row, or in rows of two below the first. */}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-5 [&>:first-child]:max-sm:col-span-2">
+        {counts.map(({ level, members }) => (
+          <li key={level}>
+            <Link
+              href={linkTo(level)}
+              data-level={level}
+              className="metal flex min-h-20 flex-col justify-between gap-2 rounded-md px-4 py-3
+                transition hover:brightness-105"
+            >
+              <span className="font-medium">{levels[level]}</span>
+              <bdi className="self-start text-2xl leading-none font-semibold tabular-nums">
+                {grouped(members)}
+              </bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

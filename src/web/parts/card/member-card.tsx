@@ -7,16 +7,14 @@ import { levelProgress } from '../../../domain/points/levels.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
-import { Mark, useBrand, useLogo } from '../frame/brand.tsx';
 import { IconButton } from '../../look/button.tsx';
-import { CodeFigures } from './code-figures.tsx';
-import { useCounted } from '../../look/counted.ts';
-import { FullQr } from './full-qr.tsx';
-import { QrButton } from './qr-button.tsx';
-import { Rise } from './rise.tsx';
 import { toast } from '../../toast/toast.ts';
+import { Mark, useBrand, useLogo } from '../frame/brand.tsx';
+import { CodeFigures } from './digits.tsx';
+import { Rise, useCounted } from './rise.tsx';
+import { FullQr, QrButton } from './qr.tsx';
 
-export type ShownCustomer = Pick<
+type ShownCustomer = Pick<
   CurrentCustomer,
   'name' | 'points' | 'spent' | 'level' | 'verificationCode' | 'qrToken'
 >;
@@ -108,11 +106,14 @@ function Standing({ customer: { points, spent = 0 }, visits, rewards }: Standing
   );
 }
 
-/** The part of the card that a partner reads, separated by a row of holes. */
-function Stub({
-  customer: { name, verificationCode: code, qrToken },
-  rewards,
-}: Pick<StandingProps, 'customer' | 'rewards'>) {
+/**
+ * The part of the card that a partner reads, separated by a row of holes. Its QR fills the screen
+ * when it is pressed.
+ */
+function Stub({ customer, rewards }: Pick<StandingProps, 'customer' | 'rewards'>) {
+  const { name, verificationCode: code, qrToken: token } = customer;
+  const { dashboard } = useWords();
+  const [full, setFull] = useState(false);
   if (!code) return null;
   return (
     <div
@@ -121,7 +122,8 @@ function Stub({
         ${rewards ? '[@media(height<43rem)]:max-sm:py-4' : ''}`}
     >
       <Code code={code} />
-      {qrToken && <CardQr token={qrToken} code={code} name={name} />}
+      {token && <QrButton says={token} label={dashboard.showQr} onPress={() => setFull(true)} />}
+      {token && full && <FullQr {...{ token, code, name }} onClose={() => setFull(false)} />}
     </div>
   );
 }
@@ -145,24 +147,6 @@ function Code({ code }: { code: string }) {
       </p>
       <p className="text-sm">{dashboard.codeHint}</p>
     </div>
-  );
-}
-
-interface CardQrProps {
-  token: string;
-  code: string;
-  name: string;
-}
-
-/** The QR, which fills the screen when it is pressed. */
-function CardQr(shown: CardQrProps) {
-  const { dashboard } = useWords();
-  const [full, setFull] = useState(false);
-  return (
-    <>
-      <QrButton says={shown.token} label={dashboard.showQr} onPress={() => setFull(true)} />
-      {full && <FullQr {...shown} onClose={() => setFull(false)} />}
-    </>
   );
 }
 

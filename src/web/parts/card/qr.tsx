@@ -1,16 +1,20 @@
-// A QR code, dark on white in either theme, since that is what every scanner reads.
-import { useEffect, useState } from 'react';
-
-interface Drawing {
-  /** Modules along a side, without the quiet zone. */
-  size: number;
-  path: string;
-}
+// A guest's QR code: drawn, as a button, over the whole screen, and behind a button at a phone's
+// foot.
+import { useEffect, useState, type ReactNode } from 'react';
+import { QrCode, X } from 'lucide-react';
+import type { CurrentCustomer } from '../../../contract/members/customers.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { Button, IconButton } from '../../look/button.tsx';
+import { useModal } from '../dialog/sheet.tsx';
+import { CodeFigures } from './digits.tsx';
 
 /** The quiet zone of the standard (ISO/IEC 18004), in modules. */
 const quietZone = 4;
 
-/** As wide as its place. It is decorative: its meaning stands beside it in words. */
+/**
+ * The QR is as wide as its place; dark on white in either theme, since that is what every scanner
+ * reads. It is decorative: its meaning stands beside it in words.
+ */
 export function Qr({ says }: { says: string }) {
   const { size, path } = useDrawing(says);
   return (
@@ -26,24 +30,25 @@ export function Qr({ says }: { says: string }) {
   );
 }
 
-/** The library that draws the code is fetched when it is needed; until then the place is white. */
-function useDrawing(says: string): Drawing {
-  const [drawing, setDrawing] = useState<Drawing>({ size: 25, path: '' });
+/**
+ * The path, and the modules along a side without the quiet zone. The library that draws the code is
+ * fetched when it is needed; until then the place is white.
+ */
+function useDrawing(says: string) {
+  const [drawing, setDrawing] = useState({ size: 25, path: '' });
   useEffect(() => {
-    let wanted = true;
     import('uqr')
       .then(({ encode }) => {
         const { size, data } = encode(says, { ecc: 'M', border: 0 });
-        if (wanted) setDrawing({ size, path: pathOf(data) });
+        setDrawing({ size, path: pathOf(data) });
       })
       // Without the library the digits of the code are still there.
       .catch(() => {});
-    return () => void (wanted = false);
   }, [says]);
   return drawing;
 }
 
-/** One stroke for each run of dark modules in a row. */
+/** The path has one stroke for each run of dark modules in a row. */
 const pathOf = (rows: boolean[][]) =>
   rows
     .flatMap((row, y) =>
@@ -55,3 +60,116 @@ const pathOf = (rows: boolean[][]) =>
       ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
     )
     .join('');
+
+interface QrButtonProps {
+  says: string;
+  label: string;
+  onPress: () => void;
+}
+
+/** A press shows the QR over the whole screen. */
+export const QrButton = ({ says, label, onPress }: QrButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className="w-26 shrink-0 rounded-md bg-[#fff] p-1 shadow-raised transition hover:scale-104
+      lg:w-32"
+    onClick={onPress}
+  >
+    <Qr says={says} />
+  </button>
+);
+
+interface FullQrProps {
+  /** The content of the QR. */
+  token: string;
+  code: string;
+  name: string;
+  /** The label, and below it what to do with the QR; by default those of a card. */
+  label?: string;
+  hint?: ReactNode;
+  onClose: () => void;
+}
+
+/** On white, as large as possible, with the code below. A press anywhere closes it. */
+export function FullQr({ token, code, name, label, hint, onClose }: FullQrProps) {
+  const { dashboard, frame } = useWords();
+  const dialog = useModal({ onClose, pressed: 'anywhere' });
+  useWakefulScreen();
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label ?? dashboard.fullQr}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none animate-appear bg-[#fff] p-4 text-ink
+        [--color-ink:#2c1b26]"
+    >
+      <div className="grid h-full grid-rows-[auto_minmax(0,1fr)] justify-items-center gap-2">
+        <div className="justify-self-end">
+          <IconButton label={frame.close} icon={X} onClick={onClose} />
+        </div>
+        <div
+          className="grid w-full max-w-[min(100%,calc(100dvh-17rem),40rem)] content-center
+            justify-items-center gap-2 text-center"
+        >
+          <p className="max-w-full text-xl font-semibold wrap-break-word">
+            <bdi>{name}</bdi>
+          </p>
+          <Qr key={token} says={token} />
+          <p className="text-5xl leading-tight font-semibold">
+            <CodeFigures code={code} />
+          </p>
+          <div className="text-sm">{hint ?? dashboard.codeHint}</div>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Keeps the screen on while the QR is shown, where the browser can. */
+function useWakefulScreen() {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let done = false;
+
+    // The browser releases the lock when the page is hidden; where it refuses one, the screen goes
+    // dark as usual.
+    async function hold() {
+      if (document.visibilityState !== 'visible') return;
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (done) void lock?.release();
+    }
+    void hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      done = true;
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release();
+    };
+  }, []);
+}
+
+type ShowCodeProps = Pick<CurrentCustomer, 'name' | 'verificationCode' | 'qrToken'>;
+
+/** A button at the foot of a phone's screen; in a wider window the QR on the card is visible. */
+export function ShowCode({ name, verificationCode: code, qrToken: token }: ShowCodeProps) {
+  const { dashboard } = useWords();
+  const [full, setFull] = useState(false);
+  if (!code || !token) return null;
+  return (
+    <div className="sm:hidden">
+      {/* As high as the button that lies over the end of the page. */}
+      <div className="h-14" />
+      <div
+        className="fixed inset-x-0 bottom-0 z-1 bg-linear-to-t from-page from-60% to-transparent
+          px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      >
+        <Button look="main" wide icon={QrCode} onClick={() => setFull(true)}>
+          {dashboard.showCode}
+        </Button>
+      </div>
+      {full && <FullQr {...{ name, code, token }} onClose={() => setFull(false)} />}
+    </div>
+  );
+}

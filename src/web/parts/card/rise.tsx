@@ -1,4 +1,6 @@
-// A level-up on a card: the old metal fades, and light runs once over the new one.
+// How a card shows a change: the old metal fades while light runs once over the new one, and the
+// balance counts to its new value.
+import { useEffect, useRef, useState } from 'react';
 import type { Level } from '../../../contract/levels.ts';
 
 export const Rise = ({ from }: { from: Level }) => (
@@ -7,3 +9,30 @@ export const Rise = ({ from }: { from: Level }) => (
     <div className="sweep -z-10" />
   </>
 );
+
+/** Milliseconds from the old number to the new one. */
+const span = 800;
+
+/** The number to show at this moment; the new one at once with reduced motion. */
+export function useCounted(target: number) {
+  const [shown, setShown] = useState(target);
+  const value = useRef(target);
+
+  useEffect(() => {
+    const from = value.current;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    let begun: number | undefined;
+    let frame = requestAnimationFrame(step);
+
+    function step(now: number) {
+      begun ??= now;
+      const way = still ? 1 : Math.min((now - begun) / span, 1);
+      // Slows down towards the end.
+      value.current = Math.round(from + (target - from) * (1 - (1 - way) ** 3));
+      setShown(value.current);
+      if (way < 1) frame = requestAnimationFrame(step);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+  return shown;
+}

@@ -3,12 +3,11 @@ import { Timer } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { CounterClaim } from '../../../contract/rewards/claims.ts';
 import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
-import { useSecondsLeft } from '../../device/seconds-left.ts';
+import { clockTime, useSecondsLeft } from '../../device/now.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { claimedName } from '../../words/rewards/reward-words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
-import { clockTime } from '../form/wait.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 
 interface ClaimPlateProps {

@@ -7,7 +7,7 @@ import { Answers, Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   title: string;
-  /** What will happen, and to whom. */
+  /** The content says what will happen, and to whom. */
   children: ReactNode;
   /** The button's label, and its label while the action runs. */
   act: string;

@@ -1,13 +1,15 @@
-// The one dialog: a window over the screen, on a phone a sheet from below.
+// The dialogs of the office and the counters: a window over the screen, on a phone a sheet from
+// below, and a drawer at the end of the screen. Afterwards the focus goes back to where it was.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, type ReactNode, type RefObject } from 'react';
-import { openDialog } from '../../toast/toast.ts';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import type { Level } from '../../../contract/levels.ts';
+import { endActs, openDialog } from '../../toast/toast.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { IconButton } from '../../look/button.tsx';
 import { Seal } from '../../look/pictures/seal.tsx';
-import { useFocusBack } from './focus-back.ts';
+import { focused, restoreFocus } from '../../look/focus.ts';
 
 const widths = { normal: 'sm:max-w-120', wide: 'sm:max-w-170' };
 const heights = {
@@ -33,7 +35,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The dialog is open while it is rendered. Afterwards the focus goes back to where it was. */
+/** The dialog is open while it is rendered. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, width = 'normal', asks, kept, good, focus, returnTo, children } = props;
   const words = useOffice(partWords);
@@ -93,20 +95,129 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-const foot = `sticky bottom-0 -mx-5 mt-auto bg-surface px-5 pt-2 pb-6 before:pointer-events-none
+const footLook = `sticky bottom-0 -mx-5 mt-auto bg-surface px-5 pt-2 pb-6 before:pointer-events-none
   before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t
   before:from-surface sm:-mx-6 sm:px-6`;
 
 /** Content that stays at a dialog's foot while the rest scrolls behind it. */
 export const Foot = ({ children }: { children: ReactNode }) => (
-  <div data-foot className={`${foot} grid`}>
+  <div data-foot className={`${footLook} grid`}>
     {children}
   </div>
 );
 
 /** The buttons at a dialog's foot: the last one is the action. */
 export const Answers = ({ children }: { children: ReactNode }) => (
-  <div data-foot className={`${foot} flex flex-col-reverse gap-3 sm:flex-row sm:justify-end`}>
+  <div data-foot className={`${footLook} flex flex-col-reverse gap-3 sm:flex-row sm:justify-end`}>
     {children}
   </div>
 );
+
+interface DrawerProps {
+  title: string;
+  /** The level whose metal its head has. */
+  metal?: Level | undefined;
+  /** Content below the title, in the head. */
+  head?: ReactNode;
+  /** Content that stays visible at its foot. */
+  foot?: ReactNode;
+  /** Something is being typed: a press beside the drawer does not close it. */
+  busy?: boolean;
+  /** The element that gets the focus at first. */
+  focus: () => HTMLElement | null | undefined;
+  onClose: (by: 'escape' | 'other') => void;
+  children: ReactNode;
+}
+
+/**
+ * A drawer for one row of a list, on a phone the whole screen. It is open while it is rendered.
+ */
+export function Drawer({ title, metal, head, foot, busy = false, ...props }: DrawerProps) {
+  const { focus, onClose, children } = props;
+  const words = useOffice(partWords);
+  const back = useFocusBack();
+  // Not for as long as it is there: points are given and taken in it.
+  useEffect(endActs, []);
+
+  return (
+    <Base.Root
+      open
+      disablePointerDismissal={busy}
+      onOpenChange={(open, { reason }) =>
+        open || onClose(reason === 'escape-key' ? 'escape' : 'other')
+      }
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-2 animate-appear bg-[#12090f]/45" />
+        {/* Below the backdrop of a question over it, which covers both. */}
+        <Base.Viewport className="fixed inset-0 z-2 flex justify-end">
+          <Base.Popup
+            data-drawer
+            initialFocus={() => focus() ?? true}
+            {...back}
+            className="flex h-dvh w-full flex-col overflow-hidden border-line bg-surface
+              shadow-raised outline-none max-sm:animate-rise sm:max-w-120 sm:border-s
+              sm:animate-slide rtl:[--away:-2rem]"
+          >
+            <div
+              data-level={metal}
+              className={`relative isolate shrink-0 overflow-hidden px-5 pt-3 pb-5 sm:px-6
+                ${metal ? 'metal' : 'border-b border-line'}`}
+            >
+              {metal && <div className="engraving -z-10" />}
+              <div className="-me-2 flex items-start justify-between gap-4">
+                <Base.Title className="min-w-0 pt-1.5 text-xl/snug font-semibold wrap-break-word">
+                  <bdi>{title}</bdi>
+                </Base.Title>
+                <IconButton label={words.close} icon={X} onClick={() => onClose('other')} />
+              </div>
+              {head}
+            </div>
+            <div className="grid grow content-start gap-6 overflow-y-auto px-5 py-5 sm:px-6">
+              {children}
+            </div>
+            {foot && (
+              <div
+                className="flex shrink-0 justify-between gap-2 border-t border-line px-2 pt-2
+                  pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-3"
+              >
+                {foot}
+              </div>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The element that had the focus before each dialog. */
+const openers = new WeakMap<Element, HTMLElement>();
+
+/**
+ * The element that had the focus before a dialog, if it still exists. Where it was in a dialog that
+ * this one replaced, the element that had the focus before that one.
+ */
+function connectedOpener(opener: HTMLElement | undefined): HTMLElement | undefined {
+  if (!opener || opener.isConnected) return opener;
+  const before = opener.closest('[role=dialog], [role=alertdialog]');
+  return before ? connectedOpener(openers.get(before)) : undefined;
+}
+
+/** Props for Base UI's popup. `returnTo` gets the focus instead of what had it before. */
+export function useFocusBack(returnTo?: RefObject<HTMLElement | null>) {
+  const [opener] = useState(focused);
+  return {
+    ref: (popup: HTMLElement | null) => void (popup && opener && openers.set(popup, opener)),
+    finalFocus: () => {
+      // Only then is it known which elements are removed together with the dialog.
+      queueMicrotask(() => {
+        const place = returnTo?.current ?? connectedOpener(opener);
+        if (place) place.focus({ preventScroll: true });
+        else restoreFocus();
+      });
+      // Base UI would focus the first button in the content instead.
+      return false;
+    },
+  };
+}

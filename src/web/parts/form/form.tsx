@@ -2,11 +2,13 @@
 import {
   createContext,
   useContext,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
   type FormEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { ZodMiniType } from 'zod/mini';
@@ -18,30 +20,17 @@ import { useWords } from '../../words/languages/language.ts';
 import { Button } from '../../look/button.tsx';
 import { Note } from '../../look/note.tsx';
 import { dismissFailures, endActs } from '../../toast/toast.ts';
+import { clockTime, useSecondsLeft } from '../../device/now.ts';
 import { blanksOf, fieldsOf, illegibleIn, typedIn } from './typed.ts';
-import { useUnchanged } from './unchanged.ts';
-import { clockTime, useWait } from './wait.ts';
 
 /** The errors of the fields, by their names. */
 export type Errors = Partial<Record<string, Sentence>>;
 
-interface FormState {
-  errors: Errors;
-  busy: boolean;
-  /** Seconds until it can be sent again. */
-  remaining: number;
-  /** There is nothing to send, since no value differs from what is saved. */
-  idle: boolean;
-}
-
-const FormContext = createContext<FormState>({
-  errors: {},
-  busy: false,
-  remaining: 0,
-  idle: false,
-});
-
-const useForm = () => useContext(FormContext);
+/**
+ * The state of the form around: `remaining` are the seconds until it can be sent again; it is
+ * `idle` while there is nothing to send, since no value differs from what is saved.
+ */
+const FormContext = createContext({ errors: {} as Errors, busy: false, remaining: 0, idle: false });
 
 interface FormProps<Value> {
   schema: ZodMiniType<Value>;
@@ -75,12 +64,13 @@ export function Form<Value>(props: FormProps<Value>) {
   const element = useRef<HTMLFormElement>(null);
   const { unchanged, begin } = useUnchanged(element);
   const idle = existing !== undefined && unchanged && !existing.changed;
-  const wait = useWait();
+  const [waitsUntil, setWaitsUntil] = useState<number>();
+  const remaining = useSecondsLeft(waitsUntil);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (sending.current || wait.remaining || idle) return;
+    if (sending.current || remaining || idle) return;
     dismissFailures();
     const checked = check(schema, { ...typedIn(form), ...besides });
     const wrong = errorsOf([...illegibleIn(form), ...(checked.wrong ?? []), ...blanksOf(form)]);
@@ -106,7 +96,7 @@ export function Form<Value>(props: FormProps<Value>) {
 
   function fail(error: unknown) {
     setFailure(error);
-    if (error instanceof ApiError) wait.begin(error.retryAfter);
+    if (error instanceof ApiError) setWaitsUntil(Date.now() + error.retryAfter * 1_000);
   }
 
   function typing(event: FormEvent<HTMLFormElement>) {
@@ -114,12 +104,12 @@ export function Form<Value>(props: FormProps<Value>) {
     endActs();
     setErrors((before) => ({ ...before, [name]: undefined }));
     // The wait is for this account only.
-    if (accountFields.has(name)) wait.end();
+    if (accountFields.has(name)) setWaitsUntil(undefined);
     onTyping?.(typedIn(event.currentTarget));
   }
 
   return (
-    <FormContext value={{ errors, busy, remaining: wait.remaining, idle }}>
+    <FormContext value={{ errors, busy, remaining, idle }}>
       <form
         ref={element}
         noValidate
@@ -127,7 +117,7 @@ export function Form<Value>(props: FormProps<Value>) {
         onSubmit={submit}
         onInput={typing}
       >
-        <Failure error={failure} remaining={wait.remaining} />
+        <Failure error={failure} remaining={remaining} />
         {children}
       </form>
     </FormContext>
@@ -160,7 +150,7 @@ function Failure({ error, remaining }: { error: unknown; remaining: number }) {
  */
 export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitProps) {
   const { frame } = useWords();
-  const { busy, remaining, idle } = useForm();
+  const { busy, remaining, idle } = useContext(FormContext);
   return (
     <Button
       type="submit"
@@ -183,17 +173,39 @@ interface SubmitProps {
   label: string;
   busyLabel: string;
   look?: 'main' | 'bad';
-  /** As wide as its place; otherwise only on a phone. */
+  /** The button is as wide as its place; otherwise only on a phone. */
   wide?: boolean;
 }
 
 /** The error of the field with this name, in the reader's language. */
 export function useFieldError(name: string) {
   const words = useWords();
-  const error = useForm().errors[name];
+  const error = useContext(FormContext).errors[name];
   return error && translate(error, words);
 }
 
 /** The first error of each field; an error inside a field's value is the field's. */
 const errorsOf = (wrong: readonly Wrong[]): Errors =>
   Object.fromEntries(wrong.toReversed().map(({ path, said }) => [String(path[0]), said]));
+
+/**
+ * Whether the fields still have the values with which the form was opened, or last saved. `begin`
+ * takes the present values as those to compare with.
+ */
+function useUnchanged(form: RefObject<HTMLFormElement | null>) {
+  const first = useRef<string>(undefined);
+  const [unchanged, setUnchanged] = useState(true);
+
+  const compare = useEffectEvent(() => {
+    if (!form.current) return;
+    const now = JSON.stringify(typedIn(form.current));
+    first.current ??= now;
+    setUnchanged(now === first.current);
+  });
+
+  // After each rendering: every key stroke leads to one, and so do fields that are added or
+  // removed. Before the first paint, so that a restored draft counts as a change.
+  useLayoutEffect(() => compare());
+
+  return { unchanged, begin: () => void (first.current = undefined) };
+}

@@ -28,14 +28,10 @@ export function useBrandColour() {
   }, [colour]);
 }
 
-interface MarkProps {
-  size?: keyof typeof widest;
-}
-
 const widest = { 'size-8': 'h-8 max-w-12 sm:max-w-24', 'size-14': 'h-14 max-w-42' };
 
 /** The owner's logo, or our own mark; decorative, since the name always stands beside it. */
-export function Mark({ size = 'size-8' }: MarkProps) {
+export function Mark({ size = 'size-8' }: { size?: keyof typeof widest }) {
   const logo = useLogo();
   if (!logo) return <OwnMark size={size} />;
   return <img src={logo} alt="" className={`${widest[size]} shrink-0 rounded-sm object-contain`} />;

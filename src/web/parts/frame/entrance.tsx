@@ -32,7 +32,14 @@ export const Cloth = ({ children }: { children: ReactNode }) => (
     className="relative isolate grid content-between gap-6 overflow-hidden rounded-lg bg-cloth p-5
       text-on-cloth sm:p-10 lg:gap-16"
   >
-    <Pattern />
+    {/* The pattern in the accent's colour, woven in towards the end of the line. */}
+    <div
+      aria-hidden
+      className="absolute inset-0 -z-10 mask-l-from-0% mask-l-to-90% text-gilt opacity-25
+        lg:mask-b-to-55% rtl:-scale-x-100"
+    >
+      <div className="size-full cloth-pattern" />
+    </div>
     {children}
   </div>
 );
@@ -43,17 +50,6 @@ export const Greeting = ({ greeting, text }: Omit<EntranceProps, 'children'>) =>
       {greeting}
     </h1>
     <p className="text-on-cloth-soft sm:text-lg">{text}</p>
-  </div>
-);
-
-/** The cloth's pattern in the accent's colour, woven in towards the end of the line. */
-const Pattern = () => (
-  <div
-    aria-hidden
-    className="absolute inset-0 -z-10 mask-l-from-0% mask-l-to-90% text-gilt opacity-25
-      lg:mask-b-to-55% rtl:-scale-x-100"
-  >
-    <div className="size-full cloth-pattern" />
   </div>
 );
 
@@ -71,9 +67,14 @@ function LaidTable() {
           <li
             key={level}
             className={`grid justify-items-center gap-1.5 lg:absolute lg:-translate-x-1/2 lg:gap-0.5
-              lg:rtl:translate-x-1/2 ${seats[level]}`}
+              lg:rtl:translate-x-1/2 ${plates[level].seat}`}
           >
-            <Plate level={level} />
+            <span className="grid h-10 items-end lg:h-auto">
+              <span
+                data-level={level}
+                className={`metal rounded-full lg:size-13 ${plates[level].size}`}
+              />
+            </span>
             <span className="font-medium">{words.levels[level]}</span>
             <span className="hidden text-xs whitespace-nowrap text-on-cloth-soft sm:block">
               {words.welcome.from(min)}
@@ -103,26 +104,14 @@ const Table = () => (
   </svg>
 );
 
-/** Five of the eight places round the table, each an eighth further on. */
-const seats: Record<Level, string> = {
-  Starter: 'lg:start-[7%] lg:bottom-0',
-  Bronze: 'lg:start-[20%] lg:bottom-28',
-  Silver: 'lg:start-1/2 lg:bottom-42',
-  Gold: 'lg:start-[80%] lg:bottom-28',
-  Diamond: 'lg:start-[93%] lg:bottom-0',
+/**
+ * The plates: their seats are five of the eight places round the table, each an eighth further on;
+ * the higher the level, the larger is its plate.
+ */
+const plates: Record<Level, { seat: string; size: string }> = {
+  Starter: { seat: 'lg:start-[7%] lg:bottom-0', size: 'size-6' },
+  Bronze: { seat: 'lg:start-[20%] lg:bottom-28', size: 'size-7' },
+  Silver: { seat: 'lg:start-1/2 lg:bottom-42', size: 'size-8' },
+  Gold: { seat: 'lg:start-[80%] lg:bottom-28', size: 'size-9' },
+  Diamond: { seat: 'lg:start-[93%] lg:bottom-0', size: 'size-10' },
 };
-
-const plateSizes: Record<Level, string> = {
-  Starter: 'size-6',
-  Bronze: 'size-7',
-  Silver: 'size-8',
-  Gold: 'size-9',
-  Diamond: 'size-10',
-};
-
-/** A plate of the level's metal; the higher the level, the larger. */
-const Plate = ({ level }: { level: Level }) => (
-  <span className="grid h-10 items-end lg:h-auto">
-    <span data-level={level} className={`metal rounded-full lg:size-13 ${plateSizes[level]}`} />
-  </span>
-);

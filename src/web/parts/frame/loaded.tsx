@@ -16,7 +16,7 @@ export interface Question<Answer> {
 
 interface LoadedProps<Answer> {
   ask: Question<Answer>;
-  /** As large as the content, so that nothing moves. */
+  /** The placeholder is as large as the content, so that nothing moves. */
   skeleton: ReactNode;
   /** The text after a failure, in place of the server's. */
   failed?: string | undefined;
@@ -35,15 +35,8 @@ export function Loaded<Answer>({ ask, ...props }: LoadedProps<Answer>) {
   if (ask.data !== undefined) return children(ask.data);
   if (ask.error && !ask.isFetching) {
     const text = failed ?? explain(ask.error, words);
-    return (
-      <Failed
-        title={failedTitle}
-        text={text}
-        retry={said?.retry}
-        alone={alone}
-        onRetry={ask.refetch}
-      />
-    );
+    const { retry } = said ?? words.frame;
+    return <Failed title={failedTitle} {...{ text, retry, alone }} onRetry={ask.refetch} />;
   }
   return <Loading label={said?.loading}>{skeleton}</Loading>;
 }
@@ -91,7 +84,6 @@ export function Failed({ title, text, retry, alone, onRetry }: FailedProps) {
 
 const sizes = {
   line: 'h-5 w-3/4',
-  short: 'h-5 w-1/3',
   strip: 'h-17 w-full',
   block: 'h-24 w-full',
   row: 'h-14 w-full',

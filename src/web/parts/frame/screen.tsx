@@ -2,13 +2,16 @@
 import { Moon, Sun } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useOtherLanguage } from './other-language.ts';
-import { useWords } from '../../words/languages/language.ts';
-import { Mark, useBrand, useBrandColour } from './brand.tsx';
-import { IconButton } from '../../look/button.tsx';
+import { switchLanguage, useWords } from '../../words/languages/language.ts';
+import { ButtonLink, IconButton } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { Centred, Soft, Title } from '../../look/layout.tsx';
 import { switchTheme, useTheme } from '../../device/theme.ts';
+import { explain } from '../../api/explain.ts';
+import { toast } from '../../toast/toast.ts';
+import { Mark, useBrand, useBrandColour } from './brand.tsx';
 
-const widths = { narrow: 'max-w-120', reading: 'max-w-170', wide: 'max-w-260', full: '' };
+const widths = { reading: 'max-w-170', wide: 'max-w-260', full: '' };
 const room = 'px-4 pt-2 pb-12 sm:px-6 print:p-0';
 
 interface ScreenProps {
@@ -28,6 +31,7 @@ export function Screen(props: ScreenProps) {
   const { title, width = 'wide', home = '/', actions, themeInActions, children } = props;
   const words = useWords();
   const main = useArrival(title);
+  const themeSwitch = useThemeSwitch();
   useBrandColour();
 
   return (
@@ -46,7 +50,7 @@ export function Screen(props: ScreenProps) {
         <BrandLink home={home} markOnly={width === 'full'} />
         {!themeInActions && actions}
         <LanguageButton />
-        {themeInActions ? actions : <ThemeButton />}
+        {themeInActions ? actions : <IconButton {...themeSwitch} />}
       </header>
       <main
         ref={main}
@@ -61,14 +65,11 @@ export function Screen(props: ScreenProps) {
   );
 }
 
-interface BrandLinkProps {
-  home: string;
-  /** Beside many buttons, a phone has no room for the name. */
-  markOnly: boolean;
-}
-
-/** A name with too little room wraps onto a line that is hidden. */
-function BrandLink({ home, markOnly }: BrandLinkProps) {
+/**
+ * A name with too little room wraps onto a line that is hidden. With `markOnly` a phone has no room
+ * for it, beside many buttons.
+ */
+function BrandLink({ home, markOnly }: { home: string; markOnly: boolean }) {
   const brand = useBrand();
   return (
     <Link
@@ -88,11 +89,30 @@ function BrandLink({ home, markOnly }: BrandLinkProps) {
   );
 }
 
+interface WayOnScreenProps {
+  title: string;
+  text: string;
+  /** The address to which the button leads. */
+  to: string;
+  label: string;
+}
+
+/** A screen with a sentence and the way to another screen. */
+export const WayOnScreen = ({ title, text, to, label }: WayOnScreenProps) => (
+  <Screen title={title}>
+    <Centred>
+      <Empty>
+        <Title>{title}</Title>
+        <Soft>{text}</Soft>
+        <ButtonLink to={to}>{label}</ButtonLink>
+      </Empty>
+    </Centred>
+  </Screen>
+);
+
 function LanguageButton() {
   const words = useWords();
-
   const change = useOtherLanguage();
-
   return (
     <button
       type="button"
@@ -105,16 +125,11 @@ function LanguageButton() {
   );
 }
 
-function ThemeButton() {
-  const words = useWords();
-  const dark = useTheme() === 'dark';
-  return (
-    <IconButton
-      label={dark ? words.frame.toLight : words.frame.toDark}
-      icon={dark ? Sun : Moon}
-      onClick={switchTheme}
-    />
-  );
+/** The props of a button that switches between light and dark. */
+export function useThemeSwitch() {
+  const { toLight, toDark } = useWords().frame;
+  const to = useTheme() === 'dark' ? { label: toLight, icon: Sun } : { label: toDark, icon: Moon };
+  return { ...to, onClick: switchTheme };
 }
 
 let lastPlace = location.pathname;
@@ -136,4 +151,13 @@ function useArrival(title: string) {
   }, []);
 
   return main;
+}
+
+/** Switches the language of all screens; a toast says so where its words cannot be fetched. */
+export function useOtherLanguage() {
+  const words = useWords();
+  return () =>
+    void switchLanguage().catch((error: unknown) =>
+      toast({ title: words.frame.error, detail: explain(error, words), tone: 'bad' }),
+    );
 }

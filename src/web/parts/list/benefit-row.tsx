@@ -1,6 +1,6 @@
 // A benefit in a guest's list: whose it is, how often, and when it was given.
 import type { Benefit } from '../../../contract/offers/benefits.ts';
-import { useDueText } from '../../words/times/due.ts';
+import { useDueText } from '../../words/times/days.ts';
 import { Gift } from '../../look/pictures/gift.tsx';
 import { Picture } from '../../look/pictures/picture.tsx';
 import { ListRow } from './list.tsx';

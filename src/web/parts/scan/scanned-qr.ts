@@ -1,8 +1,9 @@
 // Handles the QR codes that a camera sees: each is checked once, or reported as unknown.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ClaimToken } from '../../../contract/rewards/claims.ts';
+import { QrToken } from '../../../contract/values.ts';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { readQr, type Qr, type QrKind } from './qr-kind.ts';
 
 export interface ScannedQrProps<Found> {
   /** Checks a token of each kind that is accepted; what it throws is shown. */
@@ -14,6 +15,15 @@ export interface ScannedQrProps<Found> {
   elsewhere?: Elsewhere | undefined;
   /** A QR code that was seen on another screen is checked first. */
   first?: string | undefined;
+}
+
+interface Shown {
+  /** The QR code that is being checked, or was refused. */
+  asked?: { kind: QrKind; state: 'pending' | 'refused' };
+  /** Why the QR code leads to nothing here. */
+  problem?: string;
+  /** The token of a QR code that is accepted on another screen. */
+  stray?: string;
 }
 
 interface Elsewhere {
@@ -34,9 +44,7 @@ const gone = 5;
 export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
   const { check, unknown, onFound, elsewhere, first } = props;
   const words = useWords();
-  const [problem, setProblem] = useState<string>();
-  const [asked, setAsked] = useState<{ kind: QrKind; state: 'pending' | 'refused' }>();
-  const [stray, setStray] = useState<string>();
+  const [{ problem, asked, stray }, show] = useState<Shown>({});
   const taken = useRef<string>(undefined);
   const asking = useRef(false);
   const done = useRef(false);
@@ -66,26 +74,23 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
     if (asking.current || text === taken.current) return;
     taken.current = text;
     const qr = readQr(text);
-    setAsked(undefined);
-    setStray(qr?.kind === elsewhere?.kind ? qr?.token : undefined);
     if (qr && check[qr.kind]) return void ask(qr);
-    setProblem(qr && qr.kind === elsewhere?.kind ? elsewhere.text : unknown);
+    const isElsewhere = qr && qr.kind === elsewhere?.kind;
+    show(isElsewhere ? { stray: qr.token, problem: elsewhere.text } : { problem: unknown });
   }
 
   async function ask({ kind, token }: Qr) {
-    setProblem(undefined);
-    setAsked({ kind, state: 'pending' });
+    show({ asked: { kind, state: 'pending' } });
     asking.current = true;
     try {
       const found = await check[kind]!(token);
       // The screen was closed meanwhile: the answer is ignored.
       if (!here.current) return;
       done.current = true;
-      setAsked(undefined);
+      show({});
       onFound(found);
     } catch (error) {
-      setAsked({ kind, state: 'refused' });
-      setProblem(explain(error, words));
+      show({ asked: { kind, state: 'refused' }, problem: explain(error, words) });
     } finally {
       asking.current = false;
     }
@@ -93,11 +98,28 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
 
   function forget() {
     taken.current = undefined;
-    setAsked(undefined);
-    setProblem(undefined);
-    setStray(undefined);
+    show({});
   }
 
   const leave = stray !== undefined && elsewhere ? () => elsewhere.onGo(stray) : undefined;
   return { look, forget, asked: asked?.state, problem, leave };
+}
+
+/** A guest's card, or a reward that a guest has claimed. */
+const kinds = { card: QrToken, claim: ClaimToken };
+
+type QrKind = keyof typeof kinds;
+
+interface Qr {
+  kind: QrKind;
+  token: string;
+}
+
+/** Undefined for a QR code that is not ours. */
+function readQr(text: string): Qr | undefined {
+  for (const kind of ['card', 'claim'] as const) {
+    const { data } = kinds[kind].safeParse(text);
+    if (data !== undefined) return { kind, token: data };
+  }
+  return undefined;
 }

@@ -4,9 +4,8 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject }
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { IconButton } from '../../look/button.tsx';
-import { isDialogOpen, isTyping } from './typing.ts';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   ref?: RefObject<HTMLInputElement | null>;
   label: string;
   /** A placeholder that says what can be typed. */
@@ -22,15 +21,7 @@ export interface SearchFieldProps {
   besides?: ReactNode;
 }
 
-export function SearchField({
-  ref,
-  label,
-  hint,
-  text,
-  onText,
-  besides,
-  ...field
-}: SearchFieldProps) {
+export function SearchField({ ref, text, onText, besides, ...field }: SearchFieldProps) {
   const words = useOffice(partWords);
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
@@ -53,10 +44,10 @@ export function SearchField({
       <input
         ref={input}
         type="search"
-        aria-label={label}
+        aria-label={field.label}
         aria-controls={field.list}
         aria-activedescendant={field.active}
-        placeholder={hint}
+        placeholder={field.hint}
         value={text}
         maxLength={field.maxLength}
         autoComplete="off"
@@ -96,3 +87,13 @@ function useSlash(field: RefObject<HTMLInputElement | null>) {
     return () => removeEventListener('keydown', press);
   }, [field]);
 }
+
+const typedInto =
+  'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
+const dialogs = '[role=dialog], [role=alertdialog], dialog[open]';
+
+/** Whether a key that is pressed is no shortcut, since it goes into a field. */
+export const isTyping = ({ target }: globalThis.KeyboardEvent) =>
+  target instanceof Element && target.matches(typedInto);
+
+export const isDialogOpen = () => document.querySelector(dialogs) !== null;

@@ -1,5 +1,5 @@
 // Shows how old data from a standby may be.
-import { ageOf } from '../../api/data-age.ts';
+import { ageOf } from '../../api/client.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 

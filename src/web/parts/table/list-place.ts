@@ -53,17 +53,15 @@ export function useListPlace({ limit }: { limit: number }) {
 }
 
 /** Another search starts at its first page. */
-function searchedFor(before: URLSearchParams, q: string) {
-  const after = new URLSearchParams(before);
-  after.delete('after');
-  if (q) after.set('q', q);
-  else after.delete('q');
-  return after;
+function searchedFor(search: URLSearchParams, q: string) {
+  search.delete('after');
+  if (q) search.set('q', q);
+  else search.delete('q');
+  return search;
 }
 
-function walkedTo(before: URLSearchParams, cursors: string[]) {
-  const after = new URLSearchParams(before);
-  after.delete('after');
-  for (const cursor of cursors) after.append('after', cursor);
-  return after;
+function walkedTo(search: URLSearchParams, cursors: string[]) {
+  search.delete('after');
+  for (const cursor of cursors) search.append('after', cursor);
+  return search;
 }

@@ -1,8 +1,11 @@
-// The head of a table, whose labels sort it, and the classes of its rows in either shape.
+// The head of a table, whose labels sort it, its columns, and the classes of its rows in either
+// shape.
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { Sorting } from './sorting.ts';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { useWords } from '../../words/languages/language.ts';
 
 /**
  * Below 56rem of its own width the table is a column of cards, a slim one below 34rem: see `tabled`
@@ -49,11 +52,6 @@ export const lines = {
 /** The place of a column's cell in a line. */
 export type LinePlace = 'below' | 'end' | 'endBelow' | 'hidden';
 
-/** Pale until the row is pointed at or focused, where there is a pointer. */
-export const actionsLook = `flex justify-end gap-2 transition
-  tabled:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-60
-  @2xl:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-60`;
-
 /** Explicit roles: shown as cards, the parts of a table would lose theirs. */
 export const as = {
   table: { role: 'table' },
@@ -65,7 +63,7 @@ export const as = {
 
 interface HeadProps {
   columns: readonly { key: string; head: string; align?: 'end'; sortBy?: unknown }[];
-  sorting: Pick<Sorting<unknown>, 'possible' | 'directionOf' | 'turn'>;
+  sorting: Omit<ReturnType<typeof useSorting>, 'rows'>;
   /** Whether there is a column of actions. */
   acts: boolean;
 }
@@ -127,4 +125,71 @@ function SortButton({ label, direction, onClick }: SortButtonProps) {
       <Sign aria-hidden className="size-4" />
     </button>
   );
+}
+
+/** A column: its content, its order, and its place where the table is narrow. */
+export interface Column<Row> {
+  key: string;
+  head: string;
+  /** The cell's content. The first column is the row's name, and the title of its card. */
+  cell: (row: Row) => ReactNode;
+  /** The value by which the column is sorted, where the whole list is on the page. */
+  sortBy?: (row: Row) => string | number;
+  /** Numbers are aligned at their units, which are on the right in Arabic too. */
+  align?: 'end';
+  /** The usual number of characters: the width of its placeholder. */
+  usual?: number;
+  /** The cell's place in a narrow table whose rows open; the first column is the line's title. */
+  line?: LinePlace;
+}
+
+interface SortingProps<Row> {
+  columns: readonly Pick<Column<Row>, 'key' | 'sortBy'>[];
+  rows: readonly Row[] | undefined;
+  /** Whether these are all rows of the list. */
+  whole: boolean;
+}
+
+/** The order of a list that is wholly on the page; it stands in the address (`?sort=`). */
+export function useSorting<Row>({ columns, rows = [], whole }: SortingProps<Row>) {
+  const { language } = useWords();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('sort') ?? '';
+  const down = asked.startsWith('-');
+  const column = columns.find(({ key }) => key === asked.replace('-', ''));
+  const sortBy = whole ? column?.sortBy : undefined;
+
+  /** Sorts by the column; in reverse where it already is. */
+  function turn(key: string) {
+    const sort = asked === key ? `-${key}` : key;
+    setSearch((before) => [...[...before].filter(([name]) => name !== 'sort'), ['sort', sort]], {
+      replace: true,
+    });
+  }
+
+  return {
+    rows: sortBy ? sorted({ rows, sortBy, down, language }) : rows,
+    possible: whole && rows.length > 1,
+    directionOf: (key: string) =>
+      sortBy && key === column?.key ? (down ? 'descending' : 'ascending') : undefined,
+    turn,
+  };
+}
+
+interface SortedProps<Row> {
+  rows: readonly Row[];
+  sortBy: (row: Row) => string | number;
+  down: boolean;
+  language: string;
+}
+
+/** The rows sorted by the rules of the language, numbers by value. */
+export function sorted<Row>({ rows, sortBy, down, language }: SortedProps<Row>) {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const sign = down ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [sortBy(one), sortBy(other)];
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    return sign * compare(String(a), String(b));
+  });
 }

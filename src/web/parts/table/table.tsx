@@ -1,27 +1,24 @@
 // The one table: sorted, paged, with actions; where it is narrow, each row is a card.
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { handsFocusOn } from '../../look/focus.ts';
-import { isolated } from '../../look/own-words.tsx';
-import type { Column } from './column.ts';
+import { Button } from '../../look/button.tsx';
+import { Failed, type Question } from '../frame/loaded.tsx';
+import { as, Head, lines, looks, useSorting, type Column } from './table-head.tsx';
 import { DataAge } from './data-age.tsx';
 import type { Pager } from './list-place.ts';
-import { Failed, type Question } from '../frame/loaded.tsx';
-import { PageTurner } from './page-turner.tsx';
-import { OpeningRow, type Opens } from './opening-row.tsx';
-import { actionsLook, as, Head, lines, looks } from './table-head.tsx';
-import { useSorting } from './sorting.ts';
-import { Waiting } from './waiting.tsx';
+import { CardRow, OpeningRow, Waiting, type Opens } from './rows.tsx';
 
 export type { Column };
 
 interface PageOf<Row> {
   rows: readonly Row[];
+  /** The next page's cursor; undefined on the last page. */
   next?: string | undefined;
   total: number;
+  /** Whether there are more than `total`. */
   more?: boolean | undefined;
 }
 
@@ -52,8 +49,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const { ask, pager, empty, slim = false, expected = 5, ...table } = props;
   const { columns, keyOf, opens, actions, actionCount = 1 } = table;
   const words = useWords();
-  const { rows, next, total, more } = pageIn(ask.data);
-  const whole = !next && !pager?.page;
+  const page = pageIn(ask.data);
+  const { rows } = page;
+  const whole = !page.next && !pager?.page;
   const sorting = useSorting({ columns, rows, whole });
 
   if (ask.error && !ask.isFetching) {
@@ -81,7 +79,7 @@ export function Table<Row>(props: TableProps<Row>) {
               opens ? (
                 <OpeningRow key={keyOf(row)} {...{ row, columns, actions, opens }} />
               ) : (
-                <Card key={keyOf(row)} {...{ row, columns, actions }} />
+                <CardRow key={keyOf(row)} {...{ row, columns, actions }} />
               ),
             )
           ) : (
@@ -95,44 +93,51 @@ export function Table<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
       {rows?.length === 0 && <div className="py-4">{empty}</div>}
-      {pager && <PageTurner {...{ pager, next, total, more }} shown={rows?.length} />}
+      {pager && <PageTurner pager={pager} page={page} />}
       <DataAge of={ask.data} />
     </div>
-  );
-}
-
-interface CardProps<Row> {
-  row: Row;
-  columns: readonly Column<Row>[];
-  actions: ((row: Row) => ReactNode) | undefined;
-}
-
-/** A row: label beside value in a card; in a table the head has the label. */
-function Card<Row>({ row, columns, actions }: CardProps<Row>) {
-  const words = useOffice(partWords);
-  const name = useId();
-  return (
-    <tr ref={handsFocusOn} {...as.row} aria-labelledby={name} className={looks.row}>
-      {columns.map(({ key, head, cell, align }, place) => (
-        <td key={key} {...as.cell} className={place ? looks.cell(align) : looks.title}>
-          {place > 0 && <span className="shrink-0 text-sm text-soft tabled:hidden">{head}</span>}
-          <span id={place ? undefined : name} className="min-w-0 wrap-break-word">
-            {isolated(cell(row))}
-          </span>
-        </td>
-      ))}
-      {actions && (
-        <td {...as.cell} className={looks.actions}>
-          <span className={actionsLook} role="group" aria-label={words.actions}>
-            {actions(row)}
-          </span>
-        </td>
-      )}
-    </tr>
   );
 }
 
 function pageIn<Row>(answer: readonly Row[] | PageOf<Row> | undefined): Partial<PageOf<Row>> {
   if (!answer || 'rows' in answer) return answer ?? {};
   return { rows: answer, total: answer.length };
+}
+
+interface PageTurnerProps {
+  pager: Pager;
+  page: Partial<PageOf<unknown>>;
+}
+
+/**
+ * The foot of a paged table: the range of its rows, their total, and the buttons for other pages.
+ */
+function PageTurner({ pager, page: { rows, next, total, more } }: PageTurnerProps) {
+  const words = useOffice(partWords);
+  const from = pager.page * pager.limit;
+  const shown = rows?.length;
+  // Rendered with the first rows, which would otherwise push it down.
+  if (!shown && !pager.page) return null;
+  return (
+    <div
+      className="flex min-h-17 flex-wrap items-center justify-between gap-3 border-t border-line
+        px-4 py-2.5"
+    >
+      <p role="status" className="text-soft tabular-nums">
+        {shown !== undefined && total !== undefined && shown > 0 && (
+          <bdi>{words.range({ from: from + 1, to: from + shown, total, more })}</bdi>
+        )}
+      </p>
+      {(pager.page > 0 || next) && (
+        <div className="flex gap-2 max-sm:grow max-sm:*:grow">
+          <Button aria-disabled={!pager.page} onClick={() => pager.page && pager.onPrevious()}>
+            {words.previous}
+          </Button>
+          <Button aria-disabled={!next} onClick={() => next && pager.onNext(next)}>
+            {words.next}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -6,12 +6,10 @@ import { en, type Language, type Words } from './en.ts';
 export function useBothWords(): Record<Language, Words> | undefined {
   const [both, setBoth] = useState<Record<Language, Words>>();
   useEffect(() => {
-    let wanted = true;
     import('./ar.ts').then(
-      ({ ar }) => wanted && setBoth({ en, ar }),
+      ({ ar }) => setBoth({ en, ar }),
       () => {},
     );
-    return () => void (wanted = false);
   }, []);
   return both;
 }

@@ -7,9 +7,9 @@ const arabic = pluralIn('ar');
 export interface CountedNoun {
   /** Standing alone, or beginning a sentence: of none it is 'لا نقاط', which follows no verb. */
   alone: (count: number) => string;
-  /** As a subject. */
+  /** The form of a subject. */
   nominative: (count: number) => string;
-  /** As an object. */
+  /** The form of an object. */
   accusative: (count: number) => string;
   /** After a preposition, and after another noun. */
   genitive: (count: number) => string;
@@ -34,15 +34,12 @@ function noun(singular: string, plural: string, adjective?: string): CountedNoun
   const one = `${singular} ${isFeminine ? 'واحدة' : 'واحد'}`;
   const oneAsObject = isFeminine ? one : `${counted} واحدًا`;
   const none = `{n} ${singular}`;
-  const alone = forms(one, 'ان', `لا ${plural}`);
-  const nominative = forms(one, 'ان', none);
-  const accusative = forms(oneAsObject, 'ين', none);
-  const genitive = forms(one, 'ين', none);
+  const inflected = (said: Forms) => (count: number) => arabic(count, said);
   return {
-    alone: (count) => arabic(count, alone),
-    nominative: (count) => arabic(count, nominative),
-    accusative: (count) => arabic(count, accusative),
-    genitive: (count) => arabic(count, genitive),
+    alone: inflected(forms(one, 'ان', `لا ${plural}`)),
+    nominative: inflected(forms(one, 'ان', none)),
+    accusative: inflected(forms(oneAsObject, 'ين', none)),
+    genitive: inflected(forms(one, 'ين', none)),
   };
 }
 

@@ -1,5 +1,7 @@
-// Moments in everyday formats: 'November 21, 2026', and with the time in either length.
+// Moments in everyday formats: 'November 21, 2026', with the time in either length, and how long
+// ago they were.
 import { memoize } from '../../../domain/memoize.ts';
+import { dayIn } from '../../../domain/days.ts';
 import type { Language } from '../languages/en.ts';
 
 export type DateStyle =
@@ -40,4 +42,32 @@ export function dateText(moment: string, style: DateStyle, { language, timeZone 
 const formatOf = memoize(
   (style: DateStyle, language: Language, timeZone: string) =>
     new Intl.DateTimeFormat(locales[language], { ...styles[style], timeZone }),
+);
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/**
+ * '3 hours ago', 'yesterday', 'now' for less than a minute; a moment to come is 'in 3 hours'. Days
+ * are counted by the calendar of the time zone: yesterday ends at midnight.
+ */
+export function agoText(moment: string, { now, language, timeZone }: Reading & { now: Date }) {
+  const seconds = (Date.parse(moment) - now.getTime()) / 1_000;
+  const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? [
+    'second',
+    Infinity,
+  ];
+  const format = agoFormatOf(language);
+  if (unit !== 'day') return format.format(Math.trunc(seconds / size), unit);
+  const [then, today] = [moment, now].map((at) => Date.parse(dayIn(at, timeZone)));
+  return format.format((then! - today!) / 86_400_000, unit);
+}
+
+const agoFormatOf = memoize(
+  (language: Language) => new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }),
 );

@@ -1,9 +1,9 @@
 // Days and times as screens show them: in the restaurant's time zone.
 import { createContext, useContext } from 'react';
+import type { Benefit } from '../../../contract/offers/benefits.ts';
 import { useNow } from '../../device/now.ts';
-import { agoText } from './ago.ts';
-import { dateText, type DateStyle } from './dates.ts';
 import { useWords } from '../languages/language.ts';
+import { agoText, dateText, type DateStyle } from './dates.ts';
 
 const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -32,4 +32,20 @@ export function useAgoText() {
 export function useDayText() {
   const { language } = useWords();
   return (day: string) => dateText(`${day}T12:00:00Z`, 'shortDate', { language, timeZone: 'UTC' });
+}
+
+type Served = Pick<Benefit, 'frequency' | 'lastServed' | 'nextDue'>;
+
+/**
+ * The texts about a benefit that apply: how often, when it was given last, when it is due again.
+ */
+export function useDueText() {
+  const { benefit: words } = useWords();
+  const text = useDateText();
+  return ({ frequency, lastServed, nextDue }: Served): string[] =>
+    [
+      words.often[frequency],
+      lastServed ? words.given(text(lastServed, 'shortDate')) : '',
+      nextDue && nextDue !== 'never' ? words.dueFrom(text(nextDue, 'shortDate')) : '',
+    ].filter((part) => part !== '');
 }

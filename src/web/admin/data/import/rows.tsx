@@ -8,7 +8,7 @@ import { Empty } from '../../../look/empty.tsx';
 import { Stack } from '../../../look/layout.tsx';
 import { useListPlace } from '../../../parts/table/list-place.ts';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
-import { MobileNumber } from '../../../parts/card/mobile-number.tsx';
+import { MobileNumber } from '../../../parts/card/digits.tsx';
 import { Table } from '../../../parts/table/table.tsx';
 import { useSearchParams } from '../../../navigation/search-params.ts';
 import { useWords } from '../../../words/languages/language.ts';

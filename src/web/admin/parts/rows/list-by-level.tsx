@@ -2,7 +2,7 @@
 import { Layers } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { levels, type Level } from '../../../../contract/levels.ts';
-import { useChosenLevel } from '../../../navigation/chosen-level.ts';
+import { useChosenLevel } from '../../../navigation/search-params.ts';
 import { Coin } from '../../../parts/card/customer.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';
 import { useWords } from '../../../words/languages/language.ts';

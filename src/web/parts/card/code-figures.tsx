@@ -1,9 +1,0 @@
-// A verification code in groups of three digits. It is copied without gaps.
-
-export const CodeFigures = ({ code }: { code: string }) => (
-  <bdi className="inline-flex gap-[0.3em] tracking-wide tabular-nums select-all">
-    {code.match(/.{1,3}/g)?.map((group, place) => (
-      <span key={place}>{group}</span>
-    ))}
-  </bdi>
-);

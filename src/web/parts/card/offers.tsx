@@ -1,0 +1,85 @@
+// The restaurant's announcements: a strip of slips above the card, and the whole of one after a
+// touch.
+import type { ReactNode } from 'react';
+import type { Offer } from '../../../contract/offers/offers.ts';
+import { useDateText } from '../../words/times/days.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { Gift } from '../../look/pictures/gift.tsx';
+import { Soft, Stack } from '../../look/layout.tsx';
+import { OwnWords } from '../../look/own-words.tsx';
+import { isShown, Picture } from '../../look/pictures/picture.tsx';
+
+interface StripProps {
+  title: string;
+  /** Content beside the slips. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The strip is as high without slips as with them, so that the content below never moves. */
+export const Strip = ({ title, aside, children }: StripProps) => (
+  <section aria-label={title} className="flex h-17 items-center gap-1">
+    {children}
+    {aside}
+  </section>
+);
+
+/** Slips side by side, which scroll sideways where they are wider than the screen. */
+export const Slips = ({ children }: { children: ReactNode }) => (
+  <ul
+    className="-mx-4 grid h-full grow snap-x snap-mandatory scroll-px-4
+      auto-cols-[minmax(17rem,1fr)] grid-flow-col gap-3 overflow-x-auto px-4 [scrollbar-width:none]
+      sm:mx-0 sm:scroll-px-0 sm:px-0 fades-out"
+  >
+    {children}
+  </ul>
+);
+
+/** A line in place of slips: there is nothing to announce. */
+export const QuietLine = ({ children }: { children: ReactNode }) => (
+  <p className="grow text-center text-soft">{children}</p>
+);
+
+type ShownOffer = Pick<Offer, 'title' | 'description' | 'validUntil' | 'imagePath'>;
+
+interface OfferSlipProps {
+  offer: ShownOffer;
+  /** The offer arrived while the screen was shown, and is highlighted for a moment. */
+  fresh?: boolean;
+  onOpen?: () => void;
+}
+
+export const OfferSlip = ({ offer, fresh = false, onOpen }: OfferSlipProps) => (
+  <li data-fresh={fresh || undefined} className="h-full min-w-0 snap-start">
+    <button
+      type="button"
+      className={`flex size-full items-center gap-3 rounded-md border border-line bg-surface px-4
+        text-start transition hover:border-edge ${fresh ? 'animate-shine' : ''}`}
+      onClick={onOpen}
+    >
+      {isShown(offer.imagePath) ? <Picture path={offer.imagePath} size="small" /> : <Gift />}
+      <span className="grid min-w-0">
+        <span className="truncate leading-7 font-medium">
+          <bdi>{offer.title}</bdi>
+        </span>
+        <span className="truncate text-sm leading-6 text-soft">{useLastDay(offer)}</span>
+      </span>
+    </button>
+  </li>
+);
+
+export const WholeOffer = ({ offer }: { offer: ShownOffer }) => (
+  <Stack>
+    <Picture path={offer.imagePath} size="wide" />
+    <p>
+      <OwnWords>{offer.description}</OwnWords>
+    </p>
+    <Soft>{useLastDay(offer)}</Soft>
+  </Stack>
+);
+
+function useLastDay({ validUntil }: ShownOffer) {
+  const { dashboard } = useWords();
+  const dateText = useDateText();
+  return dashboard.validUntil(dateText(validUntil, 'date'));
+}

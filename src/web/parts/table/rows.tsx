@@ -1,0 +1,178 @@
+// The rows of a table: cards, lines that open their subject, and placeholders of both.
+import { useId, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { handsFocusOn } from '../../look/focus.ts';
+import { isolated } from '../../look/own-words.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { partWords } from '../../words/office/parts.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { as, lines, looks, type Column } from './table-head.tsx';
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  actions: ((row: Row) => ReactNode) | undefined;
+}
+
+/**
+ * A row that is a card where the table is narrow: label beside value; else the head has the label.
+ */
+export function CardRow<Row>({ row, columns, actions }: RowProps<Row>) {
+  const name = useId();
+  return (
+    <tr ref={handsFocusOn} {...as.row} aria-labelledby={name} className={looks.row}>
+      {columns.map(({ key, head, cell, align }, place) => (
+        <td key={key} {...as.cell} className={place ? looks.cell(align) : looks.title}>
+          {place > 0 && <span className="shrink-0 text-sm text-soft tabled:hidden">{head}</span>}
+          <span id={place ? undefined : name} className="min-w-0 wrap-break-word">
+            {isolated(cell(row))}
+          </span>
+        </td>
+      ))}
+      {actions && <ActionsCell look={looks.actions}>{actions(row)}</ActionsCell>}
+    </tr>
+  );
+}
+
+export interface Opens<Row> {
+  /** The address, and what the history keeps beside it. */
+  linkTo: (row: Row) => { href: string; state: object };
+  /** A decorative icon before a line. */
+  sign: (row: Row) => ReactNode;
+}
+
+/**
+ * A row that opens its subject, a line of two where the table is narrow. The title is the link for
+ * keyboard and screen readers; a press anywhere follows it.
+ */
+export function OpeningRow<Row>(props: RowProps<Row> & { opens: Opens<Row> }) {
+  const { row, columns, actions, opens } = props;
+  const name = useId();
+  const { href, state } = opens.linkTo(row);
+  const [title, ...others] = columns;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The link in it hears keys.
+    <tr
+      ref={handsFocusOn}
+      {...as.row}
+      aria-labelledby={name}
+      className={lines.row}
+      onClick={followLink}
+    >
+      <td {...as.cell} className={lines.title}>
+        <span aria-hidden className={lines.sign}>
+          {opens.sign(row)}
+        </span>
+        <Link
+          href={href}
+          state={state}
+          id={name}
+          // A name is truncated at its own end, in either direction.
+          className="block rounded-sm *:block *:truncate ltr:*:text-left rtl:*:text-right
+            tabled:inline tabled:wrap-break-word tabled:*:inline tabled:*:whitespace-pre-line"
+        >
+          {isolated(title?.cell(row))}
+        </Link>
+      </td>
+      {others.map(({ key, head, cell, align, line = 'hidden' }) => (
+        <td key={key} {...as.cell} className={`${lines[line]} ${lines.cell(align)}`}>
+          <span className="sr-only tabled:hidden">{head} </span>
+          {isolated(cell(row))}
+        </td>
+      ))}
+      {actions && <ActionsCell look={lines.actions}>{actions(row)}</ActionsCell>}
+    </tr>
+  );
+}
+
+/** A press on a button or in a dialog of the row opens nothing. */
+function followLink({ currentTarget, target }: MouseEvent<HTMLElement>) {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (target.closest('a, button, [role=group]')) return;
+  const link = currentTarget.querySelector('a');
+  // The focus comes back to the link.
+  link?.focus();
+  link?.click();
+}
+
+/** The buttons, pale until the row is pointed at or focused, where there is a pointer. */
+function ActionsCell({ look, children }: { look: string; children: ReactNode }) {
+  const words = useOffice(partWords);
+  return (
+    <td {...as.cell} className={look}>
+      <span
+        role="group"
+        aria-label={words.actions}
+        className="flex justify-end gap-2 transition
+          tabled:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-60
+          @2xl:[@media(hover:hover)]:not-group-hover:not-group-focus-within:opacity-60"
+      >
+        {children}
+      </span>
+    </td>
+  );
+}
+
+interface WaitingProps {
+  columns: readonly Omit<Column<never>, 'cell' | 'sortBy'>[];
+  rows: number;
+  /** The number of buttons at the end of a row. */
+  actions: number;
+  /** In a narrow table each row is a line and not a card. */
+  asLines: boolean;
+}
+
+/** Placeholder rows: the columns at the places that they will have. */
+export function Waiting({ columns, rows, actions, asLines }: WaitingProps) {
+  const { frame } = useWords();
+  const { row: look, title, actions: actionsLook } = asLines ? lines : looks;
+  return Array.from({ length: rows }, (_, row) => (
+    <tr {...as.row} key={row} className={look}>
+      {columns.map(({ key, head, align, usual = 10, line = 'hidden' }, place) => {
+        const other = asLines ? `${lines[line]} ${lines.cell(align)}` : looks.cell(align);
+        return (
+          <td key={key} {...as.cell} className={place ? other : title}>
+            {row + place === 0 && (
+              <span role="status" className="sr-only">
+                {frame.loading}
+              </span>
+            )}
+            {asLines && place === 0 && (
+              <span aria-hidden className={lines.sign}>
+                <span className="size-8 animate-breathe rounded-full bg-ink/9" />
+              </span>
+            )}
+            {!asLines && place > 0 && (
+              <span aria-hidden className="shrink-0 text-sm text-soft tabled:hidden">
+                {head}
+              </span>
+            )}
+            <Bar length={usual - (row % 3)} end={align === 'end'} />
+          </td>
+        );
+      })}
+      {actions > 0 && (
+        <td {...as.cell} className={actionsLook}>
+          <span aria-hidden className="flex justify-end gap-2">
+            {Array.from({ length: actions }, (__, place) => (
+              <span key={place} className="grid size-11 place-items-center">
+                <span className="size-5 animate-breathe rounded-sm bg-ink/9" />
+              </span>
+            ))}
+          </span>
+        </td>
+      )}
+    </tr>
+  ));
+}
+
+/** A placeholder as high as a line of text, and as long as a number of characters. */
+const Bar = ({ length, end }: { length: number; end: boolean }) => (
+  <span aria-hidden className={`flex h-[1lh] items-center ${end ? 'ltr:justify-end' : ''}`}>
+    <span
+      className="block h-3.5 max-w-full animate-breathe rounded-sm bg-ink/9"
+      style={{ inlineSize: `${length}ch` }}
+    />
+  </span>
+);
