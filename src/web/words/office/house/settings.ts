@@ -97,7 +97,6 @@ export const settingsWords = inBothLanguages({
       'تُكتب الأرقام دائمًا مع رمز الدولة',
     ),
     save: both('Save time and numbers', 'احفظ الوقت والأرقام'),
-    saving: both('Saving...', 'جارٍ الحفظ...'),
     saved: both('Time and numbers saved', 'تم حفظ الوقت والأرقام'),
   },
 
@@ -124,7 +123,6 @@ export const settingsWords = inBothLanguages({
         `فاتورة بمبلغ ${isolated(bill)} تمنح ${points.accusative(given)}.`,
     ),
     save: both('Save earning', 'احفظ النقاط'),
-    saving: both('Saving...', 'جارٍ الحفظ...'),
     saved: both('Earning saved', 'تم حفظ نقاط الفاتورة'),
   },
 
@@ -154,7 +152,6 @@ export const settingsWords = inBothLanguages({
     sampleButton: both('Button', 'زر'),
     sampleLink: both('Link', 'رابط'),
     save: both('Save brand', 'احفظ الهوية'),
-    saving: both('Saving...', 'جارٍ الحفظ...'),
     saved: both('Brand saved', 'تم حفظ الهوية'),
   },
 
@@ -175,7 +172,6 @@ export const settingsWords = inBothLanguages({
     fixed: both('Always the same one', 'كلمة مرور ثابتة'),
     which: both('Which one', 'الكلمة الثابتة'),
     save: both('Save passwords', 'احفظ كلمات المرور'),
-    saving: both('Saving...', 'جارٍ الحفظ...'),
     saved: both('Password settings saved', 'تم حفظ إعدادات كلمات المرور'),
   },
 });

@@ -91,7 +91,6 @@ export const claimWords = inBothLanguages({
       days: both('Days', 'أيام'),
     },
     save: both('Save claims', 'احفظ المهلة'),
-    saving: both('Saving...', 'جارٍ الحفظ...'),
     saved: both('Saved', 'تم الحفظ'),
   },
 });
