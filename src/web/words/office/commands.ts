@@ -1,5 +1,5 @@
 // The words of the palette and the shortcuts.
-import { both, inBothLanguages, isolated } from './words.ts';
+import { both, inBothLanguages, naming } from './words.ts';
 
 export const commandWords = inBothLanguages({
   open: both('Search', 'ابحث'),
@@ -8,10 +8,7 @@ export const commandWords = inBothLanguages({
   members: both('Members', 'الأعضاء'),
   goTo: both('Go to', 'انتقل إلى'),
   actions: both('Actions', 'الإجراءات'),
-  addPointsTo: both(
-    (name: string) => `Add points to ${isolated(name)}`,
-    (name) => `أضف نقاطًا إلى ${isolated(name)}`,
-  ),
+  addPointsTo: naming('Add points to {isolated name}', 'أضف نقاطًا إلى {isolated name}'),
   newOffer: both('New offer', 'عرض جديد'),
   newBenefit: both('New benefit', 'ميزة جديدة'),
   newReward: both('New reward', 'مكافأة جديدة'),
@@ -30,8 +27,5 @@ export const commandWords = inBothLanguages({
   toSearch: both('Search in the list', 'ابحث في القائمة'),
   showShortcuts: both('These shortcuts', 'هذه الاختصارات'),
   close: both('Close what is open', 'أغلق النافذة المفتوحة'),
-  toSection: both(
-    (section: string) => `Go to ${section}`,
-    (section) => `انتقل إلى ${section}`,
-  ),
+  toSection: naming('Go to {section}', 'انتقل إلى {section}'),
 });

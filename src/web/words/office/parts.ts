@@ -1,7 +1,7 @@
 // The words that the office's tables, dialogs and forms share.
 import { grouped } from '../languages/plural.ts';
 import { seconds } from './counts.ts';
-import { both, inBothLanguages } from './words.ts';
+import { both, inBothLanguages, naming } from './words.ts';
 
 interface Range {
   from: number;
@@ -31,14 +31,8 @@ export const partWords = inBothLanguages({
   previous: both('Previous', 'السابق'),
   next: both('Next', 'التالي'),
   actions: both('Actions', 'الإجراءات'),
-  editOf: both(
-    (name: string) => `Edit ${name}`,
-    (name) => `تعديل ${name}`,
-  ),
-  removeOf: both(
-    (name: string) => `Delete ${name}`,
-    (name) => `حذف ${name}`,
-  ),
+  editOf: naming('Edit {name}', 'تعديل {name}'),
+  removeOf: naming('Delete {name}', 'حذف {name}'),
   removing: both('Deleting...', 'جارٍ الحذف...'),
   clear: both('Clear search', 'امسح البحث'),
   save: both('Save changes', 'احفظ التغييرات'),

@@ -17,6 +17,12 @@ type Spoken<Told> = Told extends Both<infer Said> ? Said : { [K in keyof Told]: 
 /** A word in both languages; a missing Arabic one does not compile. */
 export const both = <Said>(en: Said, ar: NoInfer<Said>): Both<Said> => ({ en, ar });
 
+/**
+ * A sentence about something that has a name, with the name in the place of `{name}`, by whatever
+ * noun. At `{isolated name}` it is isolated from the direction of the sentence.
+ */
+export const naming = (en: string, ar: string) => both(withName(en), withName(ar));
+
 /** The words of a subject, by language. */
 export const inBothLanguages = <Told extends Words>(words: Told): Both<Spoken<Told>> => ({
   en: spokenIn('en', words) as Spoken<Told>,
@@ -30,6 +36,9 @@ const spokenIn = (language: keyof Both<unknown>, words: Words): object =>
       'en' in word ? word[language] : spokenIn(language, word),
     ]),
   );
+
+const withName = (sentence: string) => (name: string) =>
+  sentence.replace(/\{(isolated )?\w+\}/g, (_, apart) => (apart ? isolated(name) : name));
 
 /** The words of a subject in the current language. */
 export const useOffice = <Said>(words: Both<Said>): Said => words[useWords().language];

@@ -1,6 +1,6 @@
 // The texts where a claim is served: at the counter of a partner, and in the office.
 import { points } from '../office/counts.ts';
-import { both, inBothLanguages, isolated } from '../office/words.ts';
+import { both, inBothLanguages, naming } from '../office/words.ts';
 import { nouns } from '../languages/nouns.ts';
 import { pluralIn } from '../languages/plural.ts';
 
@@ -23,15 +23,9 @@ export const servingWords = inBothLanguages({
   notFound: both('Nothing to serve', 'لا توجد مكافأة لتقديمها'),
 
   found: both('Ready to serve', 'جاهزة للتقديم'),
-  guest: both(
-    (name: string) => `for ${isolated(name)}`,
-    (name) => `باسم ${isolated(name)}`,
-  ),
+  guest: naming('for {isolated name}', 'باسم {isolated name}'),
   cost: both(points.en, points.ar),
-  left: both(
-    (clock: string) => `${isolated(clock)} left`,
-    (clock) => `يتبقى ${isolated(clock)}`,
-  ),
+  left: naming('{isolated clock} left', 'يتبقى {isolated clock}'),
   daysLeft: both(
     (count: number) => inEnglish(count, { one: '{n} day left', other: '{n} days left' }),
     (count) => `يتبقى ${nouns.day.nominative(count)}`,

@@ -1,5 +1,5 @@
 // The words of backups: making, proving and restoring them, and the progress of long work.
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
 
 interface Made {
   /** The time that has passed, such as `2 days ago`. */
@@ -42,11 +42,9 @@ export const backupWords = inBothLanguages({
     'This file is not JSON. Choose a backup whose name ends in .json.',
     'هذا الملف ليس بصيغة JSON. اختر نسخة احتياطية ينتهي اسمها بـ \u2066.json\u2069.',
   ),
-  otherKind: both(
-    (file: string) =>
-      `${file} is not a backup: its name does not end in .json. Nothing was uploaded.`,
-    (file) =>
-      `${isolated(file)} ليس نسخة احتياطية: لا ينتهي اسمه بـ \u2066.json\u2069. لم يُرفع شيء.`,
+  otherKind: naming(
+    '{file} is not a backup: its name does not end in .json. Nothing was uploaded.',
+    '{isolated file} ليس نسخة احتياطية: لا ينتهي اسمه بـ \u2066.json\u2069. لم يُرفع شيء.',
   ),
   changed: both(
     'This file has changed since you chose it. Choose it again.',
@@ -96,12 +94,10 @@ export const backupWords = inBothLanguages({
     ({ ago, at }) => `${ago} (${at})`,
   ),
   notYet: both('Not yet', 'ليس بعد'),
-  newestFailed: both(
-    (at: string) =>
-      `The newest backup, of ${at}, failed: what has changed since the last good one is in no ` +
+  newestFailed: naming(
+    'The newest backup, of {at}, failed: what has changed since the last good one is in no ' +
       'backup. Run one now; if it fails again, see whether the disk is full.',
-    (at) =>
-      `فشلت أحدث نسخة احتياطية، في ${isolated(at)}: ما تغيّر منذ آخر نسخة ناجحة ليس في أي نسخة. ` +
+    'فشلت أحدث نسخة احتياطية، في {isolated at}: ما تغيّر منذ آخر نسخة ناجحة ليس في أي نسخة. ' +
       'أنشئ نسخة الآن؛ فإن فشلت مرة أخرى فتأكد من أن القرص غير ممتلئ.',
   ),
   show: both('Show Backup Settings', 'أظهر إعدادات النسخ الاحتياطي'),
@@ -136,15 +132,9 @@ export const backupWords = inBothLanguages({
   file: both('File', 'الملف'),
   noFile: both('No file', 'بلا ملف'),
   download: both('Download', 'نزّل'),
-  downloadOf: both(
-    (file: string) => `Download ${file}`,
-    (file) => `نزّل ${isolated(file)}`,
-  ),
+  downloadOf: naming('Download {file}', 'نزّل {isolated file}'),
   prove: both('Prove', 'اختبر الاستعادة'),
-  proveOf: both(
-    (file: string) => `Prove ${file}`,
-    (file) => `اختبر استعادة ${isolated(file)}`,
-  ),
+  proveOf: naming('Prove {file}', 'اختبر استعادة {isolated file}'),
   proveText: both(
     '“Prove” restores a backup into a scratch database beside your data and compares every ' +
       'total; nothing else changes.',

@@ -2,7 +2,7 @@
 import type { Import } from '../../../../contract/data/imports.ts';
 import { grouped } from '../../languages/plural.ts';
 import { members, points, rows } from '../counts.ts';
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 type Counts = Import['counts'];
 
@@ -21,9 +21,9 @@ export const importWords = inBothLanguages({
     'This file has changed since you chose it. Choose it again.',
     'تغيّر هذا الملف منذ اخترته. اختره من جديد.',
   ),
-  otherKind: both(
-    (file: string) => `${file} is no CSV file. A spreadsheet saves one by “Save as” or “Download”.`,
-    (file) => `${isolated(file)} ليس ملف CSV. احفظه من برنامج الجداول عبر «حفظ باسم» أو «تنزيل».`,
+  otherKind: naming(
+    '{file} is no CSV file. A spreadsheet saves one by “Save as” or “Download”.',
+    '{isolated file} ليس ملف CSV. احفظه من برنامج الجداول عبر «حفظ باسم» أو «تنزيل».',
   ),
   failed: both('That did not work', 'تعذّر ذلك'),
   underWay: both(
@@ -47,9 +47,9 @@ export const importWords = inBothLanguages({
   noColumn: both('No column', 'بلا عمود'),
   headed: both('The first row is headings', 'الصف الأول عناوين الأعمدة'),
   ignored: both('Other columns are left out.', 'لا تُستورد الأعمدة الأخرى.'),
-  unclear: both(
-    (example: string) => `What does ${isolated(example)} mean in the column of points?`,
-    (example) => `ماذا تعني ${isolated(example)} في عمود النقاط؟`,
+  unclear: naming(
+    'What does {isolated example} mean in the column of points?',
+    'ماذا تعني {isolated example} في عمود النقاط؟',
   ),
   isThousands: both(
     (example: string) => `${isolated(example.replace(/[.,]/, ''))} points`,
@@ -64,9 +64,9 @@ export const importWords = inBothLanguages({
   notChecked: both('The rows were not checked', 'لم تُفحص الصفوف'),
   discard: both('Put the file away', 'استبعد هذا الملف'),
 
-  checked: both(
-    (file: string) => `${file} is checked. Nothing has been brought in yet.`,
-    (file) => `فُحص ${isolated(file)}. لم يُستورد شيء بعد.`,
+  checked: naming(
+    '{file} is checked. Nothing has been brought in yet.',
+    'فُحص {isolated file}. لم يُستورد شيء بعد.',
   ),
   counts: {
     new: both('New members', 'أعضاء جدد'),
@@ -116,10 +116,7 @@ export const importWords = inBothLanguages({
     known: both('Is here already', 'موجود من قبل'),
     refused: both('Refused', 'مرفوض'),
   },
-  was: both(
-    (typed: string) => `In the file: ${isolated(typed)}`,
-    (typed) => `في الملف: ${isolated(typed)}`,
-  ),
+  was: naming('In the file: {isolated typed}', 'في الملف: {isolated typed}'),
   row: both('Row', 'الصف'),
   why: both('What happens', 'ما يحدث'),
   noRows: both('No such rows', 'لا توجد صفوف من هذا النوع'),
@@ -145,10 +142,7 @@ export const importWords = inBothLanguages({
     'يمكن التراجع عن كل استيراد دفعةً واحدة، ما لم يطرأ شيء آخر على أحد أعضائه.',
   ),
   forget: both('Remove from the list', 'أزله من القائمة'),
-  forgetOf: both(
-    (file: string) => `Remove the import of ${file} from the list`,
-    (file) => `أزل استيراد ${file} من القائمة`,
-  ),
+  forgetOf: naming('Remove the import of {file} from the list', 'أزل استيراد {file} من القائمة'),
   forgetting: both('Removing...', 'جارٍ الإزالة...'),
   forgetTitle: both('Remove this import from the list?', 'هل تريد إزالة هذا الاستيراد من القائمة؟'),
   forgetText: both(
@@ -160,10 +154,7 @@ export const importWords = inBothLanguages({
     'تم التراجع عنه، ولم يبقَ منه إلا هذا الصف.',
   ),
   undo: both('Undo the import', 'تراجع عن الاستيراد'),
-  undoOf: both(
-    (file: string) => `Undo the import of ${file}`,
-    (file) => `تراجع عن استيراد ${file}`,
-  ),
+  undoOf: naming('Undo the import of {file}', 'تراجع عن استيراد {file}'),
   undoing: both('Undoing...', 'جارٍ التراجع...'),
   undoTitle: both('Undo this import?', 'هل تريد التراجع عن هذا الاستيراد؟'),
   undoAsk: both(

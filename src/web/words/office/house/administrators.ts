@@ -1,5 +1,5 @@
 // The words about administrators.
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
 
 export const administratorWords = inBothLanguages({
   title: both('Administrators', 'حسابات الإدارة'),
@@ -10,10 +10,7 @@ export const administratorWords = inBothLanguages({
   addNew: both('New administrator', 'أضف حساب إدارة'),
   add: both('New administrator', 'حساب إدارة جديد'),
   edit: both('Rename administrator', 'تغيير اسم حساب الإدارة'),
-  editOf: both(
-    (name: string) => `Rename ${isolated(name)}`,
-    (name) => `تغيير اسم ${isolated(name)}`,
-  ),
+  editOf: naming('Rename {isolated name}', 'تغيير اسم {isolated name}'),
   username: both('Username', 'اسم المستخدم'),
   usernameHint: both(
     'Used to log in at the office. You hand over the first password.',
@@ -30,28 +27,19 @@ export const administratorWords = inBothLanguages({
     'So that nobody does this on a screen you left open.',
     'كي لا يفعل ذلك أحد من شاشة تركتها مفتوحة.',
   ),
-  handOver: both(
-    (name: string) => `A password for ${isolated(name)}`,
-    (name) => `كلمة مرور لحساب ${isolated(name)}`,
-  ),
+  handOver: naming('A password for {isolated name}', 'كلمة مرور لحساب {isolated name}'),
 
   list: both('Administrators', 'حسابات الإدارة'),
   you: both('You', 'أنت'),
   waits: both('Has a password to be replaced', 'لم تُستبدل كلمة المرور المؤقتة بعد'),
   active: both('Active', 'مفعّل'),
-  activeOf: both(
-    (name: string) => `${isolated(name)} is active`,
-    (name) => `تفعيل ${isolated(name)}`,
-  ),
+  activeOf: naming('{isolated name} is active', 'تفعيل {isolated name}'),
   createdAt: both('Created', 'تاريخ الإنشاء'),
   switched: both('Administrator status updated', 'تم تحديث حالة حساب الإدارة'),
   switchFailed: both('Error updating administrator status', 'تعذّر تحديث حالة حساب الإدارة'),
 
   reset: both('Reset Password', 'أعد تعيين كلمة المرور'),
-  resetOf: both(
-    (name: string) => `Reset the password of ${isolated(name)}`,
-    (name) => `إعادة تعيين كلمة مرور ${isolated(name)}`,
-  ),
+  resetOf: naming('Reset the password of {isolated name}', 'إعادة تعيين كلمة مرور {isolated name}'),
   resetting: both('Resetting...', 'جارٍ التعيين...'),
   resetDone: both(
     'Administrator password reset successfully',
@@ -61,9 +49,9 @@ export const administratorWords = inBothLanguages({
     'Error resetting administrator password',
     'تعذّرت إعادة تعيين كلمة مرور حساب الإدارة',
   ),
-  resetTitle: both(
-    (name: string) => `Reset the password of ${isolated(name)}?`,
-    (name) => `هل تريد إعادة تعيين كلمة مرور ${isolated(name)}؟`,
+  resetTitle: naming(
+    'Reset the password of {isolated name}?',
+    'هل تريد إعادة تعيين كلمة مرور {isolated name}؟',
   ),
   resetText: both(
     'The old password ends at once, and so does every session with it.',

@@ -1,6 +1,6 @@
 // The words on the poster, and about it.
 import { points } from '../counts.ts';
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Rate {
   points: number;
@@ -39,10 +39,7 @@ export const posterWords = inBothLanguages({
   ),
   print: both('Print', 'اطبع'),
   preview: both('Preview of the page', 'معاينة الصفحة'),
-  headline: both(
-    (brand: string) => `Join the ${isolated(brand)} family`,
-    (brand) => `انضم إلى عائلة ${isolated(brand)}`,
-  ),
+  headline: naming('Join the {isolated brand} family', 'انضم إلى عائلة {isolated brand}'),
   scan: both('Scan it with your phone’s camera', 'امسح الرمز بكاميرا هاتفك'),
   levels: both(
     'Every visit brings points, and points bring levels',

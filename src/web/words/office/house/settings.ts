@@ -1,6 +1,6 @@
 // The words of the settings: password, brand, place, earning, resets.
 import { points } from '../counts.ts';
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 export const settingsWords = inBothLanguages({
   views: both('Settings', 'الإعدادات'),
@@ -76,9 +76,9 @@ export const settingsWords = inBothLanguages({
   place: {
     title: both('Time and numbers', 'الوقت والأرقام'),
     timeZone: both('Time zone', 'المنطقة الزمنية'),
-    now: both(
-      (time: string) => `Days begin and end by its clocks. There it is ${time}.`,
-      (time) => `تبدأ الأيام وتنتهي بتوقيتها. الوقت فيها الآن ${time}.`,
+    now: naming(
+      'Days begin and end by its clocks. There it is {time}.',
+      'تبدأ الأيام وتنتهي بتوقيتها. الوقت فيها الآن {time}.',
     ),
     countryCode: both('Country code', 'رمز الدولة'),
     countryCodeHint: both(
@@ -108,10 +108,7 @@ export const settingsWords = inBothLanguages({
     ),
     currency: both('Currency', 'العملة'),
     noCurrency: both('None: points are typed', 'دون عملة: تُكتب النقاط مباشرة'),
-    pointsPerUnit: both(
-      (currency: string) => `Points for 1 ${currency}`,
-      (currency) => `النقاط مقابل 1 ${isolated(currency)}`,
-    ),
+    pointsPerUnit: naming('Points for 1 {currency}', 'النقاط مقابل 1 {isolated currency}'),
     off: both(
       'Left blank, points are typed as before.',
       'إن تُرك فارغًا كُتبت النقاط مباشرة كما في السابق.',

@@ -2,7 +2,7 @@
 import { spacedMobile } from '../../../../domain/members/mobile.ts';
 import { grouped } from '../../languages/plural.ts';
 import { points as counted } from '../counts.ts';
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Who {
   name: string;
@@ -59,22 +59,14 @@ export const memberWords = inBothLanguages({
     (partner: string, moment: string) => `${isolated(partner)}, ${moment}`,
     (partner, moment) => `${isolated(partner)}، ${moment}`,
   ),
-  takenBackAt: both(
-    (moment: string) => `Taken back ${moment}`,
-    (moment) => `سُحب الختم في ${moment}`,
-  ),
+  takenBackAt: naming('Taken back {moment}', 'سُحب الختم في {moment}'),
   takeBack: both('Take back', 'اسحب الختم'),
-  takeBackOf: both(
-    (benefit: string) => `Take back: ${isolated(benefit)}`,
-    (benefit) => `اسحب الختم: ${isolated(benefit)}`,
-  ),
+  takeBackOf: naming('Take back: {isolated benefit}', 'اسحب الختم: {isolated benefit}'),
   takeBackTitle: both('Take this stamp back?', 'هل تريد سحب هذا الختم؟'),
-  takeBackText: both(
-    (benefit: string) =>
-      `“${isolated(benefit)}” counts as not given, on the card and in the partner’s statement. ` +
+  takeBackText: naming(
+    '“{isolated benefit}” counts as not given, on the card and in the partner’s statement. ' +
       'This cannot be undone.',
-    (benefit) =>
-      `لن تُحتسب «${isolated(benefit)}» مقدَّمةً، لا على البطاقة ولا في كشف الشريك. ` +
+    'لن تُحتسب «{isolated benefit}» مقدَّمةً، لا على البطاقة ولا في كشف الشريك. ' +
       'لا يمكن التراجع عن ذلك.',
   ),
   takingBack: both('Taking back...', 'جارٍ السحب...'),
@@ -83,14 +75,11 @@ export const memberWords = inBothLanguages({
   balanceAfter: both('Balance after', 'الرصيد بعد العملية'),
 
   history: both('View History', 'اعرض السجل'),
-  historyOf: both(
-    (name: string) => `History of ${isolated(name)}`,
-    (name) => `سجل ${isolated(name)}`,
-  ),
+  historyOf: naming('History of {isolated name}', 'سجل {isolated name}'),
   historyFailed: both('Error loading history', 'تعذّر تحميل السجل'),
-  historyFailedText: both(
-    (reason: string) => `Failed to fetch transaction history: ${reason}`,
-    (reason) => `تعذّر تحميل سجل العمليات: ${reason}`,
+  historyFailedText: naming(
+    'Failed to fetch transaction history: {reason}',
+    'تعذّر تحميل سجل العمليات: {reason}',
   ),
   noHistory: both('No transactions yet', 'لا توجد عمليات بعد'),
   older: both('Show older', 'اعرض الأقدم'),
@@ -122,10 +111,7 @@ export const memberWords = inBothLanguages({
   reasonHint: both('For example: Free dessert', 'مثل: حلوى مجانية'),
 
   undoTitle: both('Undo this entry?', 'هل تريد التراجع عن هذه العملية؟'),
-  undoEntry: both(
-    (what: string) => `Undo ${isolated(what)}`,
-    (what) => `تراجع عن ${isolated(what)}`,
-  ),
+  undoEntry: naming('Undo {isolated what}', 'تراجع عن {isolated what}'),
   undoing: both('Undoing...', 'جارٍ التراجع...'),
   undoHint: both('For example: Wrong guest', 'مثل: أُضيفت إلى عضو آخر بالخطأ'),
 

@@ -1,13 +1,13 @@
 // The words of the Benefits tab.
-import { both, inBothLanguages } from '../words.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
 
 export const benefitsWords = inBothLanguages({
   level: both('Level', 'المستوى'),
   addNew: both('New benefit', 'أضف ميزة'),
   add: both('New benefit', 'ميزة جديدة'),
-  addFor: both(
-    (level: string) => `For every guest at ${level}, as long as it is active.`,
-    (level) => `لكل أعضاء المستوى ${level} ما دامت مفعّلة.`,
+  addFor: naming(
+    'For every guest at {level}, as long as it is active.',
+    'لكل أعضاء المستوى {level} ما دامت مفعّلة.',
   ),
   benefit: both('Benefit', 'الميزة'),
   benefitHint: both('For example: Free dessert on Fridays', 'مثل: حلوى مجانية كل جمعة'),
@@ -21,35 +21,22 @@ export const benefitsWords = inBothLanguages({
   creating: both('Adding...', 'جارٍ الإضافة...'),
   created: both('Benefit added successfully!', 'تمت إضافة الميزة بنجاح!'),
 
-  list: both(
-    (level: string) => `Benefits of ${level}`,
-    (level) => `مزايا المستوى ${level}`,
-  ),
-  none: both(
-    (level: string) => `${level} has no benefits yet`,
-    (level) => `لا توجد مزايا للمستوى ${level} بعد`,
-  ),
+  list: naming('Benefits of {level}', 'مزايا المستوى {level}'),
+  none: naming('{level} has no benefits yet', 'لا توجد مزايا للمستوى {level} بعد'),
   noneText: both(
     'What you add appears here and on the cards of that level.',
     'ما تضيفه يظهر هنا وعلى بطاقات هذا المستوى.',
   ),
-  at: both(
-    (partner: string) => `At ${partner}`,
-    (partner) => `لدى ${partner}`,
-  ),
+  at: naming('At {partner}', 'لدى {partner}'),
   active: both('Active', 'مفعّلة'),
-  activeOf: both(
-    (benefit: string) => `${benefit}: active`,
-    (benefit) => `${benefit}: مفعّلة`,
-  ),
+  activeOf: naming('{benefit}: active', '{benefit}: مفعّلة'),
   resting: both('Rests: partner is off', 'موقوفة مع شريكها'),
   edit: both('Edit benefit', 'تعديل الميزة'),
   saved: both('Benefit saved', 'تم حفظ الميزة'),
   removeTitle: both('Delete this benefit?', 'هل تريد حذف هذه الميزة؟'),
-  removeText: both(
-    (benefit: string) =>
-      `“${benefit}” disappears from every card and from the counters. This cannot be undone.`,
-    (benefit) => `ستختفي «${benefit}» من كل البطاقات ومن صفحات الشركاء. لا يمكن التراجع عن ذلك.`,
+  removeText: naming(
+    '“{benefit}” disappears from every card and from the counters. This cannot be undone.',
+    'ستختفي «{benefit}» من كل البطاقات ومن صفحات الشركاء. لا يمكن التراجع عن ذلك.',
   ),
   removeAct: both('Delete benefit', 'احذف الميزة'),
   removed: both('Benefit deleted successfully!', 'تم حذف الميزة بنجاح!'),

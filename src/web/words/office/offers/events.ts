@@ -1,5 +1,5 @@
 // The words of the Special events tab.
-import { both, inBothLanguages } from '../words.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
 
 export const eventsWords = inBothLanguages({
   addNew: both('New event', 'أضف مناسبة'),
@@ -34,17 +34,13 @@ export const eventsWords = inBothLanguages({
     over: both('Over', 'انتهت'),
     off: both('Off', 'متوقفة'),
   },
-  activeOf: both(
-    (name: string) => `${name}: active`,
-    (name) => `${name}: مفعّلة`,
-  ),
+  activeOf: naming('{name}: active', '{name}: مفعّلة'),
   edit: both('Edit event', 'تعديل المناسبة'),
   saved: both('Special event saved', 'تم حفظ المناسبة الخاصة'),
   removeTitle: both('Delete this event?', 'هل تريد حذف هذه المناسبة؟'),
-  removeText: both(
-    (name: string) =>
-      `“${name}” no longer multiplies points. Points that were given keep what they counted.`,
-    (name) => `لن تضاعف «${name}» النقاط بعد الآن. وتبقى النقاط المضافة كما احتُسبت.`,
+  removeText: naming(
+    '“{name}” no longer multiplies points. Points that were given keep what they counted.',
+    'لن تضاعف «{name}» النقاط بعد الآن. وتبقى النقاط المضافة كما احتُسبت.',
   ),
   removeAct: both('Delete event', 'احذف المناسبة'),
   removed: both('Special event deleted', 'تم حذف المناسبة الخاصة'),

@@ -1,5 +1,5 @@
 // The words of store submissions.
-import { both, inBothLanguages } from '../words.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
 
 export const submissionsWords = inBothLanguages({
   list: both('Store submissions', 'طلبات المتاجر'),
@@ -39,9 +39,9 @@ export const submissionsWords = inBothLanguages({
   created: both('Store submission created', 'تم إنشاء طلب المتجر'),
   saved: both('Store submission saved', 'تم حفظ طلب المتجر'),
   removeTitle: both('Delete this submission?', 'هل تريد حذف هذا الطلب؟'),
-  removeText: both(
-    (name: string) => `“${name}” is deleted here. This cannot be undone.`,
-    (name) => `سيُحذف «${name}» من هنا. لا يمكن التراجع عن ذلك.`,
+  removeText: naming(
+    '“{name}” is deleted here. This cannot be undone.',
+    'سيُحذف «{name}» من هنا. لا يمكن التراجع عن ذلك.',
   ),
   removeAct: both('Delete submission', 'احذف الطلب'),
   removed: both('Store submission deleted', 'تم حذف طلب المتجر'),

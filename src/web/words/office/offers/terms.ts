@@ -1,5 +1,5 @@
 // The words of the Terms & Conditions tab; its toasts are Arabic in both languages.
-import { both, inBothLanguages } from '../words.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
 
 /** The toasts, in Arabic for every reader, as specified. */
 export const termsNotices = {
@@ -35,20 +35,13 @@ export const termsWords = inBothLanguages({
   noneText: both('The first version you save appears here.', 'تظهر هنا أول نسخة تحفظها.'),
   current: both('Active', 'مفعّلة'),
   inactive: both('Inactive', 'غير مفعّلة'),
-  savedOn: both(
-    (date: string) => `Saved ${date}`,
-    (date) => `حُفظت في ${date}`,
-  ),
+  savedOn: naming('Saved {date}', 'حُفظت في {date}'),
   activate: both('Activate', 'فعّل'),
-  activateOf: both(
-    (date: string) => `Activate the version of ${date}`,
-    (date) => `فعّل نسخة ${date}`,
-  ),
+  activateOf: naming('Activate the version of {date}', 'فعّل نسخة {date}'),
   activateTitle: both('Activate this version?', 'هل تريد تفعيل هذه النسخة؟'),
-  activateText: both(
-    (date: string) =>
-      `Guests read the version of ${date} from now on. The other versions become inactive.`,
-    (date) => `سيقرأ الأعضاء نسخة ${date} من الآن، وتصبح النسخ الأخرى غير مفعّلة.`,
+  activateText: naming(
+    'Guests read the version of {date} from now on. The other versions become inactive.',
+    'سيقرأ الأعضاء نسخة {date} من الآن، وتصبح النسخ الأخرى غير مفعّلة.',
   ),
   activateAct: both('Activate version', 'فعّل النسخة'),
   activating: both('Activating...', 'جارٍ التفعيل...'),

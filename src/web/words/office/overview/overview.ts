@@ -1,7 +1,7 @@
 // The words of the Overview tab.
 import { grouped } from '../../languages/plural.ts';
 import { members, points, visits } from '../counts.ts';
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Day {
   day: string;
@@ -40,15 +40,9 @@ export const overviewWords = inBothLanguages({
   frequent: both('Most frequent guests', 'أكثر الضيوف زيارةً'),
   missed: both('Regulars who stayed away', 'ضيوف معتادون انقطعوا'),
   more: both('Show all', 'اعرض الكل'),
-  joined: both(
-    (day: string) => `Joined ${isolated(day)}`,
-    (day) => `انضم في ${isolated(day)}`,
-  ),
+  joined: naming('Joined {isolated day}', 'انضم في {isolated day}'),
   came: both(visits.en, visits.ar),
-  lastSeen: both(
-    (ago: string) => `Last visit ${isolated(ago)}`,
-    (ago) => `آخر زيارة: ${isolated(ago)}`,
-  ),
+  lastSeen: naming('Last visit {isolated ago}', 'آخر زيارة: {isolated ago}'),
   noneNew: both('Guests appear here as soon as they join.', 'يظهر الأعضاء هنا فور انضمامهم.'),
   noneFrequent: both('Nobody has come in the last 90 days.', 'لم يزر المطعم أحد في آخر 90 يومًا.'),
   noneMissed: both('Every regular is coming as usual.', 'كل الضيوف المعتادين يأتون كعادتهم.'),

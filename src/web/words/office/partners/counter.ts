@@ -1,15 +1,14 @@
 // The words of the counter: the partner's log-in, verification and benefits.
 import { nouns } from '../../languages/nouns.ts';
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
 
 export const counterWords = inBothLanguages({
   welcome: {
     title: both('Partners', 'الشركاء'),
     greeting: both('Welcome to the counter', 'أهلًا بك في صفحة الشركاء'),
-    text: both(
-      (brand: string) =>
-        `Recognise the guests of the ${isolated(brand)} family. Give them what their level brings.`,
-      (brand) => `تعرّف على ضيوف عائلة ${isolated(brand)}، وقدّم لهم مزايا مستوياتهم.`,
+    text: naming(
+      'Recognise the guests of the {isolated brand} family. Give them what their level brings.',
+      'تعرّف على ضيوف عائلة {isolated brand}، وقدّم لهم مزايا مستوياتهم.',
     ),
     logIn: both('Partner Login', 'سجّل الدخول'),
   },
@@ -95,37 +94,19 @@ export const counterWords = inBothLanguages({
       'اضغط على ما تقدّمه فيظهر ختمه على البطاقة على الفور.',
     ),
     stamp: both('Stamp', 'اختم'),
-    stampOf: both(
-      (benefit: string) => `Stamp: ${isolated(benefit)}`,
-      (benefit) => `اختم: ${isolated(benefit)}`,
-    ),
+    stampOf: naming('Stamp: {isolated benefit}', 'اختم: {isolated benefit}'),
     stamped: both(
       (times: number) => (times > 1 ? `Stamped ${times} times` : 'Stamped'),
       (times) => (times > 1 ? `خُتمت ${nouns.time.accusative(times)}` : 'خُتمت'),
     ),
-    said: both(
-      (benefit: string) => `Stamped: ${isolated(benefit)}`,
-      (benefit) => `خُتمت: ${isolated(benefit)}`,
-    ),
-    takenBack: both(
-      (benefit: string) => `Taken back: ${isolated(benefit)}`,
-      (benefit) => `سُحب الختم: ${isolated(benefit)}`,
-    ),
-    notYet: both(
-      (benefit: string) => `Not due yet: ${isolated(benefit)}`,
-      (benefit) => `لم يحن موعدها بعد: ${isolated(benefit)}`,
-    ),
+    said: naming('Stamped: {isolated benefit}', 'خُتمت: {isolated benefit}'),
+    takenBack: naming('Taken back: {isolated benefit}', 'سُحب الختم: {isolated benefit}'),
+    notYet: naming('Not due yet: {isolated benefit}', 'لم يحن موعدها بعد: {isolated benefit}'),
     failed: both('Stamping failed', 'تعذّر الختم'),
     more: both('Once more', 'مرة أخرى'),
-    moreOf: both(
-      (benefit: string) => `Once more: ${isolated(benefit)}`,
-      (benefit) => `مرة أخرى: ${isolated(benefit)}`,
-    ),
+    moreOf: naming('Once more: {isolated benefit}', 'مرة أخرى: {isolated benefit}'),
     takeBack: both('Take back', 'اسحب الختم'),
-    takeBackOf: both(
-      (benefit: string) => `Take back: ${isolated(benefit)}`,
-      (benefit) => `اسحب الختم: ${isolated(benefit)}`,
-    ),
+    takeBackOf: naming('Take back: {isolated benefit}', 'اسحب الختم: {isolated benefit}'),
     takeBackFailed: both('Taking back failed', 'تعذّر سحب الختم'),
   },
 
@@ -138,10 +119,7 @@ export const counterWords = inBothLanguages({
     level: both('Level', 'المستوى'),
     heading: both('Benefits', 'المزايا'),
     own: both('Your own', 'تقدّمها أنت'),
-    updated: both(
-      (date: string) => `Updated ${date}`,
-      (date) => `حُدّثت في ${date}`,
-    ),
+    updated: naming('Updated {date}', 'حُدّثت في {date}'),
     failed: both('Failed to fetch benefits', 'تعذّر تحميل المزايا'),
   },
 

@@ -1,6 +1,6 @@
 // The words of the Partners tab.
 import { pluralIn } from '../../languages/plural.ts';
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Who {
   name: string;
@@ -24,10 +24,7 @@ export const partnerWords = inBothLanguages({
     'For the first log-in, which asks for another one',
     'لأول تسجيل دخول، ثم تُختار غيرها',
   ),
-  handOver: both(
-    (name: string) => `A password for ${isolated(name)}`,
-    (name) => `كلمة مرور لحساب ${isolated(name)}`,
-  ),
+  handOver: naming('A password for {isolated name}', 'كلمة مرور لحساب {isolated name}'),
   create: both('Create partner', 'أنشئ الشريك'),
   creating: both('Creating...', 'جارٍ الإنشاء...'),
   created: both('Partner created successfully', 'تم إنشاء الشريك بنجاح'),
@@ -37,10 +34,7 @@ export const partnerWords = inBothLanguages({
   search: both('Search partners', 'البحث عن الشركاء'),
   searchHint: both('Username or name', 'اسم المستخدم أو الاسم'),
   active: both('Active', 'مفعّل'),
-  activeOf: both(
-    (name: string) => `${isolated(name)} is active`,
-    (name) => `تفعيل ${isolated(name)}`,
-  ),
+  activeOf: naming('{isolated name} is active', 'تفعيل {isolated name}'),
   createdAt: both('Created', 'تاريخ الإنشاء'),
   none: both('No partners yet', 'لا يوجد شركاء بعد'),
   noneText: both(

@@ -1,12 +1,9 @@
 // The words of a partner's statement, in the office and at the counter.
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
 
 export const statementWords = inBothLanguages({
   title: both('Statement', 'كشف الشهر'),
-  of: both(
-    (partner: string) => `Statement of ${isolated(partner)}`,
-    (partner) => `كشف ${isolated(partner)}`,
-  ),
+  of: naming('Statement of {isolated partner}', 'كشف {isolated partner}'),
   allPartners: both('All partners', 'كل الشركاء'),
   counter: both('Back to the counter', 'العودة إلى صفحة الشريك'),
   previous: both('The month before', 'الشهر السابق'),
@@ -34,8 +31,5 @@ export const statementWords = inBothLanguages({
     'Nobody was verified, and no benefit was served.',
     'لم يُتحقق من أحد ولم تُقدَّم أي ميزة.',
   ),
-  asOf: both(
-    (moment: string) => `As of ${moment}`,
-    (moment) => `حتى ${moment}`,
-  ),
+  asOf: naming('As of {moment}', 'حتى {moment}'),
 });

@@ -1,7 +1,7 @@
 // The words of the Points tab.
 import { grouped } from '../../languages/plural.ts';
 import { members, points as counted } from '../counts.ts';
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Found {
   shown: number;
@@ -99,10 +99,7 @@ export const pointsWords = inBothLanguages({
   ),
   undoneText: both('Entry undone', 'تم التراجع عن العملية'),
   undoFailed: both('Error undoing points', 'تعذّر التراجع عن النقاط'),
-  risen: both(
-    (level: string) => `${level} from now on!`,
-    (level) => `المستوى الآن: ${level}!`,
-  ),
+  risen: naming('{level} from now on!', 'المستوى الآن: {level}!'),
   unusualTitle: both(
     (points: number) => `Give ${counted.en(points)}?`,
     (points) => `هل تريد إضافة ${counted.genitive(points)}؟`,

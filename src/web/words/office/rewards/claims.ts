@@ -1,7 +1,7 @@
 // The words about claims: in a member's drawer, in previews, and in the settings.
 import { points, rewardClaims } from '../counts.ts';
 import { grouped } from '../../languages/plural.ts';
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Undoing {
   name: string;
@@ -20,31 +20,13 @@ export const claimWords = inBothLanguages({
     (partner, moment) => `${isolated(partner)}، ${moment}`,
   ),
   states: {
-    claimed: both(
-      (moment: string) => `Waits, good until ${moment}`,
-      (moment) => `بانتظار الاستلام حتى ${moment}`,
-    ),
-    served: both(
-      (moment: string) => `Served ${moment}`,
-      (moment) => `قُدِّمت في ${moment}`,
-    ),
-    expired: both(
-      (moment: string) => `Ran out ${moment}, points are back`,
-      (moment) => `انتهت مهلتها في ${moment} وعادت نقاطها`,
-    ),
-    cancelled: both(
-      (moment: string) => `Cancelled ${moment}, points are back`,
-      (moment) => `أُلغيت في ${moment} وعادت نقاطها`,
-    ),
-    undone: both(
-      (moment: string) => `Undone ${moment}, points are back`,
-      (moment) => `تم التراجع عنها في ${moment} وعادت نقاطها`,
-    ),
+    claimed: naming('Waits, good until {moment}', 'بانتظار الاستلام حتى {moment}'),
+    served: naming('Served {moment}', 'قُدِّمت في {moment}'),
+    expired: naming('Ran out {moment}, points are back', 'انتهت مهلتها في {moment} وعادت نقاطها'),
+    cancelled: naming('Cancelled {moment}, points are back', 'أُلغيت في {moment} وعادت نقاطها'),
+    undone: naming('Undone {moment}, points are back', 'تم التراجع عنها في {moment} وعادت نقاطها'),
   },
-  undoOf: both(
-    (reward: string) => `Undo ${isolated(reward)}`,
-    (reward) => `تراجع عن ${isolated(reward)}`,
-  ),
+  undoOf: naming('Undo {isolated reward}', 'تراجع عن {isolated reward}'),
   undoTitle: both('Undo this reward?', 'هل تريد التراجع عن هذه المكافأة؟'),
   undoText: both(
     ({ name, cost }: Undoing) =>

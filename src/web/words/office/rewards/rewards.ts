@@ -1,7 +1,7 @@
 // The words about rewards: of the tab with its form, and in the overview.
 import { grouped } from '../../languages/plural.ts';
 import { points, rewardClaims } from '../counts.ts';
-import { both, inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Stock {
   left: number;
@@ -36,10 +36,7 @@ export const rewardsWords = inBothLanguages({
   name: both('Reward', 'المكافأة'),
   cost: both('Cost', 'النقاط المطلوبة'),
   costOf: both(points.en, points.ar),
-  from: both(
-    (level: string) => `From ${level}`,
-    (level) => `من المستوى ${level} فما فوق`,
-  ),
+  from: naming('From {level}', 'من المستوى {level} فما فوق'),
   stock: both('Left', 'المتبقي'),
   remainingOf: both(
     ({ left, stock }: Stock) => `${grouped(left)} of ${grouped(stock)}`,
@@ -57,23 +54,14 @@ export const rewardsWords = inBothLanguages({
   lastDay: both('Last day', 'آخر يوم'),
   noLastDay: both('Open end', 'مستمرة'),
   over: both('Over', 'انتهت'),
-  starts: both(
-    (day: string) => `From ${isolated(day)}`,
-    (day) => `من ${isolated(day)}`,
-  ),
-  at: both(
-    (partner: string) => `At ${isolated(partner)}`,
-    (partner) => `لدى ${isolated(partner)}`,
-  ),
+  starts: naming('From {isolated day}', 'من {isolated day}'),
+  at: naming('At {isolated partner}', 'لدى {isolated partner}'),
   active: both('Active', 'مفعّلة'),
-  activeOf: both(
-    (name: string) => `${name}: active`,
-    (name) => `${name}: مفعّلة`,
-  ),
+  activeOf: naming('{name}: active', '{name}: مفعّلة'),
   removeTitle: both('Delete this reward?', 'هل تريد حذف هذه المكافأة؟'),
-  removeText: both(
-    (name: string) => `“${name}” disappears from every card. This cannot be undone.`,
-    (name) => `ستختفي «${name}» من كل البطاقات. لا يمكن التراجع عن ذلك.`,
+  removeText: naming(
+    '“{name}” disappears from every card. This cannot be undone.',
+    'ستختفي «{name}» من كل البطاقات. لا يمكن التراجع عن ذلك.',
   ),
   removeClaims: both(
     (count: number) =>
@@ -124,9 +112,9 @@ export const rewardsWords = inBothLanguages({
     failed: both('The picture could not be sent', 'تعذّر إرسال الصورة'),
   },
   preview: both('As guests will see it', 'كما سيراها الأعضاء'),
-  previewNote: both(
-    (level: string) => `On the card of every guest from ${level} up.`,
-    (level) => `على بطاقة كل عضو من المستوى ${level} فما فوق.`,
+  previewNote: naming(
+    'On the card of every guest from {level} up.',
+    'على بطاقة كل عضو من المستوى {level} فما فوق.',
   ),
   previewEverybody: both('On every card.', 'على كل البطاقات.'),
   previewPaused: both('No guest sees it until it is switched on.', 'لا يراها أحد حتى تُفعَّل.'),
