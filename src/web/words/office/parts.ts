@@ -49,3 +49,31 @@ export const partWords = inBothLanguages({
     'عدّل شخص آخر هذا في هذه الأثناء. أُعيد ما كتبته إلى مكانه، وبحفظه يُستبدل ما كتبه غيرك.',
   ),
 });
+
+/** The words about a password that is handed over. */
+export const secretWords = inBothLanguages({
+  willBe: both('The new password will be:', 'ستكون كلمة المرور الجديدة:'),
+  newPassword: naming('New password: {password}', 'كلمة المرور الجديدة: {isolated password}'),
+  handOver: both(
+    'Hand it over now. It works for 24 hours; the next log-in asks for a new one.',
+    'سلّمها الآن. تصلح لمدة 24 ساعة، ويُطلب عند تسجيل الدخول التالي اختيار كلمة مرور جديدة.',
+  ),
+  address: both('Log in at', 'صفحة تسجيل الدخول'),
+  username: both('Username', 'اسم المستخدم'),
+  password: both('Password', 'كلمة المرور'),
+  done: both('Done', 'تم'),
+});
+
+/** The words of the field of an offer's or a benefit's picture. */
+export const pictureWords = inBothLanguages({
+  label: both('Picture', 'الصورة'),
+  hint: both(
+    'Optional: a path of this site, such as /pictures/tea.png, or an https address.',
+    'اختياري: مسار في هذا الموقع، مثل \u2066/pictures/tea.png\u2069، أو عنوان https.',
+  ),
+  broken: both('There is no picture at this path', 'لا توجد صورة في هذا المسار'),
+  elsewhere: both(
+    'Guests’ screens show only pictures of this site; other apps can show this one.',
+    'لا تعرض بطاقات الأعضاء إلا صور هذا الموقع؛ وقد تعرض هذه الصورة تطبيقات أخرى.',
+  ),
+});

@@ -2,7 +2,7 @@
 import { useWords } from '../languages/language.ts';
 
 /** A word, or the words of a subject, in both languages. */
-interface Both<Said> {
+export interface Both<Said> {
   en: Said;
   ar: Said;
 }
