@@ -31,7 +31,7 @@ export function Audit() {
 type AuditPlace = ReturnType<typeof useAuditPlace>;
 
 const shownRows = 25;
-const roles: readonly AuditEntry['actorRole'][] = ['admin', 'partner', 'customer', 'system'];
+const actorRoles: readonly AuditEntry['actorRole'][] = ['admin', 'partner', 'customer', 'system'];
 
 /** The filters by actor, kind and days, and the page; they stand in the address. */
 function useAuditPlace() {
@@ -54,7 +54,7 @@ function useAuditPlace() {
 
   const query = {
     ...list.query,
-    role: roles.find((one) => one === role),
+    role: actorRoles.find((one) => one === role),
     from: isRealDay(since) ? startOfDay(since, timeZone) : undefined,
     // The last day is included.
     to: isRealDay(until) ? startOfDay(daysAfter(until, 1), timeZone) : undefined,
@@ -75,7 +75,7 @@ function AuditFilters({ place }: { place: AuditPlace }) {
           label={words.role}
           none={words.anybody}
           value={place.role}
-          options={roles.map((value) => ({ value, label: words.roles[value] }))}
+          options={actorRoles.map((value) => ({ value, label: words.roles[value] }))}
           onChange={({ target }) => place.filter('role', target.value)}
         />
         <SelectField

@@ -20,7 +20,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { Administrators } from './administrators.tsx';
 import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
-import { Poster } from './poster/poster.tsx';
+import { Poster } from './poster.tsx';
 import { Exports } from '../data/exports.tsx';
 import { Import } from '../data/import/import.tsx';
 import { PastImports } from '../data/import/past-imports.tsx';

@@ -5,7 +5,7 @@ import { fetched } from '../../navigation/fetched.tsx';
 import { isDialogOpen, isTyping } from '../../parts/search/typing.ts';
 import { SearchButton } from '../../parts/palette/search-button.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
-import { commandWords } from '../../words/office/commands.ts';
+import { commandWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';
 import type { PaletteProps } from './palette.tsx';
