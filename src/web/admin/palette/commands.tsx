@@ -5,7 +5,7 @@ import { fetched } from '../../navigation/fetched.tsx';
 import { isDialogOpen, isTyping } from '../../parts/search/search-field.tsx';
 import { SearchButton } from '../../parts/palette/keys.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
-import { commandWords } from '../../words/office/commands.ts';
+import { commandWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';
 import type { PaletteProps } from './palette.tsx';
@@ -13,7 +13,7 @@ import type { PaletteProps } from './palette.tsx';
 /** The palette is fetched while the office is idle, or on demand, and not with the first screen. */
 const palette = fetched<PaletteProps>(async () => (await import('./palette.tsx')).Palette);
 const shortcuts = fetched<{ onClose: () => void }>(
-  async () => (await import('./shortcuts.tsx')).Shortcuts,
+  async () => (await import('./palette.tsx')).Shortcuts,
 );
 
 const fetchAhead = async () => {

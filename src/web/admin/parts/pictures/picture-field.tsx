@@ -5,7 +5,7 @@ import { Field } from '../../../parts/form/field.tsx';
 import { Soft, Stack } from '../../../look/layout.tsx';
 import { useSettled } from '../../../parts/search/settled.ts';
 import { verbatim } from '../rows/fields.ts';
-import { pictureWords } from '../../../words/office/offers/pictures.ts';
+import { pictureWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 
 interface PictureFieldProps {

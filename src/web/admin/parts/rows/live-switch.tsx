@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Switch } from '../../../parts/form/switch.tsx';
 
 interface LiveSwitchProps {
-  /** What is switched, for screen readers. */
+  /** The label of the switch, for screen readers. */
   label: string;
   /** The state on the server. */
   on: boolean;

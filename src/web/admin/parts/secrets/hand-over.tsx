@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Button } from '../../../look/button.tsx';
 import { Soft, Stack } from '../../../look/layout.tsx';
-import { secretWords } from '../../../words/office/house/secrets.ts';
+import { secretWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { Secret } from './secret.tsx';
 

@@ -8,7 +8,7 @@ import { Soft } from '../../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { Secret } from './secret.tsx';
 import { toast } from '../../../toast/toast.ts';
-import { secretWords } from '../../../words/office/house/secrets.ts';
+import { secretWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { freshPassword } from './fresh-password.ts';
 import { HandOver } from './hand-over.tsx';
