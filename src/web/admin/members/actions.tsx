@@ -73,22 +73,9 @@ function CustomerHistory({ customer, onClose }: DialogProps) {
 
 export function ResetCustomer({ customer, onClose }: DialogProps) {
   const words = useOffice(memberWords);
-  const reset = useAct('resetCustomerPassword', { failed: words.resetFailed });
-  const params = { id: customer.id };
+  const title = words.resetTitle(customer);
   return (
-    <ResetPassword
-      fixedIn="customerResetPassword"
-      words={{
-        title: words.resetTitle(customer),
-        text: words.resetText,
-        act: words.reset,
-        busyAct: words.resetting,
-        done: words.resetDone,
-      }}
-      busy={reset.isPending}
-      onReset={(newPassword) => reset.mutateAsync({ params, body: { newPassword } })}
-      onClose={onClose}
-    />
+    <ResetPassword call="resetCustomerPassword" {...{ id: customer.id, title, words, onClose }} />
   );
 }
 
