@@ -20,6 +20,19 @@ function setSearch(
   navigate(location.pathname + (search && `?${search}`), options);
 }
 
+/** The parameters with other values; one whose value is undefined or empty is left out. */
+export function withParameters(
+  before: URLSearchParams,
+  changes: Record<string, string | number | undefined>,
+) {
+  const after = new URLSearchParams(before);
+  for (const [name, value = ''] of Object.entries(changes)) {
+    if (value === '') after.delete(name);
+    else after.set(name, String(value));
+  }
+  return after;
+}
+
 /** The level that a tab is about (`?level=`); the first of `among` unless the address names one. */
 export function useChosenLevel<Choice extends string>(among: readonly [Choice, ...Choice[]]) {
   const asked = useSearchParams()[0].get('level');

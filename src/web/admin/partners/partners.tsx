@@ -1,13 +1,15 @@
-// The Partners tab: the list of partners, and the form of a new or an edited one.
-import { FileText, Pencil } from 'lucide-react';
+// The Partners tab: the list of partners with their form, or the statement of one of them.
+import { FileText, KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { limits } from '../../../contract/values.ts';
 import type { Partner } from '../../../contract/partners/partners.ts';
-import { useAct, useAsk, useAskAll } from '../../api/hooks.ts';
+import { useAct, useAsk, useAskAll, useFreshNextTime } from '../../api/hooks.ts';
 import { Badge } from '../../look/badge.tsx';
-import { IconButton } from '../../look/button.tsx';
-import { Row } from '../../look/layout.tsx';
+import { IconButton, TextLink } from '../../look/button.tsx';
+import { Row, Stack } from '../../look/layout.tsx';
+import { OffPaper } from '../../look/staff-layout.tsx';
+import { Statement, useMonth } from '../../parts/statement/statement.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { SearchField } from '../../parts/search/search-field.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
@@ -21,12 +23,10 @@ import { ListAndForm } from '../parts/rows/list-and-form.tsx';
 import { everyLevel } from '../parts/rows/list-by-level.tsx';
 import { LiveSwitch } from '../parts/rows/live-switch.tsx';
 import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
-import { createdColumn, nameColumn, NoRows } from '../parts/rows/rows.tsx';
-import { PartnerActions } from './actions.tsx';
+import { createdColumn, nameColumn, NoRows, Removal } from '../parts/rows/rows.tsx';
+import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { NewPartner, PartnerEdit, type AddedPartner } from './form.tsx';
-import { linkToStatement, PartnerStatement } from './statement.tsx';
 
-/** The list, or the statement of one partner. */
 export function Partners() {
   const words = useOffice(partnerWords);
   const [search] = useSearchParams();
@@ -91,7 +91,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
             <IconButton
               label={of(partner.name)}
               icon={FileText}
-              onClick={() => navigate(linkToStatement(partner))}
+              onClick={() => navigate(`/admin?tab=partners&statement=${partner.id}`)}
             />
             <IconButton
               label={editOf(partner.name)}
@@ -124,7 +124,8 @@ const columnsIn = (
 
 function StatusSwitch({ partner: { id, name, active } }: { partner: Partner }) {
   const words = useOffice(partnerWords);
-  const count = useActiveBenefits(id);
+  const benefits = useAskAll('listBenefits', everyLevel).flat();
+  const count = benefits.filter((one) => one.active && one.partnerId === id).length;
   const resting = count ? words.resting(count) : undefined;
   const change = useAct('setPartnerStatus', {
     done: (now) => ({ title: words.switched, detail: now.active ? undefined : resting }),
@@ -143,8 +144,50 @@ function StatusSwitch({ partner: { id, name, active } }: { partner: Partner }) {
   );
 }
 
-/** The number of active benefits of a partner, on all levels. */
-function useActiveBenefits(id: number) {
-  const benefits = useAskAll('listBenefits', everyLevel).flat();
-  return benefits.filter(({ active, partnerId }) => active && partnerId === id).length;
+interface PartnerActionsProps {
+  partner: Partner;
+  onRemoved: () => void;
+}
+
+/** The buttons that reset the password and remove the partner. */
+function PartnerActions({ partner, onRemoved }: PartnerActionsProps) {
+  const words = useOffice(partnerWords);
+  const [resetting, setResetting] = useState(false);
+  return (
+    <>
+      <IconButton label={words.reset} icon={KeyRound} onClick={() => setResetting(true)} />
+      <Removal
+        id={partner.id}
+        call="removePartner"
+        refresh={['listPartners', 'listBenefits', 'listRewards']}
+        label={words.remove}
+        words={{ ...words, removeTitle: words.removeTitle(partner), removeAct: words.remove }}
+        onRemoved={onRemoved}
+      />
+      {resetting && (
+        <ResetPassword
+          call="resetPartnerPassword"
+          id={partner.id}
+          title={words.resetTitle(partner)}
+          words={words}
+          onClose={() => setResetting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function PartnerStatement({ id }: { id: number }) {
+  const words = useOffice(statementWords);
+  const month = useMonth();
+  // The month goes on.
+  useFreshNextTime('readPartnerStatement');
+  return (
+    <Stack>
+      <OffPaper>
+        <TextLink to="/admin?tab=partners">{words.allPartners}</TextLink>
+      </OffPaper>
+      <Statement month={month} ask={useAsk('readPartnerStatement', { params: { id, month } })} />
+    </Stack>
+  );
 }

@@ -2,18 +2,29 @@
 import { useRef, useState } from 'react';
 import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
 import { limits, rewardLimits } from '../../../contract/values.ts';
+import { OwnWords } from '../../look/own-words.tsx';
+import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
-import { FieldRow } from '../../look/staff-layout.tsx';
+import { useBothWords } from '../../words/languages/both.ts';
+import type { Words } from '../../words/languages/en.ts';
+import { useWords } from '../../words/languages/language.ts';
 import { rewardsWords } from '../../words/office/rewards/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { OpenForm } from '../parts/rows/open-form.ts';
+import { rewardName } from '../../words/rewards/reward-words.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
-import { fieldsOf, useLevelOptions } from '../parts/rows/fields.ts';
+import { fieldsOf, levelIn, textIn, useLevelOptions, type Typed } from '../parts/rows/fields.ts';
+import type { OpenForm } from '../parts/rows/open-form.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
 import { PictureChoice, type SentPicture } from './picture-choice.tsx';
-import { Preview } from './preview.tsx';
+
+export const calls = {
+  add: 'addReward',
+  change: 'changeReward',
+  refresh: ['listRewards'],
+} as const;
 
 interface RewardFormProps {
   form: OpenForm<Reward>;
@@ -27,17 +38,15 @@ export const RewardForm = ({ form, reward }: RewardFormProps) => (
   </PartnerChoices>
 );
 
-interface WithPartnersProps extends RewardFormProps {
+interface Partners {
   partners: readonly PartnerChoice[];
 }
 
-function WithPartners({ form, reward, partners }: WithPartnersProps) {
+function WithPartners({ form, reward, partners }: RewardFormProps & Partners) {
   const words = useOffice(rewardsWords);
-  const [typed, setTyped] = useState<Record<string, unknown>>({ ...reward });
-  const calls = { add: 'addReward', change: 'changeReward', refresh: ['listRewards'] } as const;
+  const [typed, setTyped] = useState<Typed>({ ...reward });
   const save = useSaving(calls, { row: reward, words });
   const sending = useRef<SentPicture>(undefined);
-  const picture = typeof typed['picture'] === 'string' ? typed['picture'] : null;
 
   return (
     <RowForm
@@ -59,7 +68,7 @@ function WithPartners({ form, reward, partners }: WithPartnersProps) {
       />
       <PictureChoice
         saved={reward?.picture ?? null}
-        picture={picture}
+        picture={textIn(typed, 'picture') || null}
         onSending={(sent) => {
           sending.current = sent;
         }}
@@ -129,5 +138,67 @@ function Terms({ reward }: About) {
         <Field {...field('lastDay')} {...day} />
       </FieldRow>
     </>
+  );
+}
+
+/** The reward as guests will see it, in both languages. */
+function Preview({ typed, partners }: Partners & { typed: Typed }) {
+  const { levels: names, language } = useWords();
+  const words = useOffice(rewardsWords);
+  const both = useBothWords();
+  const reward = rewardOf(typed, { partners });
+  const { lowestLevel: level } = reward;
+  const everybody = level === 'Starter' ? words.previewEverybody : words.previewNote(names[level]);
+  // The words of the other language may still be loading.
+  const shown = both ? [both[language], both[language === 'en' ? 'ar' : 'en']] : [];
+  return (
+    <figure className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <figcaption className="text-sm font-medium">{words.preview}</figcaption>
+      <div className="grid min-h-62 content-start gap-2.5 rounded-md border border-line bg-page p-2.5">
+        {shown.map((spoken) => (
+          <Tile key={spoken.language} reward={reward} spoken={spoken} />
+        ))}
+      </div>
+      <p className="text-sm text-soft">
+        {typed['active'] === false ? words.previewPaused : everybody}
+      </p>
+    </figure>
+  );
+}
+
+type TypedReward = ReturnType<typeof rewardOf>;
+
+const rewardOf = (typed: Typed, { partners }: Partners) => ({
+  name: textIn(typed, 'name'),
+  nameArabic: textIn(typed, 'nameArabic') || null,
+  cost: Number(typed['cost']) || 0,
+  lowestLevel: levelIn(typed, 'lowestLevel'),
+  picture: textIn(typed, 'picture') || null,
+  partner: partners.find(({ id }) => id === typed['partnerId'])?.name,
+});
+
+function Tile({ reward, spoken }: { reward: TypedReward; spoken: Words }) {
+  const { language, levels } = spoken;
+  const words = rewardsWords[language];
+  const { picture, cost, lowestLevel, partner } = reward;
+  const details = [
+    partner && words.at(partner),
+    lowestLevel !== 'Starter' && words.from(levels[lowestLevel]),
+  ].filter(Boolean);
+  return (
+    <div
+      lang={language}
+      dir={language === 'ar' ? 'rtl' : 'ltr'}
+      className="flex min-h-26 gap-4 rounded-md border border-line bg-surface p-3"
+    >
+      <RewardPicture picture={picture} size="tile" />
+      <div className="grid min-w-0 grow content-center gap-0.5">
+        <p className="line-clamp-2 leading-snug font-semibold wrap-break-word">
+          <OwnWords>{rewardName(reward, language) || words.field.name}</OwnWords>
+        </p>
+        <p className="tabular-nums">{cost > 0 ? words.costOf(cost) : words.field.cost}</p>
+        {details.length > 0 && <p className="text-sm text-soft">{details.join(' · ')}</p>}
+      </div>
+    </div>
   );
 }

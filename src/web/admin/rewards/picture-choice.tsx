@@ -1,7 +1,9 @@
 // The choice of a reward's picture, which is scaled down here and uploaded at once.
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent } from 'react';
+import { fileTypes } from '../../../contract/endpoint.ts';
 import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
+import { rewardLimits } from '../../../contract/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Row, Soft } from '../../look/layout.tsx';
@@ -10,7 +12,7 @@ import { Note } from '../../look/note.tsx';
 import { rewardsWords } from '../../words/office/rewards/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { FileButton } from '../parts/file-button.tsx';
-import { pictureFrom } from './picture.ts';
+import { readPicture, sizeOf } from '../parts/pictures/read-picture.ts';
 
 interface PictureChoiceProps {
   /** The name of the picture that the reward has on the server. */
@@ -94,3 +96,54 @@ function put(field: HTMLInputElement | null, value: string) {
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+/** The ratio of width to height. */
+const shape = 3 / 2;
+
+/** Widths in pixels, tried in this order, each in all qualities, until the file is small enough. */
+const widths = [960, 720, 480];
+const qualities = [0.86, 0.75, 0.6, 0.45, 0.3];
+
+/**
+ * Makes a JPEG of at most `rewardLimits.picture` bytes from the middle of any picture file, never
+ * enlarged. Throws where the file is no picture.
+ */
+async function pictureFrom(file: File): Promise<Blob> {
+  const picture = await readPicture(file);
+  for (const width of widths) {
+    const canvas = drawn(picture, width);
+    for (const quality of qualities) {
+      const made = await written(canvas, quality);
+      if (made.size <= rewardLimits.picture) return made;
+    }
+  }
+  throw new Error('This picture stays too large');
+}
+
+function drawn(picture: HTMLImageElement, most: number) {
+  const whole = sizeOf(picture, most);
+  const width = Math.min(whole.width, whole.height * shape);
+  const height = width / shape;
+  const scale = Math.min(1, most / width);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser cannot draw');
+  pen.imageSmoothingQuality = 'high';
+  // JPEG has no transparency: without a background it would be black.
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  const [left, top] = [(whole.width - width) / 2, (whole.height - height) / 2];
+  pen.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const written = (canvas: HTMLCanvasElement, quality: number) =>
+  new Promise<Blob>((resolve, reject) =>
+    canvas.toBlob(
+      (made) => (made ? resolve(made) : reject(new Error('This picture cannot be written'))),
+      fileTypes.picture,
+      quality,
+    ),
+  );

@@ -1,10 +1,9 @@
 // The Rewards tab: the list of rewards, with how often each was claimed and served.
-import { useEffect } from 'react';
 import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
 import type { Reward } from '../../../contract/rewards/rewards.ts';
 import { dayIn } from '../../../domain/days.ts';
 import { remainingOf } from '../../../domain/rewards/rewards.ts';
-import { useAsk, useAskAgain } from '../../api/hooks.ts';
+import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
 import { useDayText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../look/badge.tsx';
@@ -20,7 +19,7 @@ import { rewardName } from '../../words/rewards/reward-words.ts';
 import { ListAndForm, RowName } from '../parts/rows/list-and-form.tsx';
 import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
 import { activeColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
-import { RewardForm } from './form.tsx';
+import { calls, RewardForm } from './form.tsx';
 
 /** Milliseconds until the list is read again: guests claim while it is open. */
 const again = 30_000;
@@ -29,10 +28,10 @@ export function Rewards() {
   const { language } = useWords();
   const words = useOffice(rewardsWords);
   const rewards = useAsk('listRewards', {}, { again: () => again });
-  useFreshNextTime();
+  useFreshNextTime('listRewards');
   const form = useOpenForm('reward', rewards.data);
   const nameOf = (reward: Reward) => isolated(rewardName(reward, language));
-  const rows: RewardRows = { form, words, nameOf, refresh: ['listRewards'] };
+  const rows = { form, words, nameOf, refresh: calls.refresh };
 
   return (
     <ListAndForm
@@ -41,7 +40,7 @@ export function Rewards() {
       words={words}
       renderForm={(reward) => <RewardForm form={form} reward={reward} />}
     >
-      <RowTable<Reward>
+      <RowTable
         rows={rows}
         remove="removeReward"
         warning={({ claimed }) => (claimed > 0 ? words.removeClaims(claimed) : undefined)}
@@ -52,34 +51,22 @@ export function Rewards() {
   );
 }
 
-/** Has the list read again when the tab is next opened: guests claim in the meantime. */
-function useFreshNextTime() {
-  const askAgain = useAskAgain();
-  useEffect(() => () => askAgain('listRewards'), [askAgain]);
-}
-
-type RewardRows = Rows<Reward, (typeof rewardsWords)['en']>;
+type Words = (typeof rewardsWords)['en'];
 
 /** Beside the form there is room for the name, with the rest below it, and the switch. */
-const columnsIn = (rows: RewardRows, language: Language): readonly Column<Reward>[] => [
+const columnsIn = (rows: Rows<Reward, Words>, language: Language): readonly Column<Reward>[] => [
   {
     key: 'name',
     head: rows.words.name,
     cell: (reward) => <Name reward={reward} form={rows.form} />,
     sortBy: (reward) => rewardName(reward, language),
   },
-  {
-    key: 'cost',
-    head: rows.words.cost,
-    align: 'end',
-    cell: ({ cost }) => grouped(cost),
-    sortBy: ({ cost }) => cost,
-  },
+  countColumn('cost', rows.words),
   ...(rows.form.beside ? [] : figuresIn(rows.words)),
   activeColumn(rows, 'changeReward'),
 ];
 
-const figuresIn = (words: RewardRows['words']): readonly Column<Reward>[] => [
+const figuresIn = (words: Words): readonly Column<Reward>[] => [
   {
     key: 'stock',
     head: words.stock,
@@ -87,20 +74,8 @@ const figuresIn = (words: RewardRows['words']): readonly Column<Reward>[] => [
     cell: (reward) => <Remaining reward={reward} />,
     sortBy: (reward) => remainingOf(reward) ?? Infinity,
   },
-  {
-    key: 'claimed',
-    head: words.claimed,
-    align: 'end',
-    cell: ({ claimed }) => grouped(claimed),
-    sortBy: ({ claimed }) => claimed,
-  },
-  {
-    key: 'served',
-    head: words.served,
-    align: 'end',
-    cell: ({ served }) => grouped(served),
-    sortBy: ({ served }) => served,
-  },
+  countColumn('claimed', words),
+  countColumn('served', words),
   {
     key: 'lastDay',
     head: words.lastDay,
@@ -109,6 +84,14 @@ const figuresIn = (words: RewardRows['words']): readonly Column<Reward>[] => [
     sortBy: ({ lastDay }) => lastDay ?? '9999',
   },
 ];
+
+const countColumn = (key: 'cost' | 'claimed' | 'served', words: Words): Column<Reward> => ({
+  key,
+  head: words[key],
+  align: 'end',
+  cell: (reward) => grouped(reward[key]),
+  sortBy: (reward) => reward[key],
+});
 
 interface About {
   reward: Reward;

@@ -80,26 +80,18 @@ function useTurn() {
   });
   const busy = counting || change.isPending;
   const forget = () => setWaiting(undefined);
+  const send = (rewards: boolean) => change.mutate({ body: { rewards } }, { onSuccess: forget });
 
   async function turn(rewards: boolean) {
     if (busy) return;
-    const open = rewards || waiting !== undefined ? 0 : await count();
-    if (open === undefined) return;
-    if (open > 0) return setWaiting(open);
-    change.mutate({ body: { rewards } }, { onSuccess: forget });
-  }
-
-  async function count() {
+    if (rewards || waiting !== undefined) return send(rewards);
     setCounting(true);
-    try {
-      const figures = await askNow('readRewardFigures', {});
-      return figures.waiting;
-    } catch (error) {
-      toast({ title: spoken.frame.error, detail: explain(error, spoken), tone: 'bad' });
-      return undefined;
-    } finally {
-      setCounting(false);
-    }
+    await askNow('readRewardFigures', {}).then(
+      (figures) => (figures.waiting > 0 ? setWaiting(figures.waiting) : send(false)),
+      (error: unknown) =>
+        toast({ title: spoken.frame.error, detail: explain(error, spoken), tone: 'bad' }),
+    );
+    setCounting(false);
   }
   return { waiting, forget, turn: (on: boolean) => void turn(on), busy };
 }
@@ -112,20 +104,18 @@ const units = Object.keys(minutesIn) as Unit[];
 const unitOf = (minutes: number) =>
   units.findLast((unit) => minutes % minutesIn[unit] === 0) ?? 'minutes';
 
-const tooLongOrShort = messages.claimMinutesRange;
+const minutesOf = ({ span, unit }: { span: number; unit: Unit }) => span * minutesIn[unit];
 
 /** A number of a unit, turned into the minutes of the contract. */
 const ClaimSpan = z.pipe(
-  z
-    .object({ span: z.int(tooLongOrShort), unit: z.enum(units) })
-    .check(z.refine(isGood, { error: tooLongOrShort, path: ['span'] })),
-  z.transform(({ span, unit }) => ({ claimMinutes: span * minutesIn[unit] })),
+  z.object({ span: z.int(messages.claimMinutesRange), unit: z.enum(units) }).check(
+    z.refine((typed) => minutesOf(typed) >= 1 && minutesOf(typed) <= rewardLimits.claimMinutes, {
+      error: messages.claimMinutesRange,
+      path: ['span'],
+    }),
+  ),
+  z.transform((typed) => ({ claimMinutes: minutesOf(typed) })),
 );
-
-function isGood({ span, unit }: { span: number; unit: Unit }) {
-  const minutes = span * minutesIn[unit];
-  return minutes >= 1 && minutes <= rewardLimits.claimMinutes;
-}
 
 function ClaimForm({ saved }: { saved: NonNullable<Settings['claimMinutes']> }) {
   const { settings: words } = useOffice(claimWords);

@@ -8,7 +8,7 @@ import { useConfig } from '../../api/config.tsx';
 import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useFindClaim } from '../../parts/claim/find-claim.ts';
+import { useFindClaim, ClaimCode, claimCodeOf } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
 import { FirstScreen, Roomy } from '../../look/staff-layout.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
@@ -18,7 +18,6 @@ import { servingWords } from '../../words/rewards/serving.ts';
 import { translate } from '../../api/explain.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit, type Errors } from '../../parts/form/form.tsx';
-import { ClaimCode, claimCodeOf } from '../../parts/claim/claim-code.ts';
 
 export const RewardPoints = () => (useConfig()?.rewards ? <ServeClaims /> : <ComingSoon />);
 

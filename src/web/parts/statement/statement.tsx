@@ -1,11 +1,12 @@
-// A partner's month as a page: by day and by benefit, to be read, printed, or downloaded as a
-// table.
+// A partner's month as a page, by day and by benefit: to be read, printed, or downloaded.
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
-import type { Statement as Told } from '../../../contract/partners/statements.ts';
+import type { Statement as Month } from '../../../contract/partners/statements.ts';
+import { csvLine, csvStart } from '../../../domain/data/csv.ts';
 import { dayIn, startOfDay } from '../../../domain/days.ts';
+import { download } from '../../device/download.ts';
 import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
-import { useSearchParams } from '../../navigation/search-params.ts';
+import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { statementWords } from '../../words/office/partners/statements.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -18,17 +19,15 @@ import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
 import { DataAge } from '../table/data-age.tsx';
 import { Figures } from '../table/figures.tsx';
-import { figuresOf, rewardsOf } from './sums.ts';
-import { useStatementFile } from './statement-file.ts';
 
 interface StatementProps {
   month: string;
-  ask: Question<Told>;
+  ask: Question<Month>;
 }
 
 export function Statement({ month, ask }: StatementProps) {
   const words = useOffice(statementWords);
-  const keep = useStatementFile();
+  const keep = useDownload();
   return (
     <Stack>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
@@ -70,20 +69,13 @@ function Months({ month }: { month: string }) {
   const monthText = useMonthText();
   const [, setSearch] = useSearchParams();
   const isLast = month >= dayIn(useNow(), useTimeZone()).slice(0, 7);
-  const go = (to: string) =>
-    setSearch(
-      (before) => [...before].filter(([name]) => name !== 'month').concat([['month', to]]),
-      {
-        replace: true,
-      },
-    );
+  const go = (step: -1 | 1) =>
+    setSearch((before) => withParameters(before, { month: monthBeside(month, step) }), {
+      replace: true,
+    });
   return (
     <div className="-ms-2 flex items-center gap-1 rtl:[&_svg]:-scale-x-100">
-      <IconButton
-        label={words.previous}
-        icon={ChevronLeft}
-        onClick={() => go(monthBeside(month, -1))}
-      />
+      <IconButton label={words.previous} icon={ChevronLeft} onClick={() => go(-1)} />
       <p role="status" className="min-w-38 text-center text-lg font-semibold">
         {monthText(month)}
       </p>
@@ -91,7 +83,7 @@ function Months({ month }: { month: string }) {
         label={words.next}
         icon={ChevronRight}
         aria-disabled={isLast}
-        onClick={() => isLast || go(monthBeside(month, 1))}
+        onClick={() => isLast || go(1)}
       />
     </div>
   );
@@ -109,7 +101,7 @@ function useMonthText() {
   return (month: string) => dateText(startOfDay(`${month}-01`, timeZone), 'month');
 }
 
-function Page({ statement }: { statement: Told }) {
+function Page({ statement }: { statement: Month }) {
   const words = useOffice(statementWords);
   const brand = useBrand();
   const now = useNow();
@@ -139,10 +131,23 @@ function Page({ statement }: { statement: Told }) {
   );
 }
 
-function Tables({ statement }: { statement: Told }) {
+type Counts = Month['total'];
+
+const rewardsOf = ({ rewards = 0 }: Counts) => rewards;
+
+/** The figures of a day and of the month; rewards are one only where some were served. */
+const columnsOf = ({ rewards }: Month, words: (typeof statementWords)['en']) => [
+  { head: words.verified, figure: ({ verified }: Counts) => verified },
+  { head: words.guests, figure: ({ guests }: Counts) => guests },
+  { head: words.served, figure: ({ served }: Counts) => served },
+  ...(rewards ? [{ head: words.rewards, figure: rewardsOf }] : []),
+];
+
+function Tables({ statement }: { statement: Month }) {
   const words = useOffice(statementWords);
   const { language } = useWords();
   const dateText = useDateText();
+  const columns = columnsOf(statement, words);
   const { days, benefits, rewards, total, timeZone } = statement;
   return (
     <>
@@ -150,15 +155,10 @@ function Tables({ statement }: { statement: Told }) {
         short
         title={words.byDay}
         head={words.day}
-        columns={[
-          { head: words.verified, figure: ({ verified }) => verified },
-          { head: words.guests, figure: ({ guests }) => guests },
-          { head: words.served, figure: ({ served }) => served },
-          ...(rewards ? [{ head: words.rewards, figure: rewardsOf }] : []),
-        ]}
+        columns={columns}
         rows={days}
         nameOf={({ day }) => dateText(startOfDay(day, timeZone), 'day')}
-        total={{ name: words.total, sums: figuresOf(statement, total) }}
+        total={{ name: words.total, sums: columns.map(({ figure }) => figure(total)) }}
       />
       {benefits.length > 0 && (
         <Figures
@@ -183,4 +183,36 @@ function Tables({ statement }: { statement: Told }) {
       <Soft>{words.note}</Soft>
     </>
   );
+}
+
+/** Downloads a month as comma-separated values, with headings in the reader's language. */
+function useDownload() {
+  const words = useOffice(statementWords);
+  const { language } = useWords();
+  return (statement: Month) => {
+    const { partnerId, partner, month, days, benefits, rewards, total } = statement;
+    const columns = columnsOf(statement, words);
+    const figures = (counts: Counts) => columns.map(({ figure }) => figure(counts));
+    const lines = [
+      [words.title, partner, month],
+      [],
+      [words.day, ...columns.map(({ head }) => head)],
+      ...days.map((row) => [row.day, ...figures(row)]),
+      [words.total, ...figures(total)],
+      [],
+      [words.benefit, words.served],
+      ...benefits.map(({ benefit, served }) => [benefit, served]),
+      [words.total, total.served],
+    ];
+    if (rewards) {
+      lines.push([], [words.reward, words.rewards]);
+      lines.push(...rewards.map((row) => [claimedName(row, language), row.served]));
+      lines.push([words.total, rewards.reduce((sum, { served }) => sum + served, 0)]);
+    }
+    download({
+      name: `statement-${partnerId}-${month}.csv`,
+      type: 'text/csv;charset=utf-8',
+      text: csvStart + lines.map((cells) => csvLine(cells)).join(''),
+    });
+  };
 }
