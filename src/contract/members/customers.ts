@@ -25,6 +25,13 @@ export const JoinForm = z.strictObject({
   password: z.optional(NewPassword()),
 });
 
+/** What the office changes of a member; what is left out stays. */
+const CustomerChange = z.strictObject({
+  id: z.optional(Id),
+  name: z.optional(JoinForm.shape.name),
+  mobile: z.optional(Mobile),
+});
+
 export const CustomerLogin = z.strictObject({
   mobile: Mobile,
   /** A password or a one-time pass; left out, it is a wrong one. */
@@ -156,6 +163,14 @@ export const customers = {
     may: ['admin'],
     params: IdPath,
     body: PasswordReset,
+  }),
+  /** A changed number ends the guest's sessions, devices and passes. */
+  changeCustomer: endpoint('PATCH /api/customers/:id', {
+    may: ['admin'],
+    params: IdPath,
+    body: CustomerChange,
+    reply: Customer,
+    refuses: ['conflict'],
   }),
   removeCustomer: endpoint('DELETE /api/customers/:id', { may: ['admin'], params: IdPath }),
 };
