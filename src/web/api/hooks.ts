@@ -12,7 +12,7 @@ import {
   useQueryClient,
   type Query,
 } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { CallName } from '../../contract/index.ts';
 import { endActs, toast, type Notice } from '../toast/toast.ts';
@@ -144,6 +144,21 @@ export const useWaiting = (names: readonly CallName[]) =>
 export function useAskAgain() {
   const client = useQueryClient();
   return useCallback((name: CallName) => askAnew(client, name), [client]);
+}
+
+/**
+ * Asks again for these answers when they are shown after this screen was left: others may have
+ * changed them.
+ */
+export function useFreshNextTime(...names: readonly CallName[]) {
+  const client = useQueryClient();
+  const left = useRef(names);
+  useEffect(
+    () => () => {
+      for (const name of left.current) askAnew(client, name);
+    },
+    [client],
+  );
 }
 
 /** Asks again for everything this person sees; a toast says so where that fails. */

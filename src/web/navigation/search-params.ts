@@ -18,3 +18,16 @@ function setSearch(
   const search = new URLSearchParams(change(new URLSearchParams(location.search))).toString();
   navigate(location.pathname + (search && `?${search}`), options);
 }
+
+/** The parameters with other values; one whose value is undefined or empty is left out. */
+export function withParameters(
+  before: URLSearchParams,
+  changes: Record<string, string | number | undefined>,
+) {
+  const after = new URLSearchParams(before);
+  for (const [name, value = ''] of Object.entries(changes)) {
+    if (value === '') after.delete(name);
+    else after.set(name, String(value));
+  }
+  return after;
+}

@@ -1,14 +1,19 @@
-// The buttons of a member's row, each with its dialog.
+// The buttons of a member's row, and the dialogs that they and the drawer open.
 import { History, KeyRound, MinusCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/members/customers.ts';
+import { useAct } from '../../api/hooks.ts';
 import { IconButton } from '../../look/button.tsx';
+import { Stack } from '../../look/layout.tsx';
+import { Confirm } from '../../parts/dialog/confirm.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Scroll } from '../../parts/list/list.tsx';
 import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { RemoveButton } from '../parts/rows/remove-button.tsx';
-import { ResetCustomer, useRemoval } from './acts.tsx';
+import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { DeductPoints } from './deduct.tsx';
-import { CustomerHistory } from './history.tsx';
+import { Entries } from './entries.tsx';
 
 const dialogs = {
   history: CustomerHistory,
@@ -46,4 +51,73 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       {Opened && <Opened customer={customer} onClose={() => setOpen(undefined)} />}
     </>
   );
+}
+
+interface DialogProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+function CustomerHistory({ customer, onClose }: DialogProps) {
+  const title = useOffice(memberWords).historyOf(customer.name);
+  return (
+    <Dialog title={title} width="wide" onClose={onClose}>
+      <Scroll label={title}>
+        <Stack>
+          <Entries customer={customer} />
+        </Stack>
+      </Scroll>
+    </Dialog>
+  );
+}
+
+export function ResetCustomer({ customer, onClose }: DialogProps) {
+  const words = useOffice(memberWords);
+  const reset = useAct('resetCustomerPassword', { failed: words.resetFailed });
+  const params = { id: customer.id };
+  return (
+    <ResetPassword
+      fixedIn="customerResetPassword"
+      words={{
+        title: words.resetTitle(customer),
+        text: words.resetText,
+        act: words.reset,
+        busyAct: words.resetting,
+        done: words.resetDone,
+      }}
+      busy={reset.isPending}
+      onReset={(newPassword) => reset.mutateAsync({ params, body: { newPassword } })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RemoveCustomerProps extends DialogProps {
+  onRemoved: () => void;
+}
+
+export function RemoveCustomer({ customer, onRemoved, onClose }: RemoveCustomerProps) {
+  const words = useOffice(memberWords);
+  const remove = useRemoval();
+  return (
+    <Confirm
+      title={words.removeTitle(customer)}
+      act={words.remove}
+      busyAct={words.removing}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: customer.id } }, { onSuccess: onRemoved })}
+      onClose={onClose}
+    >
+      <p>{words.removeText(customer.points)}</p>
+    </Confirm>
+  );
+}
+
+function useRemoval() {
+  const words = useOffice(memberWords);
+  return useAct('removeCustomer', {
+    done: words.removed,
+    failed: words.removeFailed,
+    refresh: ['listCustomers'],
+  });
 }

@@ -6,18 +6,15 @@ import type { Customer } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values.ts';
 import { useConfig } from '../../api/config.tsx';
 import type { ReplyOf } from '../../api/client.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct } from '../../api/hooks.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { IconButton } from '../../look/button.tsx';
 import { Gift } from '../../look/pictures/gift.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
-import { Heading } from '../../look/staff-layout.tsx';
+import { Soft } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
-import { OlderButton } from '../../parts/list/older-button.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { claimWords } from '../../words/office/rewards/claims.ts';
 import { memberWords } from '../../words/office/members/members.ts';
@@ -26,52 +23,20 @@ import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { claimedName } from '../../words/rewards/reward-words.ts';
 import { shownPoints } from '../points/undo.ts';
+import { Few } from './pages.tsx';
 
 type Claim = ReplyOf<'listClaims'>['rows'][number];
 type Who = Pick<Customer, 'id' | 'name'>;
 
-/** The size of the first page, so that the entries below stay in sight. */
-const few = 3;
-const many = 50;
-
 /** Not shown for members without claims, and where rewards are off. */
 export function Claims({ customer }: { customer: Who }) {
   const { heading } = useOffice(claimWords);
-  const { rewards = false } = useConfig() ?? {};
-  const first = useClaims({ customer, limit: few }, rewards);
-  if (!rewards || first.isPending || first.data?.rows.length === 0) return null;
   return (
-    <Stack>
-      <Heading>{heading}</Heading>
-      <Page customer={customer} limit={few} />
-    </Stack>
-  );
-}
-
-interface PageProps {
-  customer: Who;
-  limit: number;
-  /** The cursor of the page before; nothing for the first page. */
-  after?: string;
-}
-
-const useClaims = ({ customer: { id }, ...query }: PageProps, when = true) =>
-  useAsk('listClaims', { params: { id }, query }, { when });
-
-/** A page of claims, and the next pages on request. */
-function Page(props: PageProps) {
-  const { older } = useOffice(memberWords);
-  const [more, setMore] = useState(false);
-  return (
-    <Loaded ask={useClaims(props)} skeleton={<Skeleton size="block" />}>
-      {({ rows, next }) => (
-        <>
-          <Rows claims={rows} customer={props.customer} />
-          {next && !more && <OlderButton label={older} onPress={() => setMore(true)} />}
-          {next && more && <Page customer={props.customer} limit={many} after={next} />}
-        </>
-      )}
-    </Loaded>
+    useConfig()?.rewards && (
+      <Few call="listClaims" customerId={customer.id} title={heading}>
+        {(claims) => <Rows claims={claims} customer={customer} />}
+      </Few>
+    )
   );
 }
 

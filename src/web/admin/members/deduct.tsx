@@ -15,12 +15,13 @@ import { useOffice } from '../../words/office/words.ts';
 import { outcomeOf } from '../points/outcome.ts';
 import { shownPoints, useUndoNotice } from '../points/undo.ts';
 
-interface DeductPointsProps {
+interface DeductFormProps {
   customer: Customer;
-  onClose: () => void;
+  onDeducted: () => void;
 }
 
-export function DeductPoints({ customer, onClose }: DeductPointsProps) {
+/** The form in a dialog. */
+export function DeductPoints({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const words = useOffice(memberWords);
   return (
     <Dialog title={words.deduct} onClose={onClose}>
@@ -28,11 +29,6 @@ export function DeductPoints({ customer, onClose }: DeductPointsProps) {
       <DeductForm customer={customer} onDeducted={onClose} />
     </Dialog>
   );
-}
-
-interface DeductFormProps {
-  customer: Customer;
-  onDeducted: () => void;
 }
 
 export function DeductForm({ customer, onDeducted }: DeductFormProps) {

@@ -1,16 +1,18 @@
 // The drawer of a member: balance, entries, claims and stamps, and the actions.
 import { KeyRound, MinusCircle, PlusCircle, Trash2, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Customer } from '../../../contract/members/customers.ts';
+import type { Customer, Namesake } from '../../../contract/members/customers.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import { useConfig } from '../../api/config.tsx';
-import { useAsk, useAskAgain } from '../../api/hooks.ts';
+import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
 import { CustomerFacts, CustomerStanding } from '../../parts/card/customer.tsx';
+import { MobileNumber } from '../../parts/card/mobile-number.tsx';
 import { Drawer } from '../../parts/dialog/drawer.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { Button, IconButton } from '../../look/button.tsx';
+import { Button, IconButton, TextLink } from '../../look/button.tsx';
 import { Ends, Soft, Stack } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
 import { Halves, Heading, Sunken } from '../../look/staff-layout.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { claimWords } from '../../words/office/rewards/claims.ts';
@@ -20,11 +22,12 @@ import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { AwardForm } from '../points/award-form.tsx';
+import { RemoveCustomer, ResetCustomer } from './actions.tsx';
 import { Claims } from './claims.tsx';
 import { DeductForm } from './deduct.tsx';
-import { Entries, useEntries } from './entries.tsx';
-import { Namesakes } from './namesakes.tsx';
-import { RemoveCustomer, ResetCustomer } from './acts.tsx';
+import { Entries } from './entries.tsx';
+import { linkToMember } from './open-member.ts';
+import { usePage } from './pages.tsx';
 import { Stamps } from './stamps.tsx';
 
 interface MemberDrawerProps {
@@ -40,10 +43,11 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const words = useOffice(memberWords);
   const { act, begin, end, buttonFor, firstButton } = useActs();
   const asked = useAsk('readCustomer', { params: { id } });
-  const entries = useEntries(id).data;
+  const entries = usePage({ call: 'listTransactions', customerId: id }).data;
   // The till is loaded before the form that gives points opens.
   useAsk('readTill', {});
-  useFreshNextTime();
+  // Other administrators award too.
+  useFreshNextTime('readCustomer', 'listTransactions', 'listStamps', 'listClaims');
 
   const known = asked.data ?? (asked.error ? undefined : row);
   // Balance and entries come from one answer, so that they always agree.
@@ -68,11 +72,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           {typing ? (
             <PointsForm kind={act} customer={customer} onDone={end} />
           ) : (
-            <PointsButtons
-              none={customer.points === (customer.spent ?? 0)}
-              begin={begin}
-              buttonFor={buttonFor}
-            />
+            <PointsButtons customer={customer} begin={begin} buttonFor={buttonFor} />
           )}
           <Claims customer={customer} />
           <Stamps customerId={id} />
@@ -119,24 +119,11 @@ function useActs() {
   };
 }
 
-/** Has the member read again when it is next opened: other administrators award too. */
-function useFreshNextTime() {
-  const askAgain = useAskAgain();
-  useEffect(
-    () => () => {
-      askAgain('readCustomer');
-      askAgain('listTransactions');
-      askAgain('listStamps');
-      askAgain('listClaims');
-    },
-    [askAgain],
-  );
-}
-
 type ButtonsProps = Pick<ReturnType<typeof useActs>, 'begin' | 'buttonFor'>;
 
-function PointsButtons({ none, begin, buttonFor }: ButtonsProps & { none: boolean }) {
+function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer: Customer }) {
   const { deduct, nothingToDeduct } = useOffice(memberWords);
+  const none = customer.points === (customer.spent ?? 0);
   const { add } = useOffice(pointsWords);
   return (
     <Halves>
@@ -196,28 +183,38 @@ interface PointsFormProps {
 function PointsForm({ kind, customer, onDone }: PointsFormProps) {
   const { deduct } = useOffice(memberWords);
   const { add } = useOffice(pointsWords);
-  return kind === 'add' ? (
-    <InDrawer title={add} onCancel={onDone}>
-      <AwardForm customer={customer} reason="" onAwarded={onDone} />
-    </InDrawer>
-  ) : (
-    <InDrawer title={deduct} onCancel={onDone}>
-      <DeductForm customer={customer} onDeducted={onDone} />
-    </InDrawer>
+  const { cancel } = useOffice(partWords);
+  return (
+    <Sunken
+      title={kind === 'add' ? add : deduct}
+      aside={<IconButton label={cancel} icon={X} onClick={onDone} />}
+    >
+      {kind === 'add' ? (
+        <AwardForm customer={customer} reason="" onAwarded={onDone} />
+      ) : (
+        <DeductForm customer={customer} onDeducted={onDone} />
+      )}
+    </Sunken>
   );
 }
 
-interface InDrawerProps {
-  title: string;
-  onCancel: () => void;
-  children: ReactNode;
-}
-
-function InDrawer({ title, onCancel, children }: InDrawerProps) {
-  const { cancel } = useOffice(partWords);
+/** Members whose number may be the same, written differently: somebody may have two cards. */
+function Namesakes({ of }: { of: readonly Namesake[] }) {
+  const words = useOffice(memberWords);
   return (
-    <Sunken title={title} aside={<IconButton label={cancel} icon={X} onClick={onCancel} />}>
-      {children}
-    </Sunken>
+    <Note>
+      {words.namesakes}
+      {of.map((member) => {
+        const { href, state } = linkToMember(member);
+        return (
+          <span key={member.id} className="block">
+            <TextLink to={href} state={state}>
+              <bdi>{member.name}</bdi>
+            </TextLink>{' '}
+            <MobileNumber mobile={member.mobile} />
+          </span>
+        );
+      })}
+    </Note>
   );
 }

@@ -1,73 +1,64 @@
-// The entries of a member, newest first, each with the balance after it.
+// The entries of a member with the balance after each, and the form that undoes one.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Customer } from '../../../contract/members/customers.ts';
-import type { Transaction } from '../../../contract/points/points.ts';
-import { useAsk } from '../../api/hooks.ts';
-import { explain } from '../../api/explain.ts';
+import { messages } from '../../../contract/messages.ts';
+import { PointsUndo, type Transaction } from '../../../contract/points/points.ts';
+import { limits, Text } from '../../../contract/values.ts';
+import { undoOf } from '../../../domain/points/points.ts';
+import { useAct } from '../../api/hooks.ts';
 import { IconButton } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
+import { Soft } from '../../look/layout.tsx';
+import { BalancePreview } from '../../parts/card/customer.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
 import { EntryRow } from '../../parts/list/entry-row.tsx';
-import { OlderButton } from '../../parts/list/older-button.tsx';
-import { List, useNewcomers } from '../../parts/list/list.tsx';
-import { PointsAndBalance } from '../../parts/list/points-and-balance.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { List, SignedPoints, useNewcomers } from '../../parts/list/list.tsx';
 import { entryText } from '../../words/points/entry-words.ts';
+import { grouped } from '../../words/languages/plural.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { memberWords } from '../../words/office/members/members.ts';
+import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { UndoEntry } from './undo.tsx';
-
-/** Reads a page of a member's entries; all components share one answer. */
-export const useEntries = (customerId: number, after?: string) =>
-  useAsk('listTransactions', { params: { id: customerId }, query: { after, limit: 50 } });
+import { balanceOr } from '../points/outcome.ts';
+import { shownPoints } from '../points/undo.ts';
+import { Pages } from './pages.tsx';
 
 interface EntriesProps {
   customer: Pick<Customer, 'id' | 'points' | 'spent'>;
-  /** The cursor of the page before; nothing for the first page. */
-  after?: string;
 }
 
-/** A page of entries, and the next pages on request. */
-export function Entries({ customer, after }: EntriesProps) {
+export function Entries({ customer }: EntriesProps) {
   const words = useOffice(memberWords);
-  const spoken = useWords();
-  const [more, setMore] = useState(false);
-  const entries = useEntries(customer.id, after);
-
   return (
-    <Loaded
-      ask={entries}
-      skeleton={<Skeleton size="history" />}
-      failedTitle={words.historyFailed}
-      failed={entries.error ? words.historyFailedText(explain(entries.error, spoken)) : undefined}
+    <Pages
+      call="listTransactions"
+      customerId={customer.id}
+      skeleton="history"
+      failed={{ title: words.historyFailed, text: words.historyFailedText }}
     >
-      {({ rows, next }) => (
-        <Stack>
-          {rows.length ? (
-            <Rows rows={rows} customer={customer} />
-          ) : (
-            <Empty>
-              <Soft>{words.noHistory}</Soft>
-            </Empty>
-          )}
-          {next && !more && <OlderButton label={words.older} onPress={() => setMore(true)} />}
-          {next && more && <Entries customer={customer} after={next} />}
-        </Stack>
-      )}
-    </Loaded>
+      {(rows) =>
+        rows.length ? (
+          <Rows rows={rows} customer={customer} />
+        ) : (
+          <Empty>
+            <Soft>{words.noHistory}</Soft>
+          </Empty>
+        )
+      }
+    </Pages>
   );
 }
 
-interface RowsProps {
+interface RowsProps extends EntriesProps {
   rows: readonly Transaction[];
-  customer: EntriesProps['customer'];
 }
 
 /** An entry that arrives while the list is open is highlighted for a moment. */
 function Rows({ rows, customer }: RowsProps) {
-  const words = useOffice(memberWords);
   const isNew = useNewcomers(rows);
   const [undoing, setUndoing] = useState<Transaction>();
   return (
@@ -81,11 +72,7 @@ function Rows({ rows, customer }: RowsProps) {
             fresh={isNew(entry.id)}
             end={
               <>
-                <PointsAndBalance
-                  {...entry}
-                  undone={entry.undoneBy !== null}
-                  label={words.balanceAfter}
-                />
+                <PointsAndBalance entry={entry} />
                 <UndoButton entry={entry} onPress={() => setUndoing(entry)} />
               </>
             }
@@ -106,4 +93,67 @@ function UndoButton({ entry, onPress }: { entry: Transaction; onPress: () => voi
   const { undoes, undoneBy } = entry;
   if (undoes !== null || undoneBy !== null) return <span className="w-11" />;
   return <IconButton label={undoEntry(entryText(entry, words))} icon={Undo2} onClick={onPress} />;
+}
+
+function PointsAndBalance({ entry: { points, undoneBy, balance } }: { entry: Transaction }) {
+  const { balanceAfter } = useOffice(memberWords);
+  return (
+    <div className="flex min-w-16 grow flex-col text-right">
+      <SignedPoints points={points} undone={undoneBy !== null} />
+      <p className="text-sm text-soft tabular-nums">
+        <span className="sr-only">{balanceAfter} </span>
+        <bdi>{grouped(balance)}</bdi>
+      </p>
+    </div>
+  );
+}
+
+/** A reason is required here, however recent the entry is. */
+const WithReason = z.extend(PointsUndo, {
+  description: Text({ max: limits.description, tooShort: messages.reasonRequired }),
+});
+
+interface UndoEntryProps extends EntriesProps {
+  entry: Transaction;
+  onClose: () => void;
+}
+
+function UndoEntry({ customer, entry, onClose }: UndoEntryProps) {
+  const words = useOffice(memberWords);
+  const { undo: title, undoneText, undoFailed } = useOffice(pointsWords);
+  const undo = useAct('undoEntry', { done: undoneText, failed: undoFailed, refresh: shownPoints });
+  const asked = { reason: '', at: new Date(entry.timestamp) };
+
+  return (
+    <Dialog title={words.undoTitle} onClose={onClose}>
+      <List>
+        <EntryRow
+          entry={entry}
+          format="shortDateTime"
+          fresh={false}
+          end={<SignedPoints points={entry.points} />}
+        />
+      </List>
+      <Form
+        schema={WithReason}
+        besides={{ customerId: customer.id, transactionId: entry.id }}
+        onSubmit={(body) => undo.mutateAsync({ body }).then(onClose)}
+      >
+        <Field
+          name="description"
+          label={words.reason}
+          placeholder={words.undoHint}
+          maxLength={limits.description}
+          autoComplete="off"
+          autoFocus
+        />
+        <BalancePreview
+          from={customer.points}
+          spent={customer.spent}
+          to={balanceOr(() => undoOf(customer, { ...entry, undone: false }, asked))}
+        />
+        <Submit label={title} busyLabel={words.undoing} look="bad" />
+      </Form>
+    </Dialog>
+  );
 }

@@ -5,7 +5,7 @@ import { useAsk } from '../../api/hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
 import { FieldRow, OwnLine } from '../../look/staff-layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
-import { useSearchParams } from '../../navigation/search-params.ts';
+import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -27,16 +27,9 @@ export function useMemberPlace() {
 
   /** A change starts at the first page again. */
   const choose = (name: Filter, value: string) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('after');
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true },
-    );
+    setSearch((before) => withParameters(before, { after: undefined, [name]: value }), {
+      replace: true,
+    });
 
   const query: Partial<MemberQuery> = {
     ...list.query,

@@ -6,23 +6,29 @@ import {
   NewBenefit,
   type Benefit,
 } from '../../../contract/offers/benefits.ts';
-import { Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
-import { useSettled } from '../../parts/search/settled.ts';
-import { LongField, SelectField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
+import { LongField, SelectField } from '../../parts/form/field.tsx';
 import { BenefitRow } from '../../parts/list/benefit-row.tsx';
 import { List } from '../../parts/list/list.tsx';
+import { useSettled } from '../../parts/search/settled.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitsWords } from '../../words/office/offers/benefits.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
-import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
+import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
-import { fieldsOf, useLevelOptions } from '../parts/rows/fields.ts';
+import { fieldsOf, levelIn, textIn, useLevelOptions, type Typed } from '../parts/rows/fields.ts';
+import type { OpenForm } from '../parts/rows/open-form.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
+
+export const calls = {
+  add: 'addBenefit',
+  change: 'changeBenefit',
+  refresh: ['listBenefits'],
+} as const;
 
 interface BenefitFormProps {
   form: OpenForm<Benefit>;
@@ -38,43 +44,19 @@ export const BenefitForm = (props: BenefitFormProps) => (
   </PartnerChoices>
 );
 
-interface WithPartnersProps extends BenefitFormProps {
+interface Partners {
   partners: readonly PartnerChoice[];
 }
 
-function WithPartners({ form, benefit, level, partners }: WithPartnersProps) {
+function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Partners) {
+  const { often } = useWords().benefit;
   const words = useOffice(benefitsWords);
-  const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...benefit });
-  const calls = { add: 'addBenefit', change: 'changeBenefit', refresh: ['listBenefits'] } as const;
+  const [typed, setTyped] = useState<Typed>({ level, ...benefit });
   const save = useSaving(calls, { row: benefit, words });
+  const field = fieldsOf(benefit, words);
 
   return (
     <RowForm form={form} words={words} schema={NewBenefit} onTyping={setTyped} onSave={save}>
-      <BenefitFields
-        benefit={benefit}
-        level={level}
-        partners={partners}
-        picture={typed.imagePath}
-      />
-      <Preview typed={typed} partners={partners} />
-    </RowForm>
-  );
-}
-
-interface BenefitFieldsProps {
-  benefit: Benefit | undefined;
-  level: Level;
-  partners: readonly PartnerChoice[];
-  /** The value of the picture's field. */
-  picture: unknown;
-}
-
-function BenefitFields({ benefit, level, partners, picture }: BenefitFieldsProps) {
-  const { often } = useWords().benefit;
-  const words = useOffice(benefitsWords);
-  const field = fieldsOf(benefit, words);
-  return (
-    <>
       <LongField
         {...field('benefit', limits.description)}
         placeholder={words.benefitHint}
@@ -94,22 +76,17 @@ function BenefitFields({ benefit, level, partners, picture }: BenefitFieldsProps
         hint={words.frequencyHint}
         options={frequencies.map((value) => ({ value, label: often[value] || words.unlimited }))}
       />
-      <PictureField path={benefit?.imagePath} typed={picture} />
-    </>
+      <PictureField path={benefit?.imagePath} typed={typed['imagePath']} />
+      <Preview typed={typed} partners={partners} />
+    </RowForm>
   );
 }
 
-interface PreviewProps {
-  typed: Record<string, unknown>;
-  partners: readonly PartnerChoice[];
-}
-
-function Preview({ typed, partners }: PreviewProps) {
+function Preview({ typed, partners }: Partners & { typed: Typed }) {
   const { dashboard, levels: names } = useWords();
   const words = useOffice(benefitsWords);
-  const { data: level = 'Starter' } = Level.safeParse(typed.level);
-  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
-  const picture = useSettled(text('imagePath'));
+  const level = levelIn(typed);
+  const picture = useSettled(textIn(typed, 'imagePath'));
   return (
     <GuestPreview
       level={level}
@@ -119,10 +96,10 @@ function Preview({ typed, partners }: PreviewProps) {
       <List>
         <BenefitRow
           benefit={{
-            benefit: text('benefit') || words.benefit,
-            partner: partners.find(({ id }) => id === typed.partnerId)?.name ?? null,
+            benefit: textIn(typed, 'benefit') || words.benefit,
+            partner: partners.find(({ id }) => id === typed['partnerId'])?.name ?? null,
             imagePath: picture || null,
-            frequency: Frequency.safeParse(typed.frequency).data ?? 'unlimited',
+            frequency: Frequency.safeParse(typed['frequency']).data ?? 'unlimited',
           }}
         />
       </List>

@@ -1,26 +1,36 @@
-// The Special events tab: the events with their times, and whether they run.
-import type { SpecialEvent } from '../../../contract/offers/events.ts';
+// The Special events tab: the events with their times and whether they run, and their form.
+import { NewEvent, type SpecialEvent } from '../../../contract/offers/events.ts';
+import { limits } from '../../../contract/values.ts';
+import { wallClock } from '../../../domain/days.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Soft } from '../../look/layout.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
+import { Field, LongField } from '../../parts/form/field.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import type { Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
+import { grouped } from '../../words/languages/plural.ts';
 import { eventsWords } from '../../words/office/offers/events.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/languages/plural.ts';
+import { useTimeZone } from '../../words/times/days.ts';
+import { fieldsOf } from '../parts/rows/fields.ts';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
-import { useOpenForm } from '../parts/rows/open-form.ts';
+import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
+import { RowForm } from '../parts/rows/row-form.tsx';
 import { activeColumn, nameColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
-import { EventForm } from './event-form.tsx';
+import { useSaving } from '../parts/rows/saving.ts';
+
+const calls = { add: 'addEvent', change: 'changeEvent', refresh: ['listEvents'] } as const;
 
 export function Events() {
   const words = useOffice(eventsWords);
   const events = useAsk('listEvents', {});
   const form = useOpenForm('event', events.data);
-  const refresh = ['listEvents'] as const;
-  const rows: EventRows = { form, words, nameOf: ({ name }) => name, refresh };
+  const nameOf = ({ name }: SpecialEvent) => name;
+  const rows = { form, words, nameOf, refresh: calls.refresh };
 
   return (
     <ListAndForm
@@ -29,25 +39,16 @@ export function Events() {
       words={words}
       renderForm={(event) => <EventForm form={form} event={event} />}
     >
-      <RowTable<SpecialEvent>
-        rows={rows}
-        remove="removeEvent"
-        ask={events}
-        columns={columnsIn(rows)}
-      />
+      <RowTable rows={rows} remove="removeEvent" ask={events} columns={columnsIn(rows)} />
     </ListAndForm>
   );
 }
 
-type EventRows = Rows<SpecialEvent, (typeof eventsWords)['en']>;
-
-function columnsIn(rows: EventRows): readonly Column<SpecialEvent>[] {
+function columnsIn(
+  rows: Rows<SpecialEvent, (typeof eventsWords)['en']>,
+): readonly Column<SpecialEvent>[] {
   const { words, form } = rows;
-  const state = {
-    key: 'state',
-    head: words.state,
-    cell: (event: SpecialEvent) => <State event={event} />,
-  };
+  const state = (event: SpecialEvent) => <State event={event} />;
   return [
     nameColumn(rows, {
       key: 'name',
@@ -66,21 +67,17 @@ function columnsIn(rows: EventRows): readonly Column<SpecialEvent>[] {
       cell: (event) => (
         <>
           <Span event={event} />
-          {form.beside && <State event={event} />}
+          {form.beside && state(event)}
         </>
       ),
       sortBy: ({ startDate }) => startDate,
     },
-    ...(form.beside ? [] : [state]),
+    ...(form.beside ? [] : [{ key: 'state', head: words.state, cell: state }]),
     activeColumn(rows, 'changeEvent'),
   ];
 }
 
-interface About {
-  event: SpecialEvent;
-}
-
-function Span({ event: { startDate, endDate } }: About) {
+function Span({ event: { startDate, endDate } }: { event: SpecialEvent }) {
   const shown = (moment: string) => <Moment at={moment} format="shortDateTime" />;
   return (
     <TwoLines
@@ -97,7 +94,7 @@ function Span({ event: { startDate, endDate } }: About) {
 
 const tones = { runs: 'good', starts: 'accent', over: 'quiet', off: 'quiet' } as const;
 
-function State({ event }: About) {
+function State({ event }: { event: SpecialEvent }) {
   const { states } = useOffice(eventsWords);
   const state = stateOf(event, useNow());
   return <Badge tone={tones[state]}>{states[state]}</Badge>;
@@ -108,4 +105,39 @@ function stateOf({ active, startDate, endDate }: SpecialEvent, now: Date) {
   if (now >= new Date(endDate)) return 'over';
   if (!active) return 'off';
   return now < new Date(startDate) ? 'starts' : 'runs';
+}
+
+interface EventFormProps {
+  form: OpenForm<SpecialEvent>;
+  /** The event that is edited; nothing for a new one. */
+  event: SpecialEvent | undefined;
+}
+
+function EventForm({ form, event }: EventFormProps) {
+  const words = useOffice(eventsWords);
+  const save = useSaving(calls, { row: event, words });
+  const field = fieldsOf(event, words);
+  const timeZone = useTimeZone();
+  const moment = { type: 'datetime-local', 'data-time-zone': timeZone } as const;
+  const shown = (at: string | undefined) => at && wallClock(at, timeZone);
+  return (
+    <RowForm form={form} words={words} schema={NewEvent} onSave={save}>
+      <Field {...field('name', limits.name)} placeholder={words.nameHint} autoComplete="off" />
+      <LongField {...field('description', limits.description)} rows={2} />
+      <Field
+        {...field('multiplier')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={limits.multiplier}
+        step={1}
+        defaultValue={event?.multiplier ?? 2}
+      />
+      <FieldRow>
+        <Field {...field('startDate')} {...moment} defaultValue={shown(event?.startDate)} />
+        <Field {...field('endDate')} {...moment} defaultValue={shown(event?.endDate)} />
+      </FieldRow>
+      <Switch name="active" label={words.active} defaultChecked={event?.active ?? true} />
+    </RowForm>
+  );
 }

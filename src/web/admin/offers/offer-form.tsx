@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { limits } from '../../../contract/values.ts';
-import { Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/levels.ts';
 import { NewOffer, type Offer } from '../../../contract/offers/offers.ts';
 import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
 import { useTimeZone } from '../../words/times/days.ts';
@@ -19,12 +19,14 @@ import type { RequestOf } from '../../api/client.ts';
 import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
-import { fieldsOf, useLevelOptions } from '../parts/rows/fields.ts';
+import { fieldsOf, levelIn, textIn, useLevelOptions, type Typed } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
 
 /** Days for which a new offer is valid by default: the specification, section 9. */
 const usualDays = 30;
+
+export const calls = { add: 'addOffer', change: 'changeOffer', refresh: ['listOffers'] } as const;
 
 type Body = RequestOf<'addOffer'>['body'];
 
@@ -41,9 +43,9 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
   const timeZone = useTimeZone();
   const today = dayIn(useNow(), timeZone);
   const lastDay = offer ? dayIn(offer.validUntil, timeZone) : daysAfter(today, usualDays);
-  const [typed, setTyped] = useState<Record<string, unknown>>({ level, ...offer });
-  const calls = { add: 'addOffer', change: 'changeOffer', refresh: ['listOffers'] } as const;
+  const [typed, setTyped] = useState<Typed>({ level, ...offer });
   const save = useSaving(calls, { row: offer, words });
+  const field = fieldsOf(offer, words);
   // An end in the middle of a day, which only a program can set, is kept as long as its day is.
   const withoutItsEnd = z.transform(({ validUntil, ...others }: Body) =>
     offer && validUntil === lastDay ? others : { ...others, validUntil },
@@ -57,52 +59,29 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
       onTyping={setTyped}
       onSave={(body) => save(body as Body)}
     >
-      <OfferFields offer={offer} level={level} lastDay={lastDay} picture={typed.imagePath} />
-      <Preview typed={typed} lastDay={lastDay} />
-    </RowForm>
-  );
-}
-
-interface OfferFieldsProps {
-  offer: Offer | undefined;
-  level: Level;
-  lastDay: string;
-  /** The value of the picture's field. */
-  picture: unknown;
-}
-
-function OfferFields({ offer, level, lastDay, picture }: OfferFieldsProps) {
-  const words = useOffice(offersWords);
-  const field = fieldsOf(offer, words);
-  return (
-    <>
       <Field {...field('title', limits.title)} placeholder={words.titleHint} autoComplete="off" />
       <LongField {...field('description', limits.offerDescription)} rows={2} />
       <FieldRow fields="short">
         <SelectField {...field('level')} defaultValue={level} options={useLevelOptions()} />
         <Field {...field('validUntil')} type="date" defaultValue={lastDay} />
       </FieldRow>
-      <PictureField path={offer?.imagePath} typed={picture} />
-    </>
+      <PictureField path={offer?.imagePath} typed={typed['imagePath']} />
+      <Preview typed={typed} lastDay={lastDay} />
+    </RowForm>
   );
 }
 
-interface PreviewProps {
-  typed: Record<string, unknown>;
-  lastDay: string;
-}
-
-function Preview({ typed, lastDay }: PreviewProps) {
+function Preview({ typed, lastDay }: { typed: Typed; lastDay: string }) {
   const { dashboard, levels: names } = useWords();
   const words = useOffice(offersWords);
   const timeZone = useTimeZone();
-  const { data: level = 'Starter' } = Level.safeParse(typed.level);
-  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
-  const picture = useSettled(text('imagePath'));
-  const day = Number.isNaN(Date.parse(text('validUntil'))) ? lastDay : text('validUntil');
+  const level = levelIn(typed);
+  const picture = useSettled(textIn(typed, 'imagePath'));
+  const until = textIn(typed, 'validUntil');
+  const day = Number.isNaN(Date.parse(until)) ? lastDay : until;
   const offer = {
-    title: text('title') || words.title,
-    description: text('description') || words.description,
+    title: textIn(typed, 'title') || words.title,
+    description: textIn(typed, 'description') || words.description,
     validUntil: lastMoment(day, timeZone),
     imagePath: picture || null,
   };

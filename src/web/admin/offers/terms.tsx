@@ -1,9 +1,29 @@
-// The Terms & Conditions tab: write a new version, look at the previous ones.
+// The Terms & Conditions tab: write a new version in Arabic, read and activate the previous ones.
+import { useState } from 'react';
+import { NewTerms, type Terms } from '../../../contract/offers/terms.ts';
+import { limits } from '../../../contract/values.ts';
+import type { RequestOf } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { Badge } from '../../look/badge.tsx';
+import { Button } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { handsFocusOn } from '../../look/focus.ts';
+import { Arabic, Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { LongText } from '../../look/long-text.tsx';
+import { Confirm } from '../../parts/dialog/confirm.tsx';
+import { LongField } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
-import { termsWords } from '../../words/office/offers/terms.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { termsNotices, termsWords } from '../../words/office/offers/terms.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { NewTermsForm } from './terms-form.tsx';
-import { TermsVersions } from './terms-versions.tsx';
+import { useDateText } from '../../words/times/days.ts';
+import { Excerpt } from '../parts/excerpt.tsx';
+import { Draft } from '../parts/rows/draft.tsx';
+import { NoRows } from '../parts/rows/rows.tsx';
 
 export function TermsTab() {
   const words = useOffice(termsWords);
@@ -13,8 +33,147 @@ export function TermsTab() {
       label={words.views}
       tabs={[
         { name: 'new', label: words.addNew, content: <NewTermsForm /> },
-        { name: 'previous', label: words.previous, content: <TermsVersions /> },
+        { name: 'previous', label: words.previous, content: <Versions /> },
       ]}
     />
+  );
+}
+
+/** The new version, beside how guests will read it. */
+function NewTermsForm() {
+  const all = useWords();
+  const words = useOffice(termsWords);
+  const [typed, setTyped] = useState('');
+  const add = useAct('addTerms', {
+    done: ({ active }) => ({ title: active ? termsNotices.savedAndActivated : termsNotices.saved }),
+    failed: (error) => ({
+      title: termsNotices.error,
+      detail: termsNotices.saveFailed(explain(error, all)),
+    }),
+    refresh: ['listTerms', 'currentTerms'],
+  });
+
+  async function send(body: RequestOf<'addTerms'>['body'], form: HTMLFormElement) {
+    await add.mutateAsync({ body });
+    form.reset();
+    setTyped('');
+  }
+
+  return (
+    <Columns>
+      <Panel title={words.write}>
+        <Form
+          schema={NewTerms}
+          onSubmit={send}
+          onTyping={({ content }) => setTyped(String(content))}
+        >
+          <Draft of="new terms" />
+          <LongField
+            name="content"
+            label={words.content}
+            lang="ar"
+            dir="rtl"
+            rows={14}
+            maxLength={limits.terms}
+          />
+          <Stack gap="small">
+            <Switch name="active" label={words.active} defaultChecked />
+            <Soft>{words.activeHint}</Soft>
+          </Stack>
+          <Submit label={words.save} busyLabel={words.saving} wide={false} />
+        </Form>
+      </Panel>
+      <Panel title={words.preview}>
+        {typed.trim() ? (
+          <Arabic>
+            <LongText>{typed}</LongText>
+          </Arabic>
+        ) : (
+          <Empty>
+            <Soft>{words.noPreview}</Soft>
+          </Empty>
+        )}
+      </Panel>
+    </Columns>
+  );
+}
+
+/** Every version, the newest first. */
+function Versions() {
+  const words = useOffice(termsWords);
+  const dateText = useDateText();
+  return (
+    <Loaded ask={useAsk('listTerms', {})} skeleton={<Skeleton size="history" />}>
+      {(versions) => (
+        <Stack>
+          {versions.map(({ id, content, active, updatedAt }) => {
+            const date = dateText(updatedAt, 'shortDateTime');
+            const current = <Badge tone="good">{words.current}</Badge>;
+            return (
+              <Panel
+                key={id}
+                title={words.savedOn(date)}
+                aside={active ? current : <ActivateButton id={id} date={date} />}
+              >
+                <Excerpt moreLabel={words.whole} lessLabel={words.less}>
+                  {content}
+                </Excerpt>
+              </Panel>
+            );
+          })}
+          {versions.length === 0 && (
+            <Panel>
+              <NoRows words={words} />
+            </Panel>
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+interface ActivateButtonProps {
+  id: Terms['id'];
+  /** When the version was saved, in words. */
+  date: string;
+}
+
+function ActivateButton({ id, date }: ActivateButtonProps) {
+  const all = useWords();
+  const words = useOffice(termsWords);
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const activate = useAct('activateTerms', {
+    done: termsNotices.activated,
+    failed: (error) => ({
+      title: termsNotices.error,
+      detail: termsNotices.activateFailed(explain(error, all)),
+    }),
+    refresh: ['listTerms', 'currentTerms'],
+  });
+
+  return (
+    <>
+      <Button
+        ref={handsFocusOn}
+        aria-label={words.activateOf(date)}
+        onClick={() => setAsking(true)}
+      >
+        {words.activate}
+      </Button>
+      {asking && (
+        <Confirm
+          tone="main"
+          title={words.activateTitle}
+          act={words.activateAct}
+          busyAct={words.activating}
+          busy={activate.isPending}
+          onConfirm={() => activate.mutate({ params: { id } }, { onSuccess: close })}
+          onClose={close}
+        >
+          <p>{words.activateText(date)}</p>
+        </Confirm>
+      )}
+    </>
   );
 }

@@ -1,9 +1,11 @@
 // The form that gives points, for a bill or as a number, with a preview of the balance.
 import { useState } from 'react';
+import type { SpecialEvent } from '../../../contract/offers/events.ts';
 import { PointsAward } from '../../../contract/points/points.ts';
 import { messages } from '../../../contract/messages.ts';
 import { writeSentence } from '../../../contract/sentences.ts';
 import type { Till, TillCustomer } from '../../../contract/points/till.ts';
+import { limits } from '../../../contract/values.ts';
 import { changeOf, type Earning } from '../../../domain/points/bills.ts';
 import { highest } from '../../../domain/points/points.ts';
 import { Refusal } from '../../../domain/refusal.ts';
@@ -11,19 +13,20 @@ import { useAct, useAsk } from '../../api/hooks.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { store, stored } from '../../device/storage.ts';
 import { BalancePreview } from '../../parts/card/customer.tsx';
+import { Chips } from '../../parts/form/chips.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
+import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { grouped } from '../../words/languages/plural.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { runningNow } from '../offers/running-events.ts';
-import { AmountField, ReasonField } from './award-fields.tsx';
-import { billTyped, outcomeOf } from './outcome.ts';
+import { billTyped, orRefusal, outcomeOf } from './outcome.ts';
 import { shownPoints, useUndoNotice } from './undo.ts';
-import { UnusualAward, useUnusual } from './unusual.tsx';
+import { useUnusual } from './unusual.tsx';
 
 export interface AwardFormProps {
   customer: TillCustomer;
@@ -38,18 +41,17 @@ export interface AwardFormProps {
 /** The till as long as it could not be read: points are entered as a number. */
 const unknown: Till = { recent: [], amounts: [], reasons: [], usual: null, earning: null };
 
-/** The form is shown once it is known whether bills are entered, so that no typing is lost. */
-export function AwardForm(props: AwardFormProps) {
-  const till = useAsk('readTill', {});
-  if (till.isPending) return <Skeleton size="history" />;
-  return <FormAtTill till={till.data ?? unknown} {...props} />;
-}
-
 /** Whether a bill or a number of points is entered. */
 type By = 'bill' | 'points';
 
-function FormAtTill({ till, ...props }: AwardFormProps & { till: Till }) {
+/** Remembered on this device: one till enters bills, another points. */
+const keptBy = 'award-by';
+
+export function AwardForm(props: AwardFormProps) {
   const words = useOffice(pointsWords);
+  const event = highest(useRunning());
+  const asked = useAsk('readTill', {});
+  const till = asked.data ?? unknown;
   const [chosen, setChosen] = useState<string | null>(() => stored(keptBy));
   const by: By = till.earning && chosen !== 'points' ? 'bill' : 'points';
 
@@ -58,9 +60,11 @@ function FormAtTill({ till, ...props }: AwardFormProps & { till: Till }) {
     setChosen(next);
   }
 
+  // The form is shown once it is known whether bills are entered, so that no typing is lost.
+  if (asked.isPending) return <Skeleton size="history" />;
   return (
     <Stack>
-      <RunningNote />
+      {event && <Note>{words.running({ event: event.name, multiplier: event.multiplier })}</Note>}
       {till.earning && (
         <Choice<By>
           label={words.by}
@@ -78,27 +82,31 @@ function FormAtTill({ till, ...props }: AwardFormProps & { till: Till }) {
   );
 }
 
-/** Remembered on this device: one till enters bills, another points. */
-const keptBy = 'award-by';
-
 // The preview leaves events out until they are loaded; the server never does.
 const useRunning = () => runningNow(useAsk('listEvents', {}).data ?? []);
 
-function RunningNote() {
-  const words = useOffice(pointsWords);
-  const event = highest(useRunning());
-  if (!event) return null;
-  return <Note>{words.running({ event: event.name, multiplier: event.multiplier })}</Note>;
+/** The events that are switched on, have begun and have not ended. */
+function runningNow(events: readonly SpecialEvent[]) {
+  const now = Date.now();
+  return events.filter(
+    ({ active, startDate, endDate }) =>
+      active && Date.parse(startDate) <= now && now < Date.parse(endDate),
+  );
 }
 
 type Body = RequestOf<'awardPoints'>['body'];
+
+interface AtTill {
+  by: By;
+  till: Till;
+}
 
 function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormProps & AtTill) {
   const { frame } = useWords();
   const words = useOffice(pointsWords);
   const running = useRunning();
   const [typed, setTyped] = useState<Record<string, unknown>>({});
-  const unusual = useUnusual(till.usual);
+  const { isMeant, question } = useUnusual(customer, till.usual);
   const earning = by === 'bill' ? till.earning : null;
   const bill = billTyped(typed['bill'], earning);
   const points = earning ? (bill?.points ?? Number.NaN) : Number(typed['points'] ?? Number.NaN);
@@ -114,7 +122,7 @@ function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormP
 
   async function send(body: Body, form: HTMLFormElement) {
     const asked = earning ? billTyped(body.bill, earning)?.points : body.points;
-    if (!(await unusual.isMeant(asked ?? 0))) return;
+    if (!(await isMeant(asked ?? 0))) return;
     const { total, level } = await award.mutateAsync({ body });
     onAwarded({ ...customer, points: total, level }, body.description ?? '');
     form.reset();
@@ -145,31 +153,95 @@ function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormP
           />
         </div>
         {/* While a question is open, nothing has been sent. */}
-        <Submit
-          label={words.add}
-          busyLabel={unusual.points === undefined ? words.adding : words.add}
-        />
+        <Submit label={words.add} busyLabel={question ? words.add : words.adding} />
       </Form>
-      <UnusualAward of={unusual} customer={customer} usual={till.usual} />
+      {question}
     </>
   );
-}
-
-interface AtTill {
-  by: By;
-  till: Till;
 }
 
 /** The contract's award, of a bill that is an amount of the currency. */
 const readable = (earning: Earning) =>
   PointsAward.check(({ value, issues }) => {
-    try {
-      changeOf({ kind: 'award', ...value }, earning);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { key } = error.sentence;
-      const path = [key === messages.billAndDescriptionTooLong ? 'description' : 'bill'];
-      const message = writeSentence(error.sentence);
-      issues.push({ code: 'custom', input: value, path, message });
-    }
+    const refusal = orRefusal(() => changeOf({ kind: 'award', ...value }, earning));
+    if (!(refusal instanceof Refusal)) return;
+    const { sentence } = refusal;
+    const path = [sentence.key === messages.billAndDescriptionTooLong ? 'description' : 'bill'];
+    issues.push({ code: 'custom', input: value, path, message: writeSentence(sentence) });
   });
+
+interface AmountFieldProps {
+  /** The points for a bill, where bills are entered. */
+  earning: Earning | null;
+  amounts: readonly number[];
+}
+
+function AmountField({ earning, amounts }: AmountFieldProps) {
+  const words = useOffice(pointsWords);
+  if (earning) {
+    return (
+      <Field
+        name="bill"
+        label={words.bill}
+        ltr
+        large="number"
+        inputMode="decimal"
+        maxLength={limits.bill}
+        autoComplete="off"
+        autoFocus
+        end={<span className="pe-3.5 text-soft">{earning.currency}</span>}
+      />
+    );
+  }
+  return (
+    <Stack gap="small">
+      <Field
+        name="points"
+        label={words.points}
+        type="number"
+        step={1}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+      />
+      <Chips
+        label={words.givenOften}
+        field="points"
+        options={amounts.map((points) => ({ value: String(points), label: grouped(points) }))}
+      />
+    </Stack>
+  );
+}
+
+/** The field of the amount on the page. */
+export const amountField = () =>
+  document.querySelector<HTMLElement>('input[name=bill], input[name=points]');
+
+interface ReasonFieldProps {
+  /** Whether it may be blank: a bill describes itself. */
+  optional: boolean;
+  /** The value at first. */
+  reason: string;
+  reasons: readonly string[];
+}
+
+function ReasonField({ optional, reason, reasons }: ReasonFieldProps) {
+  const words = useOffice(pointsWords);
+  return (
+    <Stack gap="small">
+      <Field
+        name="description"
+        label={optional ? words.descriptionOptional : words.description}
+        placeholder={words.descriptionHint}
+        defaultValue={reason}
+        maxLength={limits.description}
+        autoComplete="off"
+      />
+      <Chips
+        label={words.oftenFor}
+        field="description"
+        options={reasons.map((one) => ({ value: one, label: one }))}
+      />
+    </Stack>
+  );
+}

@@ -22,22 +22,23 @@ export function outcomeOf(
 
 /** The balance after an entry, or the sentence that refuses it. */
 export function balanceOr(rule: () => Entry) {
-  try {
-    return rule().balance;
-  } catch (error) {
-    if (error instanceof Refusal) return error.sentence;
-    throw error;
-  }
+  const entry = orRefusal(rule);
+  return entry instanceof Refusal ? entry.sentence : entry.balance;
 }
 
 /** The points for a typed bill, and its description; nothing while it is no amount. */
 export function billTyped(typed: unknown, earning: Earning | null) {
   if (typeof typed !== 'string') return undefined;
+  const bill = orRefusal(() => changeOf({ kind: 'award', bill: foldAmount(typed) }, earning));
+  return bill instanceof Refusal ? undefined : { points: bill.points, written: bill.description };
+}
+
+/** The answer of a rule, or its refusal. */
+export function orRefusal<Answer>(rule: () => Answer): Answer | Refusal {
   try {
-    const { points, description } = changeOf({ kind: 'award', bill: foldAmount(typed) }, earning);
-    return { points, written: description };
+    return rule();
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof Refusal) return error;
     throw error;
   }
 }

@@ -1,19 +1,23 @@
 // The Points tab: find a member and give points; a phone shows one of both at a time.
 import { Search } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { levels, type Level } from '../../../contract/levels.ts';
 import type { TillCustomer } from '../../../contract/points/till.ts';
-import { useAsk, useAskAgain } from '../../api/hooks.ts';
+import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Beside, OnPhone } from '../../look/staff-layout.tsx';
+import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
+import { CustomerHead } from '../../parts/card/customer.tsx';
+import { endActs } from '../../toast/toast.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { AwardPoints } from './award-points.tsx';
-import { useChosenMember } from './chosen-member.ts';
+import { AwardForm, type AwardFormProps } from './award-form.tsx';
 import { FindCustomer } from './find-customer.tsx';
 
 export function PointsTab() {
+  const words = useOffice(pointsWords);
   const { chosen, choose, update, leave } = useChosenMember();
   // Many guests get points for the same thing: the last reason stays at hand.
   const [lastReason, setLastReason] = useState('');
@@ -21,7 +25,8 @@ export function PointsTab() {
   const back = useRef<HTMLButtonElement>(null);
   // Events are loaded before the form is shown, which their note would push down.
   useAsk('listEvents', {});
-  useFreshTill();
+  // Other tills give points too.
+  useFreshNextTime('readTill');
 
   function awarded(customer: TillCustomer, reason: string) {
     update(customer);
@@ -53,7 +58,10 @@ export function PointsTab() {
       ) : (
         <Beside>
           <Panel>
-            <NobodyChosen />
+            <Empty>
+              <p>{words.choose}</p>
+              <Soft>{words.chooseText}</Soft>
+            </Empty>
           </Panel>
         </Beside>
       )}
@@ -64,10 +72,43 @@ export function PointsTab() {
 /** An element that is not displayed has no offset parent. */
 const isShown = (element: HTMLElement | null) => Boolean(element?.offsetParent);
 
-/** Has the last members read again when the tab is next opened: other tills give points too. */
-function useFreshTill() {
-  const askAgain = useAskAgain();
-  useEffect(() => () => askAgain('readTill'), [askAgain]);
+interface Chosen {
+  customer: TillCustomer;
+  /** Another value for every choice, also of the same member. */
+  time: number;
+}
+
+/** The member who is given points, kept in the address (`?member=`): going back undoes it. */
+function useChosenMember() {
+  const [search, setSearch] = useSearchParams();
+  const id = Number(search.get('member')) || undefined;
+  const [known, setKnown] = useState<Chosen>();
+  const held = known?.customer.id === id ? known : undefined;
+  // After a reload or a step back, the member is known by the address only.
+  const sent = { params: { id: id ?? 0 } };
+  const asked = useAsk('readCustomer', sent, { when: id !== undefined && !held });
+  const found = id !== undefined && asked.data ? { customer: asked.data, time: id } : undefined;
+  const chosen = held ?? found;
+
+  return {
+    chosen,
+    choose: (customer: TillCustomer) => {
+      endActs();
+      setKnown({ customer, time: Date.now() });
+      const replace = customer.id === id;
+      setSearch((before) => withParameters(before, { member: customer.id }), { replace });
+    },
+    /** Replaces the member by a newer state. */
+    update: (customer: TillCustomer) =>
+      setKnown((before) => {
+        const now = before?.customer.id === customer.id ? before : chosen;
+        return now?.customer.id === customer.id ? { ...now, customer } : before;
+      }),
+    leave: () => {
+      endActs();
+      setSearch((before) => withParameters(before, { member: undefined }), { replace: true });
+    },
+  };
 }
 
 interface BackToAllProps {
@@ -94,12 +135,25 @@ function BackToAll({ ref, search, onBack }: BackToAllProps) {
   );
 }
 
-function NobodyChosen() {
-  const words = useOffice(pointsWords);
+/** The member's card, on which the new balance is counted up, and the form. */
+function AwardPoints({ customer, reason, onAwarded, onUndone }: AwardFormProps) {
+  const [roseFrom, setRoseFrom] = useState<Level>();
+
+  function awarded(after: TillCustomer, what: string) {
+    const rises = levels.indexOf(after.level) > levels.indexOf(customer.level);
+    setRoseFrom(rises ? customer.level : undefined);
+    onAwarded(after, what);
+  }
+
+  function undone(before: TillCustomer) {
+    setRoseFrom(undefined);
+    onUndone?.(before);
+  }
+
   return (
-    <Empty>
-      <p>{words.choose}</p>
-      <Soft>{words.chooseText}</Soft>
-    </Empty>
+    <Stack gap="large">
+      <CustomerHead customer={customer} roseFrom={roseFrom} />
+      <AwardForm customer={customer} reason={reason} onAwarded={awarded} onUndone={undone} />
+    </Stack>
   );
 }

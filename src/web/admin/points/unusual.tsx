@@ -6,48 +6,39 @@ import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-interface Question {
+interface Asked {
   points: number;
   answer: (meant: boolean) => void;
 }
 
-type Unusual = ReturnType<typeof useUnusual>;
-
-/** `isMeant` resolves at once for usual points, otherwise when the question is answered. */
-export function useUnusual(usual: number | null) {
-  const [question, setQuestion] = useState<Question>();
+/**
+ * `isMeant` resolves at once for usual points, otherwise when `question`, the open dialog, is
+ * answered.
+ */
+export function useUnusual({ name }: TillCustomer, usual: number | null) {
+  const words = useOffice(pointsWords);
+  const [asked, setAsked] = useState<Asked>();
 
   const isMeant = async (points: number) =>
-    !isUnusual(points, usual) || new Promise<boolean>((answer) => setQuestion({ points, answer }));
+    !isUnusual(points, usual) || new Promise<boolean>((answer) => setAsked({ points, answer }));
 
   function answer(meant: boolean) {
-    question?.answer(meant);
-    setQuestion(undefined);
+    asked?.answer(meant);
+    setAsked(undefined);
   }
-  return { isMeant, points: question?.points, answer };
-}
 
-interface UnusualAwardProps {
-  of: Unusual;
-  customer: TillCustomer;
-  usual: number | null;
-}
-
-export function UnusualAward({ of, customer, usual }: UnusualAwardProps) {
-  const words = useOffice(pointsWords);
-  if (of.points === undefined || usual === null) return null;
-  const { points } = of;
-  return (
+  const question = asked && usual !== null && (
     <Confirm
-      title={words.unusualTitle(points)}
+      title={words.unusualTitle(asked.points)}
       act={words.unusualAct}
       busyAct={words.adding}
       busy={false}
       tone="main"
-      onConfirm={() => of.answer(true)}
-      onClose={() => of.answer(false)}
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
     >
-      <p>{words.unusualText({ name: customer.name, points, usual })}</p>
+      <p>{words.unusualText({ name, points: asked.points, usual })}</p>
     </Confirm>
   );
+  return { isMeant, question };
 }

@@ -1,8 +1,24 @@
 // Finds the claim that a guest shows, by its QR or its six digits.
+import * as z from 'zod/mini';
+import { messages } from '../../../contract/messages.ts';
+import { foldNumber } from '../../../contract/values.ts';
+import { isCode } from '../../../domain/members/codes.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 import type { FoundClaim } from './serve-claim.tsx';
+
+/**
+ * The code as typed: six digits, Latin or Arabic, with or without gaps. Fewer digits are not sent,
+ * since the server would count them as a wrong code.
+ */
+export const ClaimCode = z.strictObject({
+  code: z.string().check(z.overwrite(foldNumber), z.refine(isCode, messages.claimCodeRequired)),
+});
+
+/** The complete code that was typed; undefined while it is incomplete. */
+export const claimCodeOf = (typed: unknown): string | undefined =>
+  ClaimCode.safeParse({ code: typed }).data?.code;
 
 /** `find` throws what the call throws, after a toast has shown it. */
 export function useFindClaim() {

@@ -1,16 +1,21 @@
 // Serves a claim: the reward shown large, and one press, after which it is visibly served.
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Timer } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { CounterClaim } from '../../../contract/rewards/claims.ts';
+import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
 import { isRefusal, type RequestOf } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/hooks.ts';
+import { useSecondsLeft } from '../../device/seconds-left.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { claimedName } from '../../words/rewards/reward-words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 import { Answers, Dialog, Foot } from '../dialog/dialog.tsx';
+import { clockTime } from '../form/wait.ts';
 import { Button } from '../../look/button.tsx';
 import { Note } from '../../look/note.tsx';
-import { ClaimPlate, TimeLeft } from './claim-plate.tsx';
+import { OwnWords } from '../../look/own-words.tsx';
 
 export interface FoundClaim {
   claim: CounterClaim;
@@ -33,6 +38,7 @@ interface ServeClaimProps {
 /** One dialog from the claim to its serving, so that the focus stays in it. */
 export function ServeClaim({ found, enterServes, returnTo, onServed, onClose }: ServeClaimProps) {
   const { claim, shown, endsAt } = found;
+  const spoken = useWords();
   const words = useOffice(servingWords);
   const [served, setServed] = useState<CounterClaim>();
   const plate = useRef<HTMLDivElement>(null);
@@ -76,56 +82,84 @@ export function ServeClaim({ found, enterServes, returnTo, onServed, onClose }: 
       <ClaimPlate ref={plate} claim={served ?? claim}>
         {!served && !isOver && <TimeLeft endsAt={endsAt} />}
       </ClaimPlate>
-      {served ? (
-        <Foot>
-          <Button look="main" wide onClick={onClose}>
-            {words.next}
-          </Button>
-        </Foot>
-      ) : (
-        <Undecided
-          button={button}
-          busy={serve.isPending}
-          failure={failure}
-          isOver={isOver}
-          onServe={press}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-interface UndecidedProps {
-  button: RefObject<HTMLButtonElement | null>;
-  busy: boolean;
-  /** Why the claim was not served. */
-  failure: Error | null;
-  isOver: boolean;
-  onServe: () => void;
-  onClose: () => void;
-}
-
-function Undecided({ button, busy, failure, isOver, onServe, onClose }: UndecidedProps) {
-  const spoken = useWords();
-  const words = useOffice(servingWords);
-  return (
-    <>
       {failure && <Note tone="bad">{explain(failure, spoken)}</Note>}
-      {isOver ? (
+      {served || isOver ? (
         <Foot>
-          <Button look="main" wide autoFocus onClick={onClose}>
+          <Button look="main" wide autoFocus={isOver} onClick={onClose}>
             {words.next}
           </Button>
         </Foot>
       ) : (
         <Answers>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button ref={button} look="main" aria-disabled={busy} onClick={onServe}>
-            {busy ? words.serving : failure ? spoken.frame.retry : words.serve}
+          <Button ref={button} look="main" aria-disabled={serve.isPending} onClick={press}>
+            {serve.isPending ? words.serving : failure ? spoken.frame.retry : words.serve}
           </Button>
         </Answers>
       )}
-    </>
+    </Dialog>
+  );
+}
+
+interface ClaimPlateProps {
+  /** The plate gets the focus, so that screen readers read it out. */
+  ref: RefObject<HTMLDivElement | null>;
+  claim: CounterClaim;
+  /** Content beside the cost. */
+  children?: ReactNode;
+}
+
+/**
+ * The reward, to be read from a metre away: its name, the guest, and how long it is valid. As wide
+ * as its dialog.
+ */
+function ClaimPlate({ ref, claim, children }: ClaimPlateProps) {
+  const { language } = useWords();
+  const words = useOffice(servingWords);
+  const { cost, picture } = claim;
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="-mx-5 grid grid-cols-[minmax(0,1fr)] bg-accent-wash outline-none sm:-mx-6"
+    >
+      {picture && (
+        <img src={pictureAddress(picture)} alt="" className="h-44 w-full object-cover sm:h-60" />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-5 sm:px-8 sm:py-7">
+        <p className="text-4xl/tight font-semibold wrap-break-word sm:text-6xl/tight">
+          <OwnWords>{claimedName(claim, language)}</OwnWords>
+        </p>
+        <p className="text-2xl font-medium wrap-break-word sm:text-3xl">
+          {words.guest(claim.name)}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-lg tabular-nums sm:text-xl">
+          <span>{words.cost(cost)}</span>
+          {children}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const day = 86_400;
+
+/** A countdown; it has the colour of an error only once it has run out. */
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const words = useOffice(servingWords);
+  const remaining = useSecondsLeft(endsAt);
+  const over = remaining === 0;
+  const counted =
+    remaining > day
+      ? words.daysLeft(Math.floor(remaining / day))
+      : words.left(clockTime(remaining));
+  return (
+    <span
+      role="timer"
+      className={`inline-flex items-center gap-1.5 ${over ? 'font-medium text-bad' : ''}`}
+    >
+      <Timer aria-hidden className="size-4.5" />
+      {over ? words.ranOut : counted}
+    </span>
   );
 }

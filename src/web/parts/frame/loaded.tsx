@@ -23,7 +23,7 @@ interface LoadedProps<Answer> {
   /** The other texts, where they are in another language than the reader's. */
   said?: Pick<Words['frame'], 'loading' | 'retry'>;
   /** The title above a failure. */
-  failedTitle?: string;
+  failedTitle?: string | undefined;
   /** The screen has no other content. */
   alone?: true;
   children: (answer: Answer) => ReactNode;

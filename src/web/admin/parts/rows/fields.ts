@@ -1,5 +1,5 @@
 // The props that the fields of a row's form share.
-import { levels } from '../../../../contract/levels.ts';
+import { Level, levels } from '../../../../contract/levels.ts';
 import { useWords } from '../../../words/languages/language.ts';
 
 /** The fields of a row that hold text or a number, and whose name is a word, too. */
@@ -32,3 +32,16 @@ export function useLevelOptions() {
   const { levels: names } = useWords();
   return levels.map((value) => ({ value, label: names[value] }));
 }
+
+/** The values of a form's fields, by their names. */
+export type Typed = Record<string, unknown>;
+
+/** The text of a field as it is typed, without blanks around it. */
+export function textIn(typed: Typed, name: string) {
+  const text = typed[name];
+  return typeof text === 'string' ? text.trim() : '';
+}
+
+/** The chosen level, for previews. */
+export const levelIn = (typed: Typed, name = 'level') =>
+  Level.safeParse(typed[name]).data ?? levels[0];

@@ -1,6 +1,8 @@
 // The list of the rows of one level.
 import type { Level } from '../../../../contract/levels.ts';
+import { useAsk } from '../../../api/hooks.ts';
 import { Soft } from '../../../look/layout.tsx';
+import type { Question } from '../../../parts/frame/loaded.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { RowTable, type Rows, type RowTableProps } from './rows.tsx';
 
@@ -12,7 +14,14 @@ interface LevelWords extends Omit<TableWords, 'list' | 'none'> {
   none: (level: string) => string;
 }
 
-interface LevelTableProps<Row extends { id: number }> extends Omit<RowTableProps<Row>, 'rows'> {
+type ListCall = 'listBenefits' | 'listOffers';
+
+interface LevelTableProps<Row extends { id: number }> extends Omit<
+  RowTableProps<Row>,
+  'rows' | 'ask'
+> {
+  /** The call that reads the rows of a level. */
+  list: ListCall;
   rows: Rows<Row, LevelWords>;
   level: Level;
   /** Whether it is one of several lists, of which an empty one is a line of text. */
@@ -20,9 +29,12 @@ interface LevelTableProps<Row extends { id: number }> extends Omit<RowTableProps
 }
 
 export function LevelTable<Row extends { id: number }>(props: LevelTableProps<Row>) {
-  const { rows, level, brief, ...table } = props;
+  const { list: call, rows, level, brief, ...table } = props;
   const { levels: names } = useWords();
+  const asked = useAsk<ListCall>(call, { params: { level } });
+  const ask = asked as Question<readonly Row[]>;
   const [list, none] = [rows.words.list(names[level]), rows.words.none(names[level])];
-  if (brief && table.ask.data?.length === 0) return <Soft>{none}</Soft>;
-  return <RowTable<Row> {...table} rows={{ ...rows, words: { ...rows.words, list, none } }} />;
+  if (brief && ask.data?.length === 0) return <Soft>{none}</Soft>;
+  const words = { ...rows.words, list, none };
+  return <RowTable<Row> {...table} ask={ask} rows={{ ...rows, words }} />;
 }

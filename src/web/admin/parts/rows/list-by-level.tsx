@@ -17,12 +17,14 @@ export const everyLevel = levels.map((level) => ({ params: { level } }));
 
 type LevelView = Level | 'all';
 
+type Active = readonly { level: Level }[] | undefined;
+
 interface ListByLevelProps<Row extends { id: number; level: Level }> {
   form: OpenForm<Row>;
   /** `level` is the name of the choice of a level. */
   words: ListWords & { level: string };
-  /** The level of each row that guests see now; nothing until they are loaded. */
-  active: readonly Level[] | undefined;
+  /** The rows that guests see now; nothing until they are loaded. */
+  active: Active;
   /** `level` is chosen at first for a new row. */
   renderForm: (asked: { row: Row | undefined; level: Level; form: OpenForm<Row> }) => ReactNode;
   /** Renders the list of one level; `brief` where it is one of several. */
@@ -67,14 +69,14 @@ export function ListByLevel<Row extends { id: number; level: Level }>({
   );
 }
 
-const numberOf = (active: readonly Level[] | undefined, level: Level) =>
-  active?.filter((one) => one === level).length;
+const numberOf = (active: Active, level: Level) =>
+  active?.filter((row) => row.level === level).length;
 
 interface LevelViewsProps {
   label: string;
   view: LevelView;
   onChoose: (view: LevelView) => void;
-  active: readonly Level[] | undefined;
+  active: Active;
 }
 
 function LevelViews({ label, view, onChoose, active }: LevelViewsProps) {
