@@ -1,16 +1,22 @@
-// The audit log: who did what to whom, when and from where, the newest first.
+// The audit log: who did what to whom, when and from where, the newest first; with its filters.
 import type { AuditEntry } from '../../../contract/house/audit.ts';
+import { daysAfter, startOfDay } from '../../../domain/days.ts';
 import { spacedMobile } from '../../../domain/members/mobile.ts';
+import { useConfig } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../look/empty.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Moment, SignedPoints } from '../../parts/list/list.tsx';
+import { useListPlace } from '../../parts/table/list-place.ts';
 import { Table } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { auditWords } from '../../words/office/house/audit.ts';
 import { backupWords } from '../../words/office/data/backups.ts';
 import { isolated, useOffice, wordFor } from '../../words/office/words.ts';
-import { AuditFilters, useAuditPlace } from './audit-filters.tsx';
+import { useTimeZone } from '../../words/times/days.ts';
 
 export function Audit() {
   const place = useAuditPlace();
@@ -22,7 +28,84 @@ export function Audit() {
   );
 }
 
-function AuditTable({ place }: { place: ReturnType<typeof useAuditPlace> }) {
+type AuditPlace = ReturnType<typeof useAuditPlace>;
+
+const shownRows = 25;
+const roles: readonly AuditEntry['actorRole'][] = ['admin', 'partner', 'customer', 'system'];
+
+/** The filters by actor, kind and days, and the page; they stand in the address. */
+function useAuditPlace() {
+  const [search, setSearch] = useSearchParams();
+  const list = useListPlace({ limit: shownRows });
+  const role = search.get('role') ?? '';
+  const since = search.get('since') ?? '';
+  const until = search.get('until') ?? '';
+  const timeZone = useTimeZone();
+
+  /** A change starts at the first page again. */
+  const filter = (name: 'role' | 'since' | 'until', value: string) =>
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      after.delete('after');
+      if (value) after.set(name, value);
+      else after.delete(name);
+      return after;
+    });
+
+  const query = {
+    ...list.query,
+    role: roles.find((one) => one === role),
+    from: isRealDay(since) ? startOfDay(since, timeZone) : undefined,
+    // The last day is included.
+    to: isRealDay(until) ? startOfDay(daysAfter(until, 1), timeZone) : undefined,
+  };
+  const filtered = Boolean(list.q || role || since || until);
+  return { ...list, query, role, since, until, filter, filtered };
+}
+
+function AuditFilters({ place }: { place: AuditPlace }) {
+  const words = useOffice(auditWords);
+  const { rewards = false } = useConfig() ?? {};
+  const kinds = Object.entries(words.kinds).filter(([noun]) => rewards || noun !== 'reward');
+  return (
+    <Panel>
+      <FieldRow>
+        <SelectField
+          name="role"
+          label={words.role}
+          none={words.anybody}
+          value={place.role}
+          options={roles.map((value) => ({ value, label: words.roles[value] }))}
+          onChange={({ target }) => place.filter('role', target.value)}
+        />
+        <SelectField
+          name="kind"
+          label={words.kind}
+          none={words.anything}
+          value={place.text}
+          options={kinds.map(([noun, label]) => ({ value: `${noun}.`, label }))}
+          onChange={({ target }) => place.search(target.value)}
+        />
+        {(['since', 'until'] as const).map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={words[name]}
+            type="date"
+            value={place[name]}
+            onChange={({ target }) => place.filter(name, target.value)}
+          />
+        ))}
+      </FieldRow>
+    </Panel>
+  );
+}
+
+/** Whether a text of the address is a day. */
+const isRealDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+function AuditTable({ place }: { place: AuditPlace }) {
   const words = useOffice(auditWords);
   const auditEntries = useAsk('listAuditEntries', { query: place.query }, { keep: true });
 

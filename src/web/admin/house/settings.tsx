@@ -21,7 +21,9 @@ import { Administrators } from './administrators.tsx';
 import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
 import { Poster } from './poster/poster.tsx';
-import { Data } from '../data/data.tsx';
+import { Exports } from '../data/exports.tsx';
+import { Import } from '../data/import/import.tsx';
+import { PastImports } from '../data/import/past-imports.tsx';
 import { BrandSettings } from './brand.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
@@ -66,7 +68,16 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
     ),
   },
   backups: { icon: Archive, content: <Backups /> },
-  data: { icon: FileSpreadsheet, content: <Data /> },
+  data: {
+    icon: FileSpreadsheet,
+    content: (
+      <Stack gap="large">
+        <Import />
+        <PastImports />
+        <Exports />
+      </Stack>
+    ),
+  },
   submissions: { icon: Store, content: <Submissions /> },
   audit: {
     icon: ClipboardList,

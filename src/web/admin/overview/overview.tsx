@@ -1,20 +1,24 @@
 // The Overview tab: the first look at the day.
-import type { Overview } from '../../../contract/overview/overview.ts';
+import type { Overview, Visitor } from '../../../contract/overview/overview.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';
+import { Coin } from '../../parts/card/customer.tsx';
 import { LevelPlates } from '../../parts/card/level-plates.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { LinkList } from '../../parts/list/link-list.tsx';
+import { TextLink } from '../../look/button.tsx';
+import { Ends, Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Thirds, WithGlance } from '../../look/staff-layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { DataAge } from '../../parts/table/data-age.tsx';
+import { grouped } from '../../words/languages/plural.ts';
 import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Days } from './days.tsx';
+import { useAgoText, useDateText } from '../../words/times/days.ts';
+import { linkToMember } from '../members/open-member.ts';
+import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';
-import { NowPanel } from './now.tsx';
 import { RewardPanels } from './rewards.tsx';
-import { Frequent, Missed, Newest } from './visitors.tsx';
 
 /** Milliseconds until the overview is read again; less as long as entries are missing. */
 const again = { whole: 60_000, behind: 2_000 };
@@ -33,7 +37,7 @@ export function OverviewTab() {
 function Shown({ overview }: { overview: Overview }) {
   const words = useOffice(overviewWords);
   const { rewards = false } = useConfig() ?? {};
-  const { levels, days, hours, newest, frequent, missed } = overview;
+  const { levels, days, hours } = overview;
   const members = levels.reduce((sum, { members: count }) => sum + count, 0);
   return (
     <Stack gap="large">
@@ -47,25 +51,116 @@ function Shown({ overview }: { overview: Overview }) {
         />
       </Stack>
       <WithGlance>
-        <Days days={days} />
+        <DayChart
+          words={words}
+          days={days}
+          sums={[
+            { of: 'given', label: words.given, action: 'points.', tone: 'good' },
+            { of: 'taken', label: words.taken, action: 'points.', tone: 'bad' },
+            { of: 'brought', label: words.brought, action: 'points.imported', rare: true },
+            { of: 'visits', label: words.visits, action: 'points.' },
+            { of: 'served', label: words.served, action: 'benefit.' },
+          ]}
+        />
         <Stack gap="large">
           <Hours hours={hours} />
-          <NowPanel overview={overview} />
+          <EventAndBackup overview={overview} />
         </Stack>
       </WithGlance>
       {rewards && <RewardPanels whole={overview.whole} again={againFor(overview)} />}
-      <Thirds>
-        <Panel title={words.newest}>
-          <Newest members={newest} />
-        </Panel>
-        <Panel title={words.frequent}>
-          <Frequent members={frequent} />
-        </Panel>
-        <Panel title={words.missed}>
-          <Missed members={missed} />
-        </Panel>
-      </Thirds>
+      <VisitorPanels overview={overview} />
       <DataAge of={overview} />
     </Stack>
+  );
+}
+
+/** The event that runs now, and the last backup that was proven. */
+function EventAndBackup({ overview: { event, backup } }: { overview: Overview }) {
+  const words = useOffice(overviewWords);
+  const agoText = useAgoText();
+  return (
+    <Panel>
+      <Ends>
+        <p>{words.event}</p>
+        <TextLink to="/admin?tab=events">{event ? words.running(event) : words.noEvent}</TextLink>
+      </Ends>
+      <Ends>
+        <p>{words.backup}</p>
+        <TextLink to="/admin?tab=settings&view=backups">
+          {backup ? agoText(backup.provenAt) : words.noBackup}
+        </TextLink>
+      </Ends>
+    </Panel>
+  );
+}
+
+/** The newest members, the most frequent ones, and regulars who stay away. */
+function VisitorPanels({ overview: { newest, frequent, missed } }: { overview: Overview }) {
+  const words = useOffice(overviewWords);
+  const [dateText, agoText] = [useDateText(), useAgoText()];
+  const bySeen = {
+    detail: ({ seenAt }: Visitor) => words.lastSeen(agoText(seenAt)),
+    end: ({ visits }: Visitor) => words.came(visits),
+  };
+  return (
+    <Thirds>
+      <Visitors
+        title={words.newest}
+        members={newest}
+        all="sort=newest"
+        empty={words.noneNew}
+        detail={({ seenAt, visits }) =>
+          visits > 0 ? words.came(visits) : words.joined(dateText(seenAt, 'shortDate'))
+        }
+        end={({ points }) => grouped(points)}
+      />
+      <Visitors
+        title={words.frequent}
+        members={frequent}
+        all="sort=lastVisit"
+        empty={words.noneFrequent}
+        {...bySeen}
+      />
+      <Visitors
+        title={words.missed}
+        members={missed}
+        all="away=regulars"
+        empty={words.noneMissed}
+        {...bySeen}
+      />
+    </Thirds>
+  );
+}
+
+interface VisitorsProps {
+  title: string;
+  members: readonly Visitor[];
+  /** The search parameters of the whole list. */
+  all: string;
+  empty: string;
+  detail: (member: Visitor) => string;
+  end: (member: Visitor) => string;
+}
+
+/** A short list of members, with a link to the whole list. */
+function Visitors({ title, members, all, empty, detail, end }: VisitorsProps) {
+  const { more } = useOffice(overviewWords);
+  const list = new URLSearchParams(`tab=members&${all}`);
+  return (
+    <Panel title={title}>
+      <Stack>
+        <LinkList
+          rows={members}
+          keyOf={({ id }) => id}
+          linkTo={(member) => linkToMember(member, list)}
+          sign={({ level }) => <Coin level={level} />}
+          name={({ name }) => name}
+          detail={detail}
+          end={end}
+          empty={<Soft>{empty}</Soft>}
+        />
+        {members.length > 0 && <TextLink to={`/admin?${list}`}>{more}</TextLink>}
+      </Stack>
+    </Panel>
   );
 }

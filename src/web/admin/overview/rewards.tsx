@@ -1,12 +1,8 @@
 // Rewards in the overview: points still to spend, claims by day, and the share of each reward.
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { RewardFigures } from '../../../contract/rewards/rewards.ts';
 import { useAsk, useAskAgain } from '../../api/hooks.ts';
-import { useDayText } from '../../words/times/days.ts';
-import { DayBars } from '../../parts/chart/day-bars.tsx';
-import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Shares } from '../../parts/chart/shares.tsx';
-import { UnseenTable } from '../../parts/chart/unseen-table.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
@@ -18,7 +14,7 @@ import { rewardsWords } from '../../words/office/rewards/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
-import { SpanChoice, useSpan } from './span.tsx';
+import { DayChart } from './day-chart.tsx';
 
 interface RewardPanelsProps {
   /** Whether all entries are counted. */
@@ -54,29 +50,29 @@ function Shown({ figures }: { figures: RewardFigures }) {
           </Empty>
         </Panel>
       ) : (
-        <ClaimDays days={days} />
+        <DayChart
+          words={words}
+          days={days}
+          sums={[
+            { of: 'served', label: words.served, action: 'reward.', tone: 'good' },
+            { of: 'claimed', label: words.claimed, action: 'reward.', tone: 'accent' },
+          ]}
+        />
       )}
       <Panel title={words.title}>
         <Stack gap="large">
-          <Owed points={owed} />
+          <div>
+            <p className="text-sm text-soft">{words.owed}</p>
+            <p className="my-1 text-4xl leading-none font-semibold tabular-nums">
+              <bdi>{grouped(owed)}</bdi>
+            </p>
+            <Soft>{words.owedText}</Soft>
+          </div>
           {!never && <Liked shares={shares} servedOfGone={servedOfGone} />}
         </Stack>
         <DataAge of={figures} />
       </Panel>
     </WithGlance>
-  );
-}
-
-function Owed({ points }: { points: number }) {
-  const { figures: words } = useOffice(rewardsWords);
-  return (
-    <div>
-      <p className="text-sm text-soft">{words.owed}</p>
-      <p className="my-1 text-4xl leading-none font-semibold tabular-nums">
-        <bdi>{grouped(points)}</bdi>
-      </p>
-      <Soft>{words.owedText}</Soft>
-    </div>
   );
 }
 
@@ -102,82 +98,5 @@ function Liked({ shares, servedOfGone }: Pick<RewardFigures, 'shares' | 'servedO
       )}
       <TextLink to="/admin?tab=rewards">{words.toRewards}</TextLink>
     </Stack>
-  );
-}
-
-type Day = RewardFigures['days'][number];
-
-function ClaimDays({ days: all }: { days: readonly Day[] }) {
-  const { figures: words } = useOffice(rewardsWords);
-  const dayText = useDayText();
-  const { days, span, setSpan } = useSpan(all);
-  const [asked, choose] = useState<string>();
-  const found = days.findIndex(({ day }) => day === asked);
-  const place = found === -1 ? days.length - 1 : found;
-  const chosen = days[place]!;
-  const [first, last] = [days[0]!.day, days.at(-1)!.day];
-  const sum = (of: 'claimed' | 'served') => days.reduce((total, day) => total + day[of], 0);
-
-  return (
-    <Panel
-      title={words.days}
-      aside={<SpanChoice label={words.span} span={span} onChoose={setSpan} />}
-    >
-      <Stack>
-        <Figures
-          day={{ claimed: sum('claimed'), served: sum('served') }}
-          since={first}
-          until={last}
-          coloured
-        />
-        <DayBars
-          label={words.day}
-          tones={{ up: 'good', down: 'accent' }}
-          bars={days.map((day) => ({
-            up: day.served,
-            down: day.claimed,
-            text: words.daySummary({ ...day, day: dayText(day.day) }),
-          }))}
-          chosen={place}
-          onChoose={(next) => choose(days[next]!.day)}
-          ends={[dayText(first), dayText(last)]}
-        />
-        <Stack gap="small">
-          <Heading>{dayText(chosen.day)}</Heading>
-          <Figures day={chosen} since={chosen.day} until={chosen.day} />
-        </Stack>
-        <UnseenTable
-          caption={words.days}
-          heads={[words.day, words.served, words.claimed]}
-          rows={days.map(({ day, claimed, served }) => [
-            dayText(day),
-            ...[served, claimed].map(grouped),
-          ])}
-        />
-      </Stack>
-    </Panel>
-  );
-}
-
-interface FiguresProps {
-  day: Omit<Day, 'day'>;
-  /** The first and the last day that the sums cover. */
-  since: string;
-  until: string;
-  /** The sums, in the colours of the chart. */
-  coloured?: true;
-}
-
-/** Each sum links to its entries in the audit log. */
-function Figures({ day: { claimed, served }, since, until, coloured }: FiguresProps) {
-  const { figures: words } = useOffice(rewardsWords);
-  const to = `/admin?tab=settings&view=audit&q=reward.&since=${since}&until=${until}`;
-  return (
-    <KeyFigures
-      figures={[
-        { name: words.served, value: grouped(served), to, ...(coloured && { tone: 'good' }) },
-        { name: words.claimed, value: grouped(claimed), to, ...(coloured && { tone: 'accent' }) },
-      ]}
-    />
   );
 }

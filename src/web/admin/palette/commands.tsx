@@ -13,7 +13,7 @@ import type { PaletteProps } from './palette.tsx';
 /** The palette is fetched while the office is idle, or on demand, and not with the first screen. */
 const palette = fetched<PaletteProps>(async () => (await import('./palette.tsx')).Palette);
 const shortcuts = fetched<{ onClose: () => void }>(
-  async () => (await import('./shortcuts.tsx')).Shortcuts,
+  async () => (await import('./palette.tsx')).Shortcuts,
 );
 
 const fetchAhead = async () => {

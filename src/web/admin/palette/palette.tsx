@@ -1,24 +1,49 @@
-// The palette: members by search, the office's sections, and actions.
-import { PlusCircle } from 'lucide-react';
+// The palette: members by search, the office's sections, and actions; and the list of shortcuts.
+import {
+  Award,
+  BadgePercent,
+  CalendarDays,
+  DatabaseBackup,
+  Gift,
+  Keyboard,
+  Languages,
+  LogOut,
+  Moon,
+  PlusCircle,
+  Store,
+  Sun,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Customer } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values.ts';
 import { folded, wordsOf } from '../../../domain/members/names.ts';
+import { useConfig } from '../../api/config.tsx';
 import { explain } from '../../api/explain.ts';
 import { useAsk } from '../../api/hooks.ts';
+import { switchTheme, useTheme } from '../../device/theme.ts';
 import { CustomerLine } from '../../parts/card/customer.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { useSettled } from '../../parts/search/settled.ts';
 import { Failed } from '../../parts/frame/loaded.tsx';
+import { useOtherLanguage } from '../../parts/frame/other-language.ts';
 import type { Choice, ChoiceGroup } from '../../parts/palette/choice-rows.tsx';
 import { PaletteFrame } from '../../parts/palette/palette-frame.tsx';
+import { ShortcutList } from '../../parts/palette/shortcut-list.tsx';
 import { Empty } from '../../look/empty.tsx';
+import { commandKey } from '../../look/keys.tsx';
 import { Said, Soft } from '../../look/layout.tsx';
+import { useSearchParams } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
+import { backupWords } from '../../words/office/data/backups.ts';
+import { headerWords } from '../../words/office/header.ts';
 import { commandWords } from '../../words/office/commands.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { useLogOut } from '../account/log-out.ts';
+import { useBackUp } from '../data/backups/buttons.tsx';
 import { linkToMember } from '../members/open-member.ts';
-import { useActions, useSectionChoices, type Command } from './choices.ts';
+import { sectionOf, useSectionNames } from '../sections.tsx';
 
 export interface PaletteProps {
   onClose: () => void;
@@ -123,4 +148,83 @@ function matches(label: string, typed: string) {
   if (typed === '') return true;
   const words = folded(label).split(' ');
   return wordsOf(typed).every((word) => words.some((one) => one.startsWith(word)));
+}
+
+interface Command {
+  key: string;
+  label: string;
+  icon: LucideIcon;
+  /** The keyboard shortcut. */
+  keys?: readonly string[];
+  run: () => void;
+}
+
+/** The sections of the office. */
+function useSectionChoices(): Command[] {
+  const { tabs } = useOffice(headerWords);
+  const [, setSearch] = useSearchParams();
+  return useSectionNames().map((name) => {
+    const { icon, key } = sectionOf(name);
+    const run = () => setSearch(() => ({ tab: name }));
+    return { key: name, label: tabs[name], icon, keys: ['G', key.toUpperCase()], run };
+  });
+}
+
+/** The actions besides going to a section. */
+function useActions({ onShortcuts }: { onShortcuts: () => void }): Command[] {
+  const { frame } = useWords();
+  const words = useOffice(commandWords);
+  const { backUp: backUpNow, backUpFailed: failed } = useOffice(backupWords);
+  const [, setSearch] = useSearchParams();
+  const dark = useTheme() === 'dark';
+  const turn = useOtherLanguage();
+  const logOut = useLogOut();
+  const backUp = useBackUp({ failed });
+  const { rewards = false } = useConfig() ?? {};
+  const form = (tab: string) => () => setSearch(() => ({ tab, form: 'new' }));
+
+  return [
+    { key: 'new-offer', label: words.newOffer, icon: BadgePercent, run: form('offers') },
+    { key: 'new-benefit', label: words.newBenefit, icon: Gift, run: form('benefits') },
+    ...(rewards
+      ? [{ key: 'new-reward', label: words.newReward, icon: Award, run: form('rewards') }]
+      : []),
+    { key: 'new-event', label: words.newEvent, icon: CalendarDays, run: form('events') },
+    { key: 'new-partner', label: words.newPartner, icon: Store, run: form('partners') },
+    { key: 'back-up', label: backUpNow, icon: DatabaseBackup, run: backUp.run },
+    {
+      key: 'theme',
+      label: dark ? frame.toLight : frame.toDark,
+      icon: dark ? Sun : Moon,
+      run: switchTheme,
+    },
+    { key: 'language', label: frame.otherLanguage, icon: Languages, run: turn },
+    { key: 'shortcuts', label: words.shortcuts, icon: Keyboard, keys: ['?'], run: onShortcuts },
+    { key: 'log-out', label: frame.logOut, icon: LogOut, run: logOut },
+  ];
+}
+
+/** The shortcuts of the office, shown by `?`. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const words = useOffice(commandWords);
+  const { tabs } = useOffice(headerWords);
+  return (
+    <Dialog title={words.shortcuts} onClose={onClose}>
+      <Soft>{words.shortcutsAnywhere}</Soft>
+      <ShortcutList
+        label={words.shortcuts}
+        between={words.between}
+        shortcuts={[
+          { does: words.openPalette, keys: [commandKey, 'K'], chord: true },
+          { does: words.toSearch, keys: ['/'] },
+          ...useSectionNames().map((name) => ({
+            does: words.toSection(tabs[name]),
+            keys: ['G', sectionOf(name).key.toUpperCase()],
+          })),
+          { does: words.showShortcuts, keys: ['?'] },
+          { does: words.close, keys: ['Esc'] },
+        ]}
+      />
+    </Dialog>
+  );
 }

@@ -8,6 +8,8 @@ import { Panel } from '../../look/layout.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { partWords } from '../../words/office/parts.ts';
+import { useOffice } from '../../words/office/words.ts';
 import { Draft } from './rows/draft.tsx';
 import { forgetDraft } from './rows/drafts.ts';
 
@@ -45,7 +47,7 @@ type Change = NonNullable<RequestOf<'changeSettings'>['body']>;
 
 interface SettingsFormProps
   extends Outcome, Pick<FormProps, 'besides' | 'onTyping' | 'existing' | 'children'> {
-  words: Outcome['words'] & { save: string; saving: string };
+  words: Outcome['words'] & { save: string };
   /** The name of its draft; without one, what is typed is not kept. */
   draft?: string;
   /** The schema of the fields; by default that of the settings. */
@@ -56,6 +58,7 @@ interface SettingsFormProps
 /** The form of some settings, with its draft and the button that saves them. */
 export function SettingsForm(props: SettingsFormProps) {
   const { words, refresh, draft, schema = SettingsChange, onSaved, children, ...form } = props;
+  const { saving } = useOffice(partWords);
   const change = useSettingsChange({ words, refresh });
   return (
     <Form
@@ -70,7 +73,7 @@ export function SettingsForm(props: SettingsFormProps) {
     >
       {draft && <Draft of={draft} />}
       {children}
-      <Submit label={words.save} busyLabel={words.saving} wide={false} />
+      <Submit label={words.save} busyLabel={saving} wide={false} />
     </Form>
   );
 }

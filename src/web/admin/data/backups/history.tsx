@@ -4,13 +4,12 @@ import type { Backup } from '../../../../contract/data/backups.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Badge } from '../../../look/badge.tsx';
 import { Button, FileLink } from '../../../look/button.tsx';
-import { Empty } from '../../../look/empty.tsx';
-import { Soft } from '../../../look/layout.tsx';
 import { useListPlace } from '../../../parts/table/list-place.ts';
 import { Moment } from '../../../parts/list/list.tsx';
 import { Table } from '../../../parts/table/table.tsx';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { useOffice } from '../../../words/office/words.ts';
+import { NoRows } from '../../parts/rows/rows.tsx';
 
 const shownRows = 10;
 
@@ -36,25 +35,16 @@ export function BackupHistory() {
         { key: 'file', head: words.file, cell: ({ filename }) => filename ?? words.noFile },
       ]}
       actions={({ success, filename }) => success && filename && <Actions filename={filename} />}
-      empty={
-        <Empty>
-          <p>{words.none}</p>
-          <Soft>{words.noneText}</Soft>
-        </Empty>
-      }
+      empty={<NoRows words={words} />}
     />
   );
 }
 
 function Result({ good }: { good: boolean }) {
   const words = useOffice(backupWords);
-  return good ? (
-    <Badge tone="good" sign={CircleCheck}>
-      {words.success}
-    </Badge>
-  ) : (
-    <Badge tone="bad" sign={CircleAlert}>
-      {words.failure}
+  return (
+    <Badge tone={good ? 'good' : 'bad'} sign={good ? CircleCheck : CircleAlert}>
+      {good ? words.success : words.failure}
     </Badge>
   );
 }

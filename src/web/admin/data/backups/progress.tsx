@@ -40,14 +40,13 @@ export function WorkAtHand() {
     if (!own) void refetch();
   }, [own, refetch]);
 
+  // The lists of such work are out of date when it ends, whoever began it.
   useEffect(() => {
-    return (
-      kind &&
-      (() => {
-        askAgain('listBackups');
-        askAgain('readImport');
-      })
-    );
+    if (!kind) return undefined;
+    return () => {
+      askAgain('listBackups');
+      askAgain('readImport');
+    };
   }, [kind, askAgain]);
 
   return <ProgressLine work={useWorkWords(progress.data)} />;

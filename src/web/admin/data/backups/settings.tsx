@@ -16,6 +16,7 @@ import { Note } from '../../../look/note.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
+import { useBackUp } from './buttons.tsx';
 import { BackupHistory } from './history.tsx';
 import { useLookForWork, useWork } from './progress.tsx';
 
@@ -23,6 +24,7 @@ export function Backups() {
   const words = useOffice(backupWords);
   const [shown, setShown] = useState(() => Boolean(draftOf('backups')));
   const panel = useId();
+  const backUp = useBackUp({ failed: words.runFailed });
   useLookForWork();
   const work = useWork();
   return (
@@ -31,7 +33,9 @@ export function Backups() {
         <Stack gap="large">
           <LastBackups />
           <Row>
-            <RunButton />
+            <Button look="main" aria-disabled={backUp.isPending} onClick={backUp.run}>
+              {backUp.isPending ? words.running : words.run}
+            </Button>
             <Button aria-expanded={shown} aria-controls={panel} onClick={() => setShown(!shown)}>
               {shown ? words.hide : words.show}
             </Button>
@@ -54,10 +58,7 @@ function LastBackups() {
   const history = useAsk('listBackups', { query: {} });
   const momentText = (moment: string | undefined) =>
     moment
-      ? words.moment({
-          ago: agoText(moment),
-          at: isolated(dateText(moment, 'shortDateTime')),
-        })
+      ? words.moment({ ago: agoText(moment), at: isolated(dateText(moment, 'shortDateTime')) })
       : words.notYet;
 
   return (
@@ -86,24 +87,6 @@ const newest = (moments: readonly (string | null)[]) =>
     .filter((moment) => moment !== null)
     .toSorted()
     .at(-1);
-
-function RunButton() {
-  const words = useOffice(backupWords);
-  const run = useAct('runBackup', {
-    done: words.backedUp,
-    failed: words.runFailed,
-    refresh: ['listBackups'],
-  });
-  return (
-    <Button
-      look="main"
-      aria-disabled={run.isPending}
-      onClick={() => run.isPending || run.mutate({})}
-    >
-      {run.isPending ? words.running : words.run}
-    </Button>
-  );
-}
 
 function Schedule() {
   const words = useOffice(backupWords);

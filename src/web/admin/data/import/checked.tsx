@@ -1,29 +1,32 @@
 // A checked file: its rows by verdict, each with its reason, and the button that imports them.
-import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Import } from '../../../../contract/data/imports.ts';
-import { useAct } from '../../../api/hooks.ts';
+import { verdicts, type Import, type ImportRow } from '../../../../contract/data/imports.ts';
+import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';
-import { Confirm } from '../../../parts/dialog/confirm.tsx';
+import { Empty } from '../../../look/empty.tsx';
 import { Row, Soft, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
+import { useSearchParams } from '../../../navigation/search-params.ts';
+import { MobileNumber } from '../../../parts/card/mobile-number.tsx';
+import { Confirm } from '../../../parts/dialog/confirm.tsx';
+import { Choice } from '../../../parts/form/choice.tsx';
+import { useListPlace } from '../../../parts/table/list-place.ts';
+import { Table } from '../../../parts/table/table.tsx';
+import { TwoLines } from '../../../parts/table/two-lines.tsx';
+import { grouped } from '../../../words/languages/plural.ts';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
-import { grouped } from '../../../words/languages/plural.ts';
-import { QuestionOrProgress } from '../backups/progress.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { Columns } from './columns.tsx';
-import { Discard } from './discard.tsx';
-import { useRefusedFile } from './refused-file.ts';
-import { CheckedRows } from './rows.tsx';
+import { QuestionOrProgress } from '../backups/progress.tsx';
+import { Columns, Discard } from './columns.tsx';
+import { RefusedRows, useReason } from './refused-rows.tsx';
 
-const verdicts = ['new', 'changed', 'known', 'refused'] as const;
+const counted = ['new', 'changed', 'known', 'refused', 'points'] as const;
 
 export function Checked({ of: checked }: { of: Import }) {
   const words = useOffice(importWords);
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState(false);
-  const refused = useRefusedFile(checked);
   const { counts, filename } = checked;
   const brings = counts.new + counts.changed;
   if (choosing) return <Columns of={checked} onChecked={() => setChoosing(false)} />;
@@ -32,13 +35,10 @@ export function Checked({ of: checked }: { of: Import }) {
       <Stack>
         <p>{words.checked(isolated(filename))}</p>
         <Facts
-          facts={[
-            ...verdicts.map((verdict) => ({
-              name: words.counts[verdict],
-              value: grouped(counts[verdict]),
-            })),
-            { name: words.counts.points, value: grouped(counts.points) },
-          ]}
+          facts={counted.map((count) => ({
+            name: words.counts[count],
+            value: grouped(counts[count]),
+          }))}
         />
         {brings === 0 && <Note>{words.nothing}</Note>}
         {brings > 0 && counts.points === 0 && <Note tone="bad">{words.noBalances}</Note>}
@@ -50,11 +50,7 @@ export function Checked({ of: checked }: { of: Import }) {
           </Button>
         )}
         <Button onClick={() => setChoosing(true)}>{words.otherColumns}</Button>
-        {counts.refused > 0 && (
-          <Button icon={Download} aria-disabled={refused.busy} onClick={refused.fetch}>
-            {words.fetchRefused}
-          </Button>
-        )}
+        <RefusedRows of={checked} />
         <Discard id={checked.id} />
       </Row>
       <CheckedRows of={checked} />
@@ -89,4 +85,82 @@ function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
       </QuestionOrProgress>
     </Confirm>
   );
+}
+
+/** The rows, verdict by verdict. */
+function CheckedRows({ of: { id, counts } }: { of: Import }) {
+  const words = useOffice(importWords);
+  const [search, setSearch] = useSearchParams();
+  const { query: place, pager } = useListPlace({ limit: 25 });
+  const { q: _, ...page } = place;
+  // Verdicts that need attention come first.
+  const otherwise = counts.refused > 0 ? 'refused' : 'new';
+  const verdict = verdicts.find((one) => one === search.get('verdict')) ?? otherwise;
+  const rows = useAsk(
+    'listImportRows',
+    { params: { id }, query: { ...page, verdict } },
+    { keep: true },
+  );
+  const choose = (chosen: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('after');
+        after.set('verdict', chosen);
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <Stack>
+      <Choice
+        label={words.rows}
+        unseenLabel
+        value={verdict}
+        onChoose={choose}
+        options={verdicts.map((value) => ({
+          value,
+          label: words.verdicts[value],
+          note: <bdi className="text-sm text-soft">{grouped(counts[value])}</bdi>,
+        }))}
+      />
+      <Table<ImportRow>
+        label={words.rows}
+        ask={rows}
+        keyOf={(row) => row.id}
+        pager={pager}
+        columns={[
+          { key: 'name', head: words.fields.name, cell: ({ name }) => name || '–' },
+          { key: 'mobile', head: words.fields.mobile, cell: (row) => <Number row={row} /> },
+          {
+            key: 'points',
+            head: words.fields.points,
+            cell: ({ points }) => points || '–',
+            align: 'end',
+          },
+          { key: 'row', head: words.row, cell: (row) => grouped(row.id), align: 'end' },
+          { key: 'why', head: words.why, cell: (row) => <Why row={row} /> },
+        ]}
+        empty={
+          <Empty>
+            <p>{words.noRows}</p>
+          </Empty>
+        }
+      />
+    </Stack>
+  );
+}
+
+/** The number as it is stored, and below it as it stands in the file. */
+function Number({ row: { mobile, kept } }: { row: ImportRow }) {
+  const { was } = useOffice(importWords);
+  if (kept === null) return mobile || '–';
+  return (
+    <TwoLines title={<MobileNumber mobile={kept} />} detail={mobile !== kept && was(mobile)} />
+  );
+}
+
+function Why({ row }: { row: ImportRow }) {
+  const words = useOffice(importWords);
+  return useReason()(row) ?? words.happens[row.verdict];
 }

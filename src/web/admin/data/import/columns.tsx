@@ -4,6 +4,7 @@ import { ImportPlan, type Import, type ThreeDigits } from '../../../../contract/
 import { messages } from '../../../../contract/messages.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useAct } from '../../../api/hooks.ts';
+import { Button } from '../../../look/button.tsx';
 import { Choice } from '../../../parts/form/choice.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
@@ -13,7 +14,6 @@ import { FieldRow } from '../../../look/staff-layout.tsx';
 import { Table } from '../../../parts/table/table.tsx';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
-import { Discard } from './discard.tsx';
 
 const fields = { name: 'nameColumn', mobile: 'mobileColumn', points: 'pointsColumn' } as const;
 const shownFields = ['name', 'mobile', 'points'] as const;
@@ -120,3 +120,17 @@ function Sample({ sample, columns }: SampleProps) {
 
 /** The number of columns that are shown; the others can be chosen too. */
 const shownColumns = 8;
+
+/** Discards a file before it is imported. */
+export function Discard({ id }: { id: number }) {
+  const words = useOffice(importWords);
+  const remove = useAct('removeImport', { failed: words.failed, refresh: ['readImport'] });
+  return (
+    <Button
+      aria-disabled={remove.isPending}
+      onClick={() => remove.isPending || remove.mutate({ params: { id } })}
+    >
+      {words.discard}
+    </Button>
+  );
+}

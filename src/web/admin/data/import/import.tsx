@@ -8,6 +8,7 @@ import { useAct, useAsk } from '../../../api/hooks.ts';
 import { explain, translate } from '../../../api/explain.ts';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
 import { toast } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { importWords } from '../../../words/office/data/imports.ts';
@@ -15,9 +16,9 @@ import { isolated, useOffice } from '../../../words/office/words.ts';
 import { useLookForWork, useWork } from '../backups/progress.tsx';
 import { FileButton } from '../../parts/file-button.tsx';
 import { Progress } from '../../parts/progress.tsx';
-import { Brought } from './brought.tsx';
 import { Checked } from './checked.tsx';
 import { Columns } from './columns.tsx';
+import { RefusedRows } from './refused-rows.tsx';
 
 export function Import() {
   const words = useOffice(importWords);
@@ -58,6 +59,23 @@ function Phase({ of: last }: { of: LastImport }) {
         </Stack>
       );
   }
+}
+
+/** The result of an import. */
+function Brought({ of: done }: { of: LastImport }) {
+  const words = useOffice(importWords);
+  const { counts, filename } = done;
+  return (
+    <Stack>
+      <Note tone="good">{words.brought({ ...counts, file: isolated(filename) })}</Note>
+      <Soft>{words.passwords}</Soft>
+      {counts.refused > 0 && (
+        <Row>
+          <RefusedRows of={done} />
+        </Row>
+      )}
+    </Stack>
+  );
 }
 
 function ChooseFile() {

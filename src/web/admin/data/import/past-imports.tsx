@@ -1,7 +1,10 @@
 // The list of past imports: the result of each, who made it, and the button that undoes it.
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import type { PastImport } from '../../../../contract/data/imports.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
+import { IconButton } from '../../../look/button.tsx';
+import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Badge } from '../../../look/badge.tsx';
 import { Panel, Soft, Stack } from '../../../look/layout.tsx';
 import { Moment } from '../../../parts/list/list.tsx';
@@ -11,7 +14,7 @@ import { importWords } from '../../../words/office/data/imports.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { RemoveButton } from '../../parts/rows/remove-button.tsx';
-import { UndoImport } from './undo.tsx';
+import { QuestionOrProgress } from '../backups/progress.tsx';
 
 export function PastImports() {
   const words = useOffice(importWords);
@@ -29,24 +32,9 @@ export function PastImports() {
       head: words.state,
       cell: ({ state, by }) => <TwoLines title={<State of={state} />} detail={by} />,
     },
-    {
-      key: 'new',
-      head: words.counts.new,
-      cell: ({ counts }) => grouped(counts.new),
-      align: 'end',
-    },
-    {
-      key: 'changed',
-      head: words.verdicts.changed,
-      cell: ({ counts }) => grouped(counts.changed),
-      align: 'end',
-    },
-    {
-      key: 'points',
-      head: words.fields.points,
-      cell: ({ counts }) => grouped(counts.points),
-      align: 'end',
-    },
+    counted('new', words.counts.new),
+    counted('changed', words.verdicts.changed),
+    counted('points', words.fields.points),
   ];
   if (imports.data?.length === 0) return null;
   return (
@@ -68,17 +56,22 @@ export function PastImports() {
   );
 }
 
+const counted = (key: 'new' | 'changed' | 'points', head: string): Column<PastImport> => ({
+  key,
+  head,
+  cell: ({ counts }) => grouped(counts[key]),
+  align: 'end',
+});
+
 function State({ of: state }: { of: PastImport['state'] }) {
   const words = useOffice(importWords);
-  if (state === 'done') {
-    return (
-      <Badge tone="good" sign={CircleCheck}>
-        {words.states.done}
-      </Badge>
-    );
+  if (state !== 'done') {
+    return <Badge tone="quiet">{words.states[state === 'undone' ? state : 'underWay']}</Badge>;
   }
   return (
-    <Badge tone="quiet">{state === 'undone' ? words.states.undone : words.states.underWay}</Badge>
+    <Badge tone="good" sign={CircleCheck}>
+      {words.states.done}
+    </Badge>
   );
 }
 
@@ -102,5 +95,45 @@ function Actions({ of: past }: { of: PastImport }) {
         onRemove={() => remove.mutateAsync({ params: { id } })}
       />
     </>
+  );
+}
+
+/** Asks before an import is undone, and shows its progress. */
+function UndoImport({ of: done }: { of: PastImport }) {
+  const words = useOffice(importWords);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={words.undoOf(isolated(done.filename))}
+        icon={Undo2}
+        onClick={() => setAsking(true)}
+      />
+      {asking && <AskUndo of={done} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function AskUndo({ of: { id, counts }, onClose }: { of: PastImport; onClose: () => void }) {
+  const words = useOffice(importWords);
+  const undo = useAct('undoImport', {
+    done: words.undone,
+    failed: words.notUndone,
+    refresh: ['readImport', 'listImports', 'listCustomers', 'countMembers'],
+  });
+  return (
+    <Confirm
+      title={words.undoTitle}
+      act={words.undo}
+      busyAct={words.undoing}
+      busy={undo.isPending}
+      goesOn
+      onConfirm={() => undo.mutate({ params: { id } }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <QuestionOrProgress busy={undo.isPending} label={words.undoing}>
+        <p>{words.undoAsk(counts)}</p>
+      </QuestionOrProgress>
+    </Confirm>
   );
 }

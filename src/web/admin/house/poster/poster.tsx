@@ -2,27 +2,19 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useAsk } from '../../../api/hooks.ts';
 import { Choice } from '../../../parts/form/choice.tsx';
 import { Button } from '../../../look/button.tsx';
-import { Columns, Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { Columns, Soft, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
-import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { posterWords } from '../../../words/office/house/poster.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import type { Settings } from '../../../../contract/house/settings.ts';
+import { SettingsPanel } from '../../parts/settings-form.tsx';
 import { Sheet, type SheetSize } from './sheet.tsx';
 
 export function Poster() {
-  const words = useOffice(posterWords);
-  const settings = useAsk('readSettings', {});
-  return (
-    <Panel title={words.title}>
-      <Loaded ask={settings} skeleton={<Skeleton size="history" />}>
-        {(saved) => <PosterOf saved={saved} />}
-      </Loaded>
-    </Panel>
-  );
+  const { title } = useOffice(posterWords);
+  return <SettingsPanel title={title}>{(saved) => <PosterOf saved={saved} />}</SettingsPanel>;
 }
 
 function PosterOf({ saved }: { saved: Settings }) {

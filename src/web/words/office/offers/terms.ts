@@ -1,5 +1,5 @@
 // The words of the Terms & Conditions tab; its toasts are Arabic in both languages.
-import { inBothLanguages } from '../words.ts';
+import { both, inBothLanguages, naming } from '../words.ts';
 
 /** The toasts, in Arabic for every reader, as specified. */
 export const termsNotices = {
@@ -12,61 +12,39 @@ export const termsNotices = {
 };
 
 export const termsWords = inBothLanguages({
-  en: {
-    views: 'Terms & Conditions',
-    addNew: 'Add New',
-    previous: 'Previous Versions',
+  views: both('Terms & Conditions', 'الشروط والأحكام'),
+  addNew: both('Add New', 'أضف نسخة'),
+  previous: both('Previous Versions', 'النسخ السابقة'),
 
-    write: 'New version',
-    content: 'Terms content, in Arabic',
-    active: 'Active',
-    activeHint: 'It replaces the version that guests read now.',
-    save: 'Save Terms',
-    saving: 'Saving...',
-    preview: 'Preview',
-    noPreview: 'What you type appears here as guests will read it.',
+  write: both('New version', 'نسخة جديدة'),
+  content: both('Terms content, in Arabic', 'محتوى الشروط والأحكام'),
+  active: both('Active', 'مفعّلة'),
+  activeHint: both(
+    'It replaces the version that guests read now.',
+    'تحل محل النسخة التي يقرؤها الأعضاء الآن.',
+  ),
+  save: both('Save Terms', 'احفظ الشروط'),
+  saving: both('Saving...', 'جارٍ الحفظ...'),
+  preview: both('Preview', 'معاينة'),
+  noPreview: both(
+    'What you type appears here as guests will read it.',
+    'يظهر هنا ما تكتبه كما سيقرؤه الأعضاء.',
+  ),
 
-    none: 'No terms yet',
-    noneText: 'The first version you save appears here.',
-    current: 'Active',
-    inactive: 'Inactive',
-    savedOn: (date: string) => `Saved ${date}`,
-    activate: 'Activate',
-    activateOf: (date: string) => `Activate the version of ${date}`,
-    activateTitle: 'Activate this version?',
-    activateText: (date: string) =>
-      `Guests read the version of ${date} from now on. The other versions become inactive.`,
-    activateAct: 'Activate version',
-    activating: 'Activating...',
-    whole: 'Read all of it',
-    less: 'Show less',
-  },
-  ar: {
-    views: 'الشروط والأحكام',
-    addNew: 'أضف نسخة',
-    previous: 'النسخ السابقة',
-
-    write: 'نسخة جديدة',
-    content: 'محتوى الشروط والأحكام',
-    active: 'مفعّلة',
-    activeHint: 'تحل محل النسخة التي يقرؤها الأعضاء الآن.',
-    save: 'احفظ الشروط',
-    saving: 'جارٍ الحفظ...',
-    preview: 'معاينة',
-    noPreview: 'يظهر هنا ما تكتبه كما سيقرؤه الأعضاء.',
-
-    none: 'لا توجد شروط بعد',
-    noneText: 'تظهر هنا أول نسخة تحفظها.',
-    current: 'مفعّلة',
-    inactive: 'غير مفعّلة',
-    savedOn: (date) => `حُفظت في ${date}`,
-    activate: 'فعّل',
-    activateOf: (date) => `فعّل نسخة ${date}`,
-    activateTitle: 'هل تريد تفعيل هذه النسخة؟',
-    activateText: (date) => `سيقرأ الأعضاء نسخة ${date} من الآن، وتصبح النسخ الأخرى غير مفعّلة.`,
-    activateAct: 'فعّل النسخة',
-    activating: 'جارٍ التفعيل...',
-    whole: 'اقرأها كاملة',
-    less: 'اعرض أقل',
-  },
+  none: both('No terms yet', 'لا توجد شروط بعد'),
+  noneText: both('The first version you save appears here.', 'تظهر هنا أول نسخة تحفظها.'),
+  current: both('Active', 'مفعّلة'),
+  inactive: both('Inactive', 'غير مفعّلة'),
+  savedOn: naming('Saved {date}', 'حُفظت في {date}'),
+  activate: both('Activate', 'فعّل'),
+  activateOf: naming('Activate the version of {date}', 'فعّل نسخة {date}'),
+  activateTitle: both('Activate this version?', 'هل تريد تفعيل هذه النسخة؟'),
+  activateText: naming(
+    'Guests read the version of {date} from now on. The other versions become inactive.',
+    'سيقرأ الأعضاء نسخة {date} من الآن، وتصبح النسخ الأخرى غير مفعّلة.',
+  ),
+  activateAct: both('Activate version', 'فعّل النسخة'),
+  activating: both('Activating...', 'جارٍ التفعيل...'),
+  whole: both('Read all of it', 'اقرأها كاملة'),
+  less: both('Show less', 'اعرض أقل'),
 });

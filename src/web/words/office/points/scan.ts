@@ -1,67 +1,52 @@
 // The words of scanning a card: at the counter, and in the Points tab.
-import { inBothLanguages } from '../words.ts';
+import { both, inBothLanguages } from '../words.ts';
 
 export const scanWords = inBothLanguages({
-  en: {
-    start: 'Scan QR code',
-    title: 'Scan the QR code',
-    starting: 'Starting the camera…',
-    hint: 'Hold the QR code of the card inside the frame.',
-    again: 'Scan again',
-    stop: 'Turn the camera off',
-    troubles: {
-      refused: {
-        title: 'The camera is not allowed here',
-        text: 'Allow it in the settings of your browser and try again, or type the number.',
-      },
-      missing: {
-        title: 'There is no camera',
-        text: 'This device has none that the browser can find. Type the number instead.',
-      },
-      busy: {
-        title: 'The camera does not start',
-        text: 'Another app may be using it. Close that one and try again, or type the number.',
-      },
-      insecure: {
-        title: 'The camera needs a secure address',
-        text: 'Browsers open it only on addresses of https. Type the number instead.',
-      },
-      unreachable: {
-        title: 'The scanner could not be loaded',
-        text: 'Check your network and try again, or type the number.',
-      },
+  start: both('Scan QR code', 'امسح رمز QR'),
+  title: both('Scan the QR code', 'امسح رمز QR'),
+  starting: both('Starting the camera…', 'جارٍ تشغيل الكاميرا…'),
+  hint: both(
+    'Hold the QR code of the card inside the frame.',
+    'ضع رمز QR الظاهر على البطاقة داخل الإطار.',
+  ),
+  again: both('Scan again', 'امسح من جديد'),
+  stop: both('Turn the camera off', 'أوقف الكاميرا'),
+  troubles: {
+    refused: {
+      title: both('The camera is not allowed here', 'لا يُسمح باستخدام الكاميرا هنا'),
+      text: both(
+        'Allow it in the settings of your browser and try again, or type the number.',
+        'اسمح بها لهذا الموقع من إعدادات المتصفح ثم أعد المحاولة، أو اكتب الرقم.',
+      ),
     },
-  },
-  ar: {
-    start: 'امسح رمز QR',
-    title: 'امسح رمز QR',
-    starting: 'جارٍ تشغيل الكاميرا…',
-    hint: 'ضع رمز QR الظاهر على البطاقة داخل الإطار.',
-    again: 'امسح من جديد',
-    stop: 'أوقف الكاميرا',
-    troubles: {
-      refused: {
-        title: 'لا يُسمح باستخدام الكاميرا هنا',
-        text: 'اسمح بها لهذا الموقع من إعدادات المتصفح ثم أعد المحاولة، أو اكتب الرقم.',
-      },
-      missing: {
-        title: 'لا توجد كاميرا',
-        text: 'لم يجد المتصفح كاميرا في هذا الجهاز. اكتب الرقم بدلًا من ذلك.',
-      },
-      busy: {
-        title: 'تعذّر تشغيل الكاميرا',
-        text: 'قد يكون تطبيق آخر يستخدمها. أغلقه ثم أعد المحاولة، أو اكتب الرقم.',
-      },
-      insecure: {
-        title: 'تحتاج الكاميرا إلى عنوان آمن',
-        text:
-          'لا تفتحها المتصفحات إلا في المواقع التي يبدأ عنوانها بـ https. ' +
+    missing: {
+      title: both('There is no camera', 'لا توجد كاميرا'),
+      text: both(
+        'This device has none that the browser can find. Type the number instead.',
+        'لم يجد المتصفح كاميرا في هذا الجهاز. اكتب الرقم بدلًا من ذلك.',
+      ),
+    },
+    busy: {
+      title: both('The camera does not start', 'تعذّر تشغيل الكاميرا'),
+      text: both(
+        'Another app may be using it. Close that one and try again, or type the number.',
+        'قد يكون تطبيق آخر يستخدمها. أغلقه ثم أعد المحاولة، أو اكتب الرقم.',
+      ),
+    },
+    insecure: {
+      title: both('The camera needs a secure address', 'تحتاج الكاميرا إلى عنوان آمن'),
+      text: both(
+        'Browsers open it only on addresses of https. Type the number instead.',
+        'لا تفتحها المتصفحات إلا في المواقع التي يبدأ عنوانها بـ https. ' +
           'اكتب الرقم بدلًا من ذلك.',
-      },
-      unreachable: {
-        title: 'تعذّر تحميل الماسح',
-        text: 'تحقق من الشبكة ثم أعد المحاولة، أو اكتب الرقم.',
-      },
+      ),
+    },
+    unreachable: {
+      title: both('The scanner could not be loaded', 'تعذّر تحميل الماسح'),
+      text: both(
+        'Check your network and try again, or type the number.',
+        'تحقق من الشبكة ثم أعد المحاولة، أو اكتب الرقم.',
+      ),
     },
   },
 });

@@ -1,7 +1,7 @@
 // The words about claims: in a member's drawer, in previews, and in the settings.
 import { points, rewardClaims } from '../counts.ts';
 import { grouped } from '../../languages/plural.ts';
-import { inBothLanguages, isolated } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Undoing {
   name: string;
@@ -9,93 +9,70 @@ interface Undoing {
 }
 
 export const claimWords = inBothLanguages({
-  en: {
-    toSpend: 'Points to spend',
-    spent: (count: number) => `${grouped(count)} are claimed or spent`,
-    heading: 'Rewards claimed',
-    at: (partner: string, moment: string) => `${isolated(partner)}, ${moment}`,
-    states: {
-      claimed: (moment: string) => `Waits, good until ${moment}`,
-      served: (moment: string) => `Served ${moment}`,
-      expired: (moment: string) => `Ran out ${moment}, points are back`,
-      cancelled: (moment: string) => `Cancelled ${moment}, points are back`,
-      undone: (moment: string) => `Undone ${moment}, points are back`,
-    },
-    undoOf: (reward: string) => `Undo ${isolated(reward)}`,
-    undoTitle: 'Undo this reward?',
-    undoText: ({ name, cost }: Undoing) =>
+  toSpend: both('Points to spend', 'الرصيد المتاح'),
+  spent: both(
+    (count: number) => `${grouped(count)} are claimed or spent`,
+    (count) => `استُبدل منها ${grouped(count)}`,
+  ),
+  heading: both('Rewards claimed', 'المكافآت المستبدَلة'),
+  at: both(
+    (partner: string, moment: string) => `${isolated(partner)}, ${moment}`,
+    (partner, moment) => `${isolated(partner)}، ${moment}`,
+  ),
+  states: {
+    claimed: naming('Waits, good until {moment}', 'بانتظار الاستلام حتى {moment}'),
+    served: naming('Served {moment}', 'قُدِّمت في {moment}'),
+    expired: naming('Ran out {moment}, points are back', 'انتهت مهلتها في {moment} وعادت نقاطها'),
+    cancelled: naming('Cancelled {moment}, points are back', 'أُلغيت في {moment} وعادت نقاطها'),
+    undone: naming('Undone {moment}, points are back', 'تم التراجع عنها في {moment} وعادت نقاطها'),
+  },
+  undoOf: naming('Undo {isolated reward}', 'تراجع عن {isolated reward}'),
+  undoTitle: both('Undo this reward?', 'هل تريد التراجع عن هذه المكافأة؟'),
+  undoText: both(
+    ({ name, cost }: Undoing) =>
       `${isolated(name)} gets ${points.en(cost)} back, and the reward counts as not served.`,
-    undone: 'Reward undone, its points are back',
-    undoFailed: 'Error undoing the reward',
+    ({ name, cost }) =>
+      `تعود إلى ${isolated(name)} ${points.nominative(cost)}، وتُعدّ المكافأة غير مقدَّمة.`,
+  ),
+  undone: both('Reward undone, its points are back', 'تم التراجع عن المكافأة وعادت نقاطها'),
+  undoFailed: both('Error undoing the reward', 'تعذّر التراجع عن المكافأة'),
 
-    settings: {
-      title: 'Spending points',
-      text:
-        'Guests claim a reward on their card, which holds its points, and show the code to be ' +
+  settings: {
+    title: both('Spending points', 'استبدال النقاط'),
+    text: both(
+      'Guests claim a reward on their card, which holds its points, and show the code to be ' +
         'served. Levels stay as they are: spending never lowers them.',
-      on: 'Guests can spend points on rewards',
-      switchedOn: 'Rewards are on',
-      switchedOff: 'Rewards are off',
-      toRewards: 'Go to the rewards',
-      offTitle: 'Switch rewards off?',
-      offText: (count: number) =>
+      'يستبدل العضو نقاطه بمكافأة من بطاقته، ثم يُظهر رمزها لاستلامها. ' +
+        'وتبقى المستويات كما هي: استبدال النقاط لا يخفض مستوى أحد.',
+    ),
+    on: both('Guests can spend points on rewards', 'يستطيع الأعضاء استبدال نقاطهم بمكافآت'),
+    switchedOn: both('Rewards are on', 'المكافآت مفعّلة'),
+    switchedOff: both('Rewards are off', 'المكافآت متوقفة'),
+    toRewards: both('Go to the rewards', 'انتقل إلى المكافآت'),
+    offTitle: both('Switch rewards off?', 'هل تريد إيقاف المكافآت؟'),
+    offText: both(
+      (count: number) =>
         `${rewardClaims.en(count)} still to be served. While rewards are off nobody can do that, ` +
         'and the points come back as the time runs out.',
-      offAct: 'Switch off',
-      switching: 'Switching off...',
-      claims: 'How long a claim is good',
-      span: 'Good for',
-      claimsHint:
-        'Guests have this long to be served, then their points come back. For claims from now on.',
-      unit: 'Unit',
-      units: { minutes: 'Minutes', hours: 'Hours', days: 'Days' },
-      save: 'Save claims',
-      saving: 'Saving...',
-      saved: 'Saved',
-    },
-  },
-  ar: {
-    toSpend: 'الرصيد المتاح',
-    spent: (count) => `استُبدل منها ${grouped(count)}`,
-    heading: 'المكافآت المستبدَلة',
-    at: (partner, moment) => `${isolated(partner)}، ${moment}`,
-    states: {
-      claimed: (moment) => `بانتظار الاستلام حتى ${moment}`,
-      served: (moment) => `قُدِّمت في ${moment}`,
-      expired: (moment) => `انتهت مهلتها في ${moment} وعادت نقاطها`,
-      cancelled: (moment) => `أُلغيت في ${moment} وعادت نقاطها`,
-      undone: (moment) => `تم التراجع عنها في ${moment} وعادت نقاطها`,
-    },
-    undoOf: (reward) => `تراجع عن ${isolated(reward)}`,
-    undoTitle: 'هل تريد التراجع عن هذه المكافأة؟',
-    undoText: ({ name, cost }) =>
-      `تعود إلى ${isolated(name)} ${points.nominative(cost)}، وتُعدّ المكافأة غير مقدَّمة.`,
-    undone: 'تم التراجع عن المكافأة وعادت نقاطها',
-    undoFailed: 'تعذّر التراجع عن المكافأة',
-
-    settings: {
-      title: 'استبدال النقاط',
-      text:
-        'يستبدل العضو نقاطه بمكافأة من بطاقته، ثم يُظهر رمزها لاستلامها. ' +
-        'وتبقى المستويات كما هي: استبدال النقاط لا يخفض مستوى أحد.',
-      on: 'يستطيع الأعضاء استبدال نقاطهم بمكافآت',
-      switchedOn: 'المكافآت مفعّلة',
-      switchedOff: 'المكافآت متوقفة',
-      toRewards: 'انتقل إلى المكافآت',
-      offTitle: 'هل تريد إيقاف المكافآت؟',
-      offText: (count) =>
+      (count) =>
         `بانتظار الاستلام: ${rewardClaims.ar(count)}. لا يمكن تقديمها ما دامت المكافآت متوقفة، ` +
         'وتعود نقاطها عند انتهاء مهلتها.',
-      offAct: 'أوقف المكافآت',
-      switching: 'جارٍ الإيقاف...',
-      claims: 'مهلة الاستلام',
-      span: 'المهلة',
-      claimsHint: 'يستلم العضو مكافأته خلالها، وإلا عادت إليه نقاطها. تسري على ما يُستبدل من الآن.',
-      unit: 'الوحدة',
-      units: { minutes: 'دقائق', hours: 'ساعات', days: 'أيام' },
-      save: 'احفظ المهلة',
-      saving: 'جارٍ الحفظ...',
-      saved: 'تم الحفظ',
+    ),
+    offAct: both('Switch off', 'أوقف المكافآت'),
+    switching: both('Switching off...', 'جارٍ الإيقاف...'),
+    claims: both('How long a claim is good', 'مهلة الاستلام'),
+    span: both('Good for', 'المهلة'),
+    claimsHint: both(
+      'Guests have this long to be served, then their points come back. For claims from now on.',
+      'يستلم العضو مكافأته خلالها، وإلا عادت إليه نقاطها. تسري على ما يُستبدل من الآن.',
+    ),
+    unit: both('Unit', 'الوحدة'),
+    units: {
+      minutes: both('Minutes', 'دقائق'),
+      hours: both('Hours', 'ساعات'),
+      days: both('Days', 'أيام'),
     },
+    save: both('Save claims', 'احفظ المهلة'),
+    saved: both('Saved', 'تم الحفظ'),
   },
 });

@@ -1,21 +1,24 @@
-// The refused rows of a file as a file of their own, each with its reason.
+// The refused rows of a file, downloaded as a file of their own, each with its reason.
+import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Import } from '../../../../contract/data/imports.ts';
+import type { Import, ImportRow } from '../../../../contract/data/imports.ts';
+import { readSentence } from '../../../../contract/sentences.ts';
 import { limits } from '../../../../contract/values.ts';
 import { csvLine, csvStart } from '../../../../domain/data/csv.ts';
-import { explain } from '../../../api/explain.ts';
+import { explain, translate } from '../../../api/explain.ts';
 import { useAskNow } from '../../../api/hooks.ts';
 import { download } from '../../../device/download.ts';
+import { Button } from '../../../look/button.tsx';
 import { toast } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { useReason } from './rows.tsx';
 
-type CheckedFile = Pick<Import, 'id' | 'filename' | 'separator'>;
-
-/** The rows are written with the separator of the file, so that the same program opens both. */
-export function useRefusedFile({ id, filename, separator }: CheckedFile) {
+/**
+ * The button that downloads the refused rows of a file. They are written with the separator of the
+ * file, so that the same program opens both.
+ */
+export function RefusedRows({ of: { id, filename, separator, counts } }: { of: Import }) {
   const words = useOffice(importWords);
   const spoken = useWords();
   const ask = useAskNow();
@@ -52,5 +55,20 @@ export function useRefusedFile({ id, filename, separator }: CheckedFile) {
     }
   }
 
-  return { busy, fetch: () => void fetch() };
+  return (
+    counts.refused > 0 && (
+      <Button icon={Download} aria-disabled={busy} onClick={() => void fetch()}>
+        {words.fetchRefused}
+      </Button>
+    )
+  );
+}
+
+/** The reason of a row's verdict, in the reader's language; nothing where there is none. */
+export function useReason() {
+  const spoken = useWords();
+  return ({ reason }: ImportRow): string | undefined => {
+    const said = reason === null ? undefined : readSentence(reason);
+    return said && translate(said, spoken);
+  };
 }
