@@ -30,7 +30,9 @@ onEachEngine((engine) => {
   test('a changed name is found, sorted and shown, and the guest stays logged in', async () => {
     const { restaurant, admin, sara } = await opened();
     await guest(restaurant, { name: 'Dana Salem' });
-    await admin.asks('awardPoints', { body: { customerId: sara.id, points: 7, description: 'Tea' } });
+    await admin.asks('awardPoints', {
+      body: { customerId: sara.id, points: 7, description: 'Tea' },
+    });
     const changed = await change(admin, sara.id, { name: '  Abeer Ahmad ' });
     expect(changed).toEqual(await admin.asks('readCustomer', { params: { id: sara.id } }));
     expect(changed).toMatchObject({ name: 'Abeer Ahmad', mobile: sara.mobile, points: 7 });

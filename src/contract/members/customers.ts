@@ -25,8 +25,8 @@ export const JoinForm = z.strictObject({
   password: z.optional(NewPassword()),
 });
 
-/** What the office changes of a member; what is left out stays. */
-const CustomerChange = z.strictObject({
+/** The changes of a member by the office; a field that is left out stays as it is. */
+export const CustomerChange = z.strictObject({
   id: z.optional(Id),
   name: z.optional(JoinForm.shape.name),
   mobile: z.optional(Mobile),
