@@ -7,15 +7,15 @@ import type { Audience } from '../storage/database/notifier.ts';
 import type { Database } from '../storage/database/tables.ts';
 import type { Context } from './context.ts';
 
-type Noun = 'benefit' | 'event' | 'offer' | 'partner' | 'reward' | 'submission';
+type Noun = 'benefit' | 'customer' | 'event' | 'offer' | 'partner' | 'reward' | 'submission';
 
 /** A kind of rows; `Named` is as much of a row as its name consists of. */
 interface Kind<Named> {
   /** The noun of its actions in the audit log, `noun.verb`. */
   noun: Noun;
   missing: PlainMessage;
-  /** The name of a row in the audit log. */
-  nameOf: (row: Named) => string;
+  /** The name of a row in the audit log; of a changed one, as it was before, too. */
+  nameOf: (row: Named, before?: Named) => string;
   /** The customers whose open cards are notified; nobody by default. */
   audience?: Audience;
 }
@@ -30,7 +30,7 @@ export const byCaller = <Caller>(context: Context<Caller>) => {
 
 /** Adds a row, notes it in the audit log, and notifies. */
 export const addRow = <Row extends { id: number }>(
-  kind: Kind<NoInfer<Row>> & { noun: Exclude<Noun, 'partner'> },
+  kind: Kind<NoInfer<Row>> & { noun: Exclude<Noun, 'customer' | 'partner'> },
   { transact, audit, notify }: RowContext,
   add: (db: Database) => Promise<Row>,
 ): Promise<Row> =>
@@ -65,7 +65,7 @@ export const changeRow = <Row, Changes extends object>(
     const others = differing(row as object, await changes(row, db));
     if (!others) return row;
     const changed = await write(db, id, others, row);
-    await audit(db, `${kind.noun}.changed`, { id, detail: kind.nameOf(changed) });
+    await audit(db, `${kind.noun}.changed`, { id, detail: kind.nameOf(changed, row) });
     if (kind.audience) notify(kind.audience);
     return changed;
   });

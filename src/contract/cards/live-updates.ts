@@ -11,7 +11,7 @@ import { UpdateCursor } from '../values.ts';
 export const LiveUpdate = z.discriminatedUnion('kind', [
   /** An entry was made, with the balance and the level after it. */
   z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level }),
-  /** The code and its QR were renewed. */
+  /** The code and its QR were renewed, or the name or the number was changed. */
   z.object({ kind: z.literal('code') }),
   /** The offers of the guest's level changed. */
   z.object({ kind: z.literal('offers') }),

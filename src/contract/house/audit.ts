@@ -46,6 +46,7 @@ export type AuditAction =
   | `${Role}.log-in-failed`
   | `${Role}.password-changed`
   | 'customer.joined'
+  | 'customer.changed'
   | 'customer.left'
   | 'customer.verified'
   | 'customer.verification-failed'

@@ -24,6 +24,13 @@ export const JoinForm = z.strictObject({
   password: z.optional(NewPassword()),
 });
 
+/** The changes of a member by the office; a field that is left out stays as it is. */
+export const CustomerChange = z.strictObject({
+  id: z.optional(Id),
+  name: z.optional(JoinForm.shape.name),
+  mobile: z.optional(Mobile),
+});
+
 export const CustomerLogin = z.strictObject({
   mobile: Mobile,
   /** A password or a one-time pass; left out, it is a wrong one. */
@@ -148,6 +155,13 @@ export const customers = {
   resetCustomerPassword: endpoint('POST /api/admin/customers/:id/reset-password', {
     may: ['admin'],
     body: PasswordReset,
+  }),
+  /** A changed number ends the guest's sessions, devices and passes. */
+  changeCustomer: endpoint('PATCH /api/customers/:id', {
+    may: ['admin'],
+    body: CustomerChange,
+    reply: Customer,
+    refuses: ['conflict'],
   }),
   removeCustomer: endpoint('DELETE /api/customers/:id', { may: ['admin'] }),
 };

@@ -14,6 +14,7 @@ import {
   findCustomerByMobile,
   findNamesakes,
   removeCustomer,
+  renameCustomer,
   updateCustomer,
   type Leaving,
   type StoredCustomer,
@@ -27,9 +28,11 @@ import { updateCursor } from '../../storage/cards/live-updates.ts';
 import { endSessions, addPass, isPass, takePass } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
 import { forgetClaims, forgetStamps } from '../../storage/members/forgetting.ts';
+import { lockRow } from '../../storage/database/queries/rows.ts';
+import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
-import { inADay, logIn, resetPassword, verifyPassword } from '../accounts/log-in.ts';
+import { inADay, logIn, resetAccess, resetPassword, verifyPassword } from '../accounts/log-in.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 import { hashToken, isToken, newCodes, newToken } from '../accounts/secrets.ts';
 import { countSignUp, lookUpForLogIn } from '../accounts/throttle.ts';
@@ -86,7 +89,7 @@ export const customers: Handlers<'customers'> = {
     if (isToken(password) && (await isPass(store.db, typed)) && known) {
       const customer = await logIn(context, 'customer', async (db) => {
         const account = await lockAccount({ ...store, db }, { role: 'customer', ...known });
-        const taken = account && (await takePass(db, typed));
+        const taken = account?.mobileKey === known.mobileKey && (await takePass(db, typed));
         if (!taken) throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
         return account;
       });
@@ -96,6 +99,10 @@ export const customers: Handlers<'customers'> = {
     const [codes, pass] = [newCodes(), newToken()];
     const customer = await logIn(context, 'customer', async (db) => {
       const account = await admitted(db);
+      // The number may have been changed while the password was compared.
+      if (account.mobileKey !== known?.mobileKey) {
+        throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
+      }
       await updateCustomer(db, account.id, codes);
       await addPass(db, { passHash: hashToken(pass), customerId: account.id, now });
       return account;
@@ -134,6 +141,27 @@ export const customers: Handlers<'customers'> = {
       },
     );
     context.notify([params.id]);
+  },
+
+  changeCustomer: async (request, context) => {
+    const { store, notify } = context;
+    const { id } = request.params;
+    const change = changeRow<StoredCustomer, Named>(customer, request.params, context, {
+      lock: (on) => lockRow(on, 'customers', id),
+      changes: async (row, db) => {
+        const { name = row.name, mobile: typed } = changesOf(request);
+        if (typed === undefined) return { name, mobile: row.mobile };
+        return { name, mobile: await freeMobile({ ...store, db }, typed, row) };
+      },
+      write: async (db, _, changes, row) => {
+        const renamed = await renameCustomer(db, { ...row, ...changes });
+        if (renamed.mobileKey !== row.mobileKey)
+          await resetAccess({ ...store, db }, { role: 'customer', id, name: row.mobileKey });
+        notify([id]);
+        return renamed;
+      },
+    });
+    return withSpentIfAny(await change.catch(refuseDuplicate(store, messages.customerExists)));
   },
 
   removeCustomer: async ({ params }, context) => {
@@ -189,14 +217,36 @@ export const customers: Handlers<'customers'> = {
 interface Joining {
   mobile: string;
   numbering: Numbering | null;
+  /** A member who may be stored so. */
+  besides?: number;
 }
 
 /** Whether a member is stored under what the number was once read as, without a plus. */
-async function isMisread(context: DatabaseContext, { mobile, numbering }: Joining) {
+async function isMisread(context: DatabaseContext, { mobile, numbering, besides }: Joining) {
   const formers = numbering ? formerKeys(mobile, numbering) : [];
   const others = await findNamesakes(context, formers);
-  return others.some((other) => !other.mobile.startsWith('+'));
+  return others.some((other) => other.id !== besides && !other.mobile.startsWith('+'));
 }
+
+/** A mobile as typed, in its stored form; refuses one that nobody can have, or somebody else has. */
+async function freeMobile(context: DatabaseContext, typed: string, { id }: StoredCustomer) {
+  const numbering = await readNumbering(context.db);
+  const { mobile, wrong } = readAnyMobile(typed, numbering);
+  if (wrong) throw new Refusal('invalid', wrong);
+  if (await isMisread(context, { mobile, numbering, besides: id })) {
+    throw new Refusal('conflict', messages.customerExists);
+  }
+  return mobile;
+}
+
+type Named = Pick<StoredCustomer, 'name' | 'mobile'>;
+
+const customer = {
+  noun: 'customer',
+  missing: messages.customerNotFound,
+  nameOf: (row: Named, before: Named = row) =>
+    `${before.name}, ${before.mobile} → ${row.name}, ${row.mobile}`,
+} as const;
 
 /** Deletes a customer's many rows in pieces, between which other requests are served. */
 async function forgetMuch(

@@ -113,7 +113,7 @@ export async function readUpdates(
 
 /**
  * The state of a card: the customer's last entry, the last changes of their stamps and claims, and
- * fingerprints of the code and the offers.
+ * fingerprints of the code with name and number, and of the offers.
  */
 interface CardState {
   entry: number;
@@ -124,7 +124,8 @@ interface CardState {
   claims: number | null;
 }
 
-type Shown = Pick<Tables['customers'], 'verificationCode' | 'qrToken' | 'stampChanges'> &
+type Shown = Pick<Tables['customers'], 'name' | 'mobile'> &
+  Pick<Tables['customers'], 'verificationCode' | 'qrToken' | 'stampChanges'> &
   Pick<Tables['customers'], 'claimChanges'> & {
     id: number;
     level: Level;
@@ -132,12 +133,14 @@ type Shown = Pick<Tables['customers'], 'verificationCode' | 'qrToken' | 'stampCh
   };
 
 const stateOf = (
-  { level, lastEntryId, verificationCode, qrToken, stampChanges, claimChanges }: Shown,
+  { level, lastEntryId, stampChanges, claimChanges, ...shown }: Shown,
   offers: Map<Level, string>,
 ): CardState => ({
   entry: lastEntryId ?? 0,
   // Six digits alone could be found out from their fingerprint; the token's 128 bits can't.
-  code: qrToken ? fingerprint([verificationCode, qrToken]) : 'none',
+  code: shown.qrToken
+    ? fingerprint([shown.verificationCode, shown.qrToken, shown.name, shown.mobile])
+    : 'none',
   offers: offers.get(level) ?? 'none',
   stamps: stampChanges ?? 0,
   claims: claimChanges,
@@ -213,7 +216,7 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
     .innerJoin('customers', 'customers.id', 'accountId')
     .where('tokenHash', '=', engine.list('sessions', 'tokenHash', hashes))
     .select(['tokenHash', 'customers.id', 'level', 'lastEntryId', 'verificationCode', 'qrToken'])
-    .select(['stampChanges', 'claimChanges'])
+    .select(['name', 'mobile', 'stampChanges', 'claimChanges'])
     .execute();
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
 }

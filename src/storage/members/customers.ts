@@ -114,6 +114,28 @@ export async function updateCustomer(db: Database, id: number, changes: Changes)
   await db.updateTable('customers').set(changes).where('id', '=', id).execute();
 }
 
+/** Gives a customer another name or mobile, with the keys and the words that follow from them. */
+export async function renameCustomer(
+  db: Database,
+  customer: Pick<Customer, 'id' | 'name' | 'mobile'>,
+): Promise<StoredCustomer> {
+  const { id, name, mobile } = customer;
+  const renamed = await db
+    .updateTable('customers')
+    .set(customerRow({ name, mobile }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('customer_words').where('customerId', '=', id).execute();
+  await db.insertInto('customer_words').values(wordRows(customer)).execute();
+  await db
+    .updateTable('customer_summaries')
+    .set({ nameKey: renamed.nameKey })
+    .where('customerId', '=', id)
+    .execute();
+  return renamed;
+}
+
 /** A customer by number, and if there are `keys` of mobiles, only if one of them is theirs. */
 export interface Leaving {
   id: number;

@@ -1,5 +1,5 @@
 // The drawer of a member: balance, entries, claims and stamps, and the actions.
-import { KeyRound, MinusCircle, PlusCircle, Trash2, X } from 'lucide-react';
+import { KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Customer, Namesake } from '../../../contract/members/customers.ts';
@@ -25,6 +25,7 @@ import { AwardForm } from '../points/award-form.tsx';
 import { RemoveCustomer, ResetCustomer } from './actions.tsx';
 import { Claims } from './claims.tsx';
 import { DeductForm } from './deduct.tsx';
+import { EditForm } from './edit.tsx';
 import { Entries } from './entries.tsx';
 import { linkToMember } from './open-member.ts';
 import { usePage } from './pages.tsx';
@@ -37,7 +38,8 @@ interface MemberDrawerProps {
   onClose: () => void;
 }
 
-type Act = 'add' | 'deduct' | 'reset' | 'remove';
+type Typing = 'add' | 'deduct' | 'edit';
+type Act = Typing | 'reset' | 'remove';
 
 export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const words = useOffice(memberWords);
@@ -53,14 +55,14 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   // Balance and entries come from one answer, so that they always agree.
   const points = entries?.rows[0]?.balance ?? known?.points ?? 0;
   const customer = known && { ...known, points, level: levelAt(points) };
-  const typing = act === 'add' || act === 'deduct';
+  const typing = act !== 'reset' && act !== 'remove' ? act : undefined;
 
   return (
     <Drawer
       title={customer?.name ?? words.member}
       metal={customer?.level}
       head={customer && <CustomerStanding customer={customer} />}
-      busy={typing}
+      busy={typing !== undefined}
       focus={firstButton}
       onClose={(by) => (typing && by === 'escape' ? end() : onClose())}
       foot={customer && <FootButtons begin={begin} buttonFor={buttonFor} />}
@@ -70,7 +72,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           <MemberFacts customer={customer} />
           {asked.data?.namesakes && <Namesakes of={asked.data.namesakes} />}
           {typing ? (
-            <PointsForm kind={act} customer={customer} onDone={end} />
+            <TypingForm kind={typing} customer={customer} onDone={end} />
           ) : (
             <PointsButtons customer={customer} begin={begin} buttonFor={buttonFor} />
           )}
@@ -151,9 +153,10 @@ function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer
 }
 
 function FootButtons({ begin, buttonFor }: ButtonsProps) {
-  const { reset, remove } = useOffice(memberWords);
+  const { edit, reset, remove } = useOffice(memberWords);
   return (
     <>
+      <IconButton ref={buttonFor('edit')} label={edit} icon={Pencil} onClick={begin('edit')} />
       <Button ref={buttonFor('reset')} look="plain" icon={KeyRound} onClick={begin('reset')}>
         {reset}
       </Button>
@@ -174,26 +177,24 @@ function MemberFacts({ customer }: { customer: Customer }) {
   return <CustomerFacts code={verificationCode} facts={rewards ? [left, joined] : [joined]} />;
 }
 
-interface PointsFormProps {
-  kind: 'add' | 'deduct';
+interface TypingFormProps {
+  kind: Typing;
   customer: Customer;
   onDone: () => void;
 }
 
-function PointsForm({ kind, customer, onDone }: PointsFormProps) {
-  const { deduct } = useOffice(memberWords);
+function TypingForm({ kind, customer, onDone }: TypingFormProps) {
+  const { deduct, edit } = useOffice(memberWords);
   const { add } = useOffice(pointsWords);
   const { cancel } = useOffice(partWords);
   return (
     <Sunken
-      title={kind === 'add' ? add : deduct}
+      title={{ add, deduct, edit }[kind]}
       aside={<IconButton label={cancel} icon={X} onClick={onDone} />}
     >
-      {kind === 'add' ? (
-        <AwardForm customer={customer} reason="" onAwarded={onDone} />
-      ) : (
-        <DeductForm customer={customer} onDeducted={onDone} />
-      )}
+      {kind === 'add' && <AwardForm customer={customer} reason="" onAwarded={onDone} />}
+      {kind === 'deduct' && <DeductForm customer={customer} onDeducted={onDone} />}
+      {kind === 'edit' && <EditForm customer={customer} onSaved={onDone} />}
     </Sunken>
   );
 }

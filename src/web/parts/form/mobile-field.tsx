@@ -11,16 +11,18 @@ interface MobileFieldProps {
   label: string;
   autoComplete: string;
   large?: 'number';
+  /** The number that is edited. */
+  saved?: string;
 }
 
 /** The form sends the international number, in the restaurant's country where that is set. */
-export function MobileField({ ref, ...field }: MobileFieldProps) {
+export function MobileField({ ref, saved = '', ...field }: MobileFieldProps) {
   const { mobile: words } = useWords();
   const numbering = useConfig()?.numbering ?? null;
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
-  const [typed, setTyped] = useState('');
-  useReset(input, () => setTyped(''));
+  const [typed, setTyped] = useState(saved);
+  useReset(input, () => setTyped(saved));
   const { mobile, wrong } = readMobile(typed, numbering);
   const number = Mobile.safeParse(wrong ? '' : mobile);
 
@@ -29,6 +31,7 @@ export function MobileField({ ref, ...field }: MobileFieldProps) {
       {...field}
       ref={input}
       name="mobile"
+      defaultValue={saved}
       type="tel"
       inputMode="tel"
       placeholder={numbering?.example ?? '+966 50 123 4567'}

@@ -91,6 +91,7 @@ export const auditWords = inBothLanguages({
     'customer.verified': both('Guest verified', 'التحقق من عضو'),
     'customer.verification-failed': both('Wrong verification code', 'رمز تحقق خاطئ'),
     'customer.deleted': both('Member deleted', 'حذف عضو'),
+    'customer.changed': both('Member changed', 'تعديل عضو'),
     'customer.left': both('Member deleted their own account', 'حذف عضو حسابه بنفسه'),
     'partner.created': both('Partner created', 'إنشاء شريك'),
     'partner.changed': both('Partner changed', 'تعديل شريك'),

@@ -84,6 +84,14 @@ export const memberWords = inBothLanguages({
   noHistory: both('No transactions yet', 'لا توجد عمليات بعد'),
   older: both('Show older', 'اعرض الأقدم'),
 
+  edit: both('Edit', 'تعديل'),
+  saved: both('Member saved', 'تم حفظ العضو'),
+  saveFailed: both('Error saving member', 'تعذّر حفظ العضو'),
+  otherMobileText: both(
+    'The guest logs in with the new number from now on. Their sessions and devices end.',
+    'يسجّل العضو دخوله بالرقم الجديد من الآن، وتنتهي جلساته على كل الأجهزة.',
+  ),
+
   reset: both('Reset Password', 'أعد تعيين كلمة المرور'),
   resetting: both('Resetting...', 'جارٍ التعيين...'),
   resetDone: both('Password reset successfully', 'تمت إعادة تعيين كلمة المرور بنجاح'),
