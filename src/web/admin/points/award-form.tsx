@@ -32,9 +32,9 @@ export interface AwardFormProps {
   customer: TillCustomer;
   /** The description at first. */
   reason: string;
-  /** Is given the new balance and the description. */
+  /** Is called with the new balance and the description. */
   onAwarded: (customer: TillCustomer, reason: string) => void;
-  /** Is given the balance after the award was undone. */
+  /** Is called with the balance after the award was undone. */
   onUndone?: (customer: TillCustomer) => void;
 }
 

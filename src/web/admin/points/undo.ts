@@ -23,7 +23,7 @@ interface Undoing {
   title: string;
   /** The name of the member, for the toast and its button. */
   name: string;
-  /** Is given the new balance. */
+  /** Is called with the new balance. */
   onUndone?: (entry: PostedEntry) => void;
 }
 

@@ -19,7 +19,7 @@ interface PictureChoiceProps {
   saved: string | null;
   /** The current value of the field. */
   picture: string | null;
-  /** Is given the running upload, for which saving has to wait, and then nothing. */
+  /** Is called with the running upload, for which saving has to wait, then without one. */
   onSending: (sent: SentPicture | undefined) => void;
 }
 

@@ -34,7 +34,7 @@ interface ServeClaimProps {
   onClose: () => void;
 }
 
-/** One dialog from the claim to its serving, so that the focus stays in it. */
+/** The same dialog shows the claim and its serving, so that the focus stays in it. */
 export function ServeClaim({ found, enterServes, returnTo, onServed, onClose }: ServeClaimProps) {
   const { claim, shown, endsAt } = found;
   const spoken = useWords();
