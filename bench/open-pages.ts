@@ -87,7 +87,7 @@ async function delayOf({ url, cookie }: Served, pages: Page[]): Promise<number> 
 async function idling({ url, memory }: Served): Promise<number> {
   const before = await memory();
   const gate = gateAt(url, { keepsConnections: true });
-  // All at the same time, so that each has a connection of its own.
+  // The pages open at the same time, so that each has a connection of its own.
   await Promise.all(Array.from({ length: members }, () => fetchFrom(gate, { path: '/healthz' })));
   const taken = (await memory()) - before;
   if (gate.agent) gate.agent.destroy();

@@ -22,7 +22,7 @@ if (unknown.length > 0) {
   }
 }
 
-/** All that the files of this folder export: `awardsPostgres` is called `awards-postgres`. */
+/** The benchmarks: every export of this folder; `awardsPostgres` is called `awards-postgres`. */
 async function findBenches(): Promise<Record<string, Bench>> {
   const found: Record<string, Bench> = {};
   for (const file of globSync(join(import.meta.dirname, '*.ts')).toSorted()) {

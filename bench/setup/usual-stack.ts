@@ -85,7 +85,7 @@ declare module 'express-session' {
   }
 }
 
-// As many connections as Sofra has; each has PostgreSQL prepare the queries once.
+// The number of connections is that of Sofra; PostgreSQL prepares the queries once on each.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: 10 });
 const db = drizzle({ client: pool });
 const admin = { id: admins.id, username: admins.username };

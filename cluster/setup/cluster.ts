@@ -110,7 +110,7 @@ function startPgbouncer(
   room.start('pgbouncer', { command: [programs.pgbouncer, config], as });
 }
 
-/** As docs/cluster.md has it: a role that owns a database of its own, and nothing else. */
+/** The role of docs/cluster.md, which owns a database of its own and nothing else. */
 async function makeDatabase(administrator: string, { password }: { password: string }) {
   // HAProxy may look for the primary still.
   await until(() => succeeds(ask(administrator, 'select 1')), { interval: 100 });

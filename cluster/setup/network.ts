@@ -54,7 +54,7 @@ export async function makeNetwork(): Promise<Network> {
   };
 }
 
-/** All on one machine: nothing can be cut off. */
+/** A network on one machine, of which nothing can be cut off. */
 export const noNetwork = (): Network => {
   const none = async () => {
     throw new Error('To cut a node off takes root and the program ip.');

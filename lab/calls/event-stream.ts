@@ -29,7 +29,7 @@ export async function listen<Event>(url: string, headers: Record<string, string>
   return {
     headers: response.headers,
     next,
-    /** As many as are asked for, in their order. */
+    /** The next events, as many as are asked for, in their order. */
     nextOnes: async (count: number) => {
       const events: (Event | undefined)[] = [];
       while (events.length < count) events.push(await next());

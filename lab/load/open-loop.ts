@@ -21,7 +21,7 @@ export async function atRate(rate: number, signal: AbortSignal, visit: (due: num
 
 interface OpenLoop {
   url: string;
-  /** As many as are served at the same time; a visitor who finds none free waits, which counts. */
+  /** The visitors served concurrently; others wait for one to end, and the wait is measured. */
   connections: number;
   /** Visitors a second. */
   rate: number;

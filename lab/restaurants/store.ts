@@ -23,7 +23,7 @@ export const environmentOf = ({
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 });
 
-/** As if the time had passed after which the lease of a killed run is free again. */
+/** Frees the lease of a killed run, as time would. */
 export const letLeaseRunOut = (location: DatabaseLocation) =>
   withStore(location, ({ db }) => db.deleteFrom('leases').execute());
 

@@ -45,3 +45,9 @@ export const fewMarks = z.refine<string>(hasFewMarks, {
  */
 export const within = (limit: number) =>
   [z.maxLength(limit * typedForKept, { error: tooLong(limit), abort: true }), fewMarks] as const;
+
+type Checks = (z.core.CheckFn<string> | z.core.$ZodCheck<string>)[];
+
+/** A text of at most so many characters, with its other checks between the first and the last. */
+export const bounded = (limit: number, ...checks: Checks) =>
+  z.string().check(...within(limit), ...checks, z.maxLength(limit, tooLong(limit)));

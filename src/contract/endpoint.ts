@@ -26,10 +26,7 @@ export type FileKind = keyof typeof fileTypes;
 /** The properties of a call besides its shapes. */
 interface Terms<May extends Who> {
   may: May;
-  /**
-   * The call asks who is logged in: every other role is answered 401, and it is open while a
-   * password is temporary.
-   */
+  /** The call asks who is logged in: 401 for other roles, open while a password is temporary. */
   sessionCheck?: true;
   /** Open while the caller still has to replace a temporary password. */
   whileTemporary?: true;

@@ -1,6 +1,6 @@
 // The values that calls are made of: ids, times, texts, mobile numbers, pages.
 import * as z from 'zod/mini';
-import { fewMarks, tooLong, within } from './bounds.ts';
+import { bounded, fewMarks, tooLong, within } from './bounds.ts';
 import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
 import { messages, type Message } from './messages.ts';
 
@@ -102,19 +102,16 @@ interface TextRule {
  * default; a text with a minimum needs a visible character.
  */
 export const Text = ({ min = 1, max, tooShort = messages.required, lines = false }: TextRule) => {
-  const text = z
-    .string()
-    .check(
-      ...within(max),
-      cleaned({ lines }),
-      z.trim(),
-      z.normalize('NFC'),
-      fewMarks,
-      lines ? wholeLines : whole,
-      straight,
-      z.minLength(min, tooShort),
-      z.maxLength(max, tooLong(max)),
-    );
+  const text = bounded(
+    max,
+    cleaned({ lines }),
+    z.trim(),
+    z.normalize('NFC'),
+    fewMarks,
+    lines ? wholeLines : whole,
+    straight,
+    z.minLength(min, tooShort),
+  );
   return min > 0 ? text.check(visible(tooShort)) : text;
 };
 
@@ -130,25 +127,16 @@ export const Username = (tooShort: Message) =>
 
 /** A new password, which is never trimmed. */
 export const NewPassword = (tooShort: Message = messages.passwordTooShort) =>
-  z
-    .string()
-    .check(
-      ...within(limits.password),
-      z.normalize('NFC'),
-      fewMarks,
-      whole,
-      z.minLength(limits.passwordMin, tooShort),
-      z.maxLength(limits.password, tooLong(limits.password)),
-    );
+  bounded(
+    limits.password,
+    z.normalize('NFC'),
+    fewMarks,
+    whole,
+    z.minLength(limits.passwordMin, tooShort),
+  );
 
 /** A password that somebody logs in with: whatever it is, it is only compared. */
-export const TypedPassword = z
-  .string()
-  .check(
-    ...within(limits.password),
-    z.normalize('NFC'),
-    z.maxLength(limits.password, tooLong(limits.password)),
-  );
+export const TypedPassword = bounded(limits.password, z.normalize('NFC'));
 
 /** Whether to log out on all devices instead of this one. */
 export const LogOut = z.optional(z.strictObject({ everywhere: z.optional(z.boolean()) }));
@@ -203,14 +191,11 @@ export const MobilePath = z.strictObject({ mobile: Mobile });
  * A code as typed: `123 456` and `١٢٣٤٥٦` are 123456. A text without six digits is accepted here,
  * then refused and counted as a wrong code.
  */
-export const TypedCode = z
-  .string()
-  .check(
-    ...within(20),
-    z.overwrite(foldNumber),
-    z.minLength(1, messages.codeRequired),
-    z.maxLength(20, tooLong(20)),
-  );
+export const TypedCode = bounded(
+  20,
+  z.overwrite(foldNumber),
+  z.minLength(1, messages.codeRequired),
+);
 
 /** Folds a typed number to its stored form: see `Mobile`. */
 export function foldNumber(typed: string) {
@@ -237,11 +222,10 @@ export const foldAmount = (typed: string) =>
 export const PageQuery = z.strictObject({
   /** The search, without invisible and control characters, which come along with pasted text. */
   q: z._default(
-    z.string().check(
-      ...within(limits.name),
+    bounded(
+      limits.name,
       z.overwrite((typed) => inked(typed).replace(/[\p{Cc}\p{Cs}]/gu, ' ')),
       z.trim(),
-      z.maxLength(limits.name, tooLong(limits.name)),
     ),
     '',
   ),

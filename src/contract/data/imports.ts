@@ -17,10 +17,7 @@ export type ThreeDigits = z.output<typeof ThreeDigits>;
 
 const reading = { ...columns, headed: z.boolean(), threeDigits: z.optional(ThreeDigits) };
 
-/**
- * The columns of the file, and whether its first row names them; `threeDigits` is needed if the
- * column of points leaves it open.
- */
+/** The columns of the file, whether its first row names them, and the meaning of `1.000`. */
 export const ImportPlan = z.strictObject(reading).check(
   z.refine((plan) => areApart(plan), {
     error: messages.importSameColumn,

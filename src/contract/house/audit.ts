@@ -37,48 +37,20 @@ export const audit = {
 
 /** All actions of the audit log, `noun.verb`; a later version may have more. */
 export type AuditAction =
-  | 'admin.created'
-  | 'admin.renamed'
-  | 'admin.activated'
-  | 'admin.deactivated'
-  | 'admin.rescued'
-  | `${Role}.logged-in`
-  | `${Role}.log-in-failed`
-  | `${Role}.password-changed`
-  | 'customer.joined'
-  | 'customer.changed'
-  | 'customer.left'
-  | 'customer.verified'
-  | 'customer.verification-failed'
-  | `${Role}.password-reset`
+  | `admin.${'created' | 'renamed' | 'activated' | 'deactivated' | 'rescued'}`
+  | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
+  | `customer.${'joined' | 'changed' | 'left' | 'verified' | 'verification-failed'}`
   | `${'customer' | 'partner' | Offering}.deleted`
-  | `${Offering}.added`
-  | `${Offering}.changed`
-  | 'partner.created'
-  | 'partner.changed'
-  | 'partner.activated'
-  | 'partner.deactivated'
-  | 'partner.looked-up-too-often'
-  | 'benefit.served'
-  | 'benefit.taken-back'
-  | 'points.awarded'
-  | 'points.deducted'
-  | 'points.undone'
-  | 'points.imported'
-  | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone'}`
-  | 'reward.code-refused'
-  | 'terms.added'
-  | 'terms.activated'
+  | `${Offering}.${'added' | 'changed'}`
+  | `partner.${'created' | 'changed' | 'activated' | 'deactivated' | 'looked-up-too-often'}`
+  | `benefit.${'served' | 'taken-back'}`
+  | `points.${'awarded' | 'deducted' | 'undone' | 'imported'}`
+  | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
+  | `terms.${'added' | 'activated'}`
   | 'settings.changed'
-  | 'backup.made'
-  | 'backup.failed'
-  | 'backup.configured'
-  | 'backup.downloaded'
-  | 'backup.restored'
-  | 'backup.proved'
+  | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`
   | 'ledger.audited'
   | `data.${'members' | 'entries' | 'stamps' | 'audit'}-exported`
-  | 'data.imported'
-  | 'data.import-undone';
+  | `data.${'imported' | 'import-undone'}`;
 
 type Offering = 'benefit' | 'offer' | 'event' | 'submission' | 'reward';

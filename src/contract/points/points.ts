@@ -1,7 +1,7 @@
 // Calls that add, deduct and list a customer's points.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
-import { tooLong, within } from '../bounds.ts';
+import { bounded } from '../bounds.ts';
 import { Level } from '../levels.ts';
 import { isVisible } from '../characters.ts';
 import { messages, type Message } from '../messages.ts';
@@ -10,15 +10,12 @@ import { foldAmount, Id, limits, Moment, Points, Text } from '../values.ts';
 /**
  * A bill as typed; its amount depends on the restaurant's currency: see `domain/points/bills.ts`.
  */
-const Bill = z
-  .string()
-  .check(
-    ...within(limits.bill),
-    z.overwrite(foldAmount),
-    z.regex(/^[-\d.,]*$/, messages.billCharacters),
-    z.minLength(1, messages.billRequired),
-    z.maxLength(limits.bill, tooLong(limits.bill)),
-  );
+const Bill = bounded(
+  limits.bill,
+  z.overwrite(foldAmount),
+  z.regex(/^[-\d.,]*$/, messages.billCharacters),
+  z.minLength(1, messages.billRequired),
+);
 
 interface Asked {
   points?: number | undefined;

@@ -121,10 +121,7 @@ const HistoryRow = z.discriminatedUnion('kind', [
 ]);
 export type HistoryRow = z.output<typeof HistoryRow>;
 
-/**
- * While rewards are switched off, these calls answer 404, except for cancelling, undoing and
- * listing claims made before.
- */
+/** While rewards are off, these calls answer 404, except for cancelling, undoing and listing. */
 export const claims = {
   readShelf: endpoint('GET /api/customers/me/rewards', {
     may: ['customer'],
@@ -148,10 +145,7 @@ export const claims = {
     reply: z.object(sums),
     refuses: ['conflict'],
   }),
-  /**
-   * Finds a claim by its code or QR: a partner those that it honours, the office every one. Wrong
-   * codes are counted.
-   */
+  /** Finds a claim by its code or QR, a partner only its own; wrong codes are counted. */
   findClaim: endpoint('POST /api/claims/find', {
     may: ['partner', 'admin'],
     body: Shown,

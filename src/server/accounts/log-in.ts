@@ -112,12 +112,13 @@ interface Reset<R extends Role> {
 
 /** Sets a temporary password for somebody else, and ends their sessions. */
 export async function resetPassword<R extends 'customer' | 'partner'>(
-  { store, transact, now, audit, hashing }: Context<unknown>,
+  context: Context<unknown>,
   account: { role: R; id: number },
   { newPassword, missing, nameOf }: Reset<R>,
 ): Promise<void> {
+  const { store, now, audit, hashing } = context;
   const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
-  await transact(async (db) => {
+  await context.transact(async (db) => {
     const reset = await setPassword(db, account, { password, temporaryUntil: inADay(now) });
     await resetAccess({ ...store, db }, { ...account, name: nameOf(found(reset, missing)) });
     await audit(db, `${account.role}.password-reset`, { id: account.id });

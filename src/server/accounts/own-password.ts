@@ -56,10 +56,7 @@ export async function changeOwnPassword(
   session.give();
 }
 
-/**
- * Refuses a wrong or missing current password. It may be left out shortly after a log-in with a
- * temporary password.
- */
+/** Refuses a wrong current password, or none, but shortly after a log-in with a temporary one. */
 export async function checkCurrent(
   context: Context<SessionAccount & { role: Role }>,
   { typed, password }: { typed: string | undefined; password: string | null },

@@ -31,7 +31,7 @@ export async function isPassword(
 }
 
 /** Whether the cost of a hash differs from the configured one. */
-export function isOutdated(stored: string, cost = fullCost): boolean {
+function isOutdated(stored: string, cost = fullCost): boolean {
   const { memory, passes, parallelism } = parsed(stored);
   return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;
 }

@@ -134,10 +134,7 @@ const meanings: Record<string, string> = {
 };
 
 /** The call for a shell; none of the examples has a quote in it. */
-function curl(
-  { operationId, method, path, parameters, requestBody }: Call,
-  address: string,
-): string {
+function curl({ operationId, method, path, parameters, requestBody }: Call, address: string) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {};
     return encodeURIComponent(String(exampleOf(name, schema)));

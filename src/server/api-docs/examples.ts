@@ -1,10 +1,7 @@
 // Example requests of the API's description, which its calls accept.
 import type { Schema } from './fields.ts';
 
-/**
- * Examples by the name of a field; those of other fields are made from the schema. A field with a
- * pattern needs one here.
- */
+/** Examples by field; others are made from the schema. A field with a pattern needs one here. */
 const values: Record<string, unknown> = {
   name: 'Sara Ahmad',
   mobile: '+966501234567',

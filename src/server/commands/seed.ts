@@ -8,6 +8,7 @@ import { openStore } from '../../storage/database/store.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { newPassword } from '../accounts/secrets.ts';
 import { databaseOf, loadConfig } from '../config.ts';
+import { grouped } from './command.ts';
 
 try {
   await main();
@@ -72,8 +73,4 @@ function showProgress(all: number) {
     if (reached > tenths) process.stdout.write(`  ${line}\n`);
     tenths = reached;
   };
-}
-
-function grouped(number: number) {
-  return number.toLocaleString('en');
 }

@@ -79,8 +79,8 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const refuseCrossSite = (publicUrl: string | undefined) => {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   return (request: FastifyRequest, _: FastifyReply, done: (refusal?: Refusal) => void) => {
-    const { method, headers, routeOptions } = request;
-    const { origin, 'sec-fetch-site': site } = headers;
+    const { method, routeOptions } = request;
+    const { origin, 'sec-fetch-site': site } = request.headers;
     const isCall = routeOptions.config.isCall && site !== undefined;
     if (readOnly.has(method) && !isCall) return done();
     const own =

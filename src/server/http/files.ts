@@ -17,7 +17,7 @@ import { authorize } from './session.ts';
 const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 /** The name of these files changes with their content, so that they are cached for good. */
-export const forever = 'public, max-age=31536000, immutable';
+const forever = 'public, max-age=31536000, immutable';
 
 /** Serves the built web app; without one (in development) there is only the API. */
 export async function pages(app: FastifyInstance): Promise<void> {

@@ -78,10 +78,7 @@ export function openUnread() {
     done();
   }
 
-  /**
-   * Answers and ends the connection, after the answer to the request before it, so that nobody
-   * mixes them up.
-   */
+  /** Answers and ends the connection, after the answer that is owed to the request before it. */
   function answer({ code }: NodeJS.ErrnoException, socket: Socket): void {
     const [owed] = answers.get(socket)?.filter((one) => !one.closed) ?? [];
     if (owed?.req.complete && !owed.writableEnded) {

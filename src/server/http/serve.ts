@@ -170,7 +170,7 @@ declare module 'fastify' {
  * be. With `Cache-Control: no-cache` (RFC 9111, 5.2.1.4), which clients send after a change,
  * everything is read from the primary.
  */
-export async function withReading<T>(
+async function withReading<T>(
   { store, standby }: Pick<Services, 'store' | 'standby'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   work: (reading: () => Store) => Promise<T>,

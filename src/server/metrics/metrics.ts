@@ -19,48 +19,49 @@ export type Metrics = ReturnType<typeof openMetrics>;
 /** Opens the metrics of one restaurant, including Node's about its process. */
 export function openMetrics() {
   const own = new Registry();
-  const { answers, throttled, logIns, pointChanges } = countersIn(own);
-  const { members, sessions, lastBackup, summariesBehind } = gaugesIn(own);
-  const { away, gaps, gapSeconds, connections, waiting } = databaseIn(own);
-  const { openCards, job } = workIn(own);
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests, by the pattern of their route; streams of events are left out',
+    labelNames: ['method', 'route', 'status'],
+    registers: [own],
+  });
+  const metrics = metricsIn(own);
   const all = Registry.merge([processFigures(), own]);
 
   return {
     answered: ({ method, route, status, ms }: Answer) => {
       answers.observe({ method, route, status }, ms / 1_000);
-      if (status === 429) throttled.inc({ route });
+      if (status === 429) metrics.throttled.inc({ route });
     },
-    loggedIn: (role: Role) => logIns.inc({ role, outcome: 'success' }),
-    logInFailed: (role: Role) => logIns.inc({ role, outcome: 'failure' }),
-    pointsChanged: (kind: Posting['kind']) => pointChanges.inc({ kind }),
+    loggedIn: (role: Role) => metrics.logIns.inc({ role, outcome: 'success' }),
+    logInFailed: (role: Role) => metrics.logIns.inc({ role, outcome: 'failure' }),
+    pointsChanged: (kind: Posting['kind']) => metrics.pointChanges.inc({ kind }),
     counted: (statistics: Statistics) => {
-      members.set(statistics.members);
-      for (const [role, count] of Object.entries(statistics.sessions))
-        sessions.set({ role }, count);
-      lastBackup.set(Date.parse(statistics.lastBackup ?? new Date(0).toISOString()) / 1_000);
-      summariesBehind.set(statistics.summariesBehind);
+      metrics.members.set(statistics.members);
+      for (const [role, count] of Object.entries(statistics.sessions)) {
+        metrics.sessions.set({ role }, count);
+      }
+      const { lastBackup } = statistics;
+      metrics.lastBackup.set(lastBackup === null ? 0 : Date.parse(lastBackup) / 1_000);
+      metrics.summariesBehind.set(statistics.summariesBehind);
     },
     databaseLost: () => {
-      away.set(1);
-      gaps.inc();
+      metrics.away.set(1);
+      metrics.gaps.inc();
     },
     databaseFound: ({ seconds }: { seconds: number }) => {
-      away.set(0);
-      gapSeconds.inc(seconds);
+      metrics.away.set(0);
+      metrics.gapSeconds.inc(seconds);
     },
     /** The current values. */
     looked: (present: Present) => {
-      const {
-        busy,
-        idle,
-        waiting: callers,
-      } = present.connections ?? { busy: 0, idle: 0, waiting: 0 };
-      connections.set({ state: 'busy' }, busy);
-      connections.set({ state: 'idle' }, idle);
-      waiting.set(callers);
-      openCards.set(present.openCards);
-      job.reset();
-      if (present.job) job.set({ kind: present.job.work }, 1);
+      const { busy, idle, waiting } = present.connections ?? { busy: 0, idle: 0, waiting: 0 };
+      metrics.connections.set({ state: 'busy' }, busy);
+      metrics.connections.set({ state: 'idle' }, idle);
+      metrics.waiting.set(waiting);
+      metrics.openCards.set(present.openCards);
+      metrics.job.reset();
+      if (present.job) metrics.job.set({ kind: present.job.work }, 1);
     },
     contentType: all.contentType,
     text: () => all.metrics(),
@@ -81,96 +82,80 @@ function processFigures(): Registry {
   return node;
 }
 
-const countersIn = (own: Registry) => ({
-  answers: new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Answered requests, by the pattern of their route; streams of events are left out',
-    labelNames: ['method', 'route', 'status'],
-    registers: [own],
-  }),
-  throttled: new Counter({
-    name: 'sofra_throttled_total',
-    help: 'Requests refused because there were too many tries',
-    labelNames: ['route'],
-    registers: [own],
-  }),
-  logIns: new Counter({
-    name: 'sofra_log_ins_total',
-    help: 'Log-ins, joining included; a failure is a wrong name or password',
-    labelNames: ['role', 'outcome'],
-    registers: [own],
-  }),
-  pointChanges: new Counter({
-    name: 'sofra_point_changes_total',
-    help: 'Awards and deductions that were answered; a repeat of a key is answered again',
-    labelNames: ['kind'],
-    registers: [own],
-  }),
-});
+/** The counters and gauges of one restaurant. */
+function metricsIn(own: Registry) {
+  const registers = [own];
+  const counter = <Label extends string>(about: About<Label>) =>
+    new Counter({ ...about, registers });
+  const gauge = <Label extends string>(about: About<Label>) => new Gauge({ ...about, registers });
+  return {
+    throttled: counter({
+      name: 'sofra_throttled_total',
+      help: 'Requests refused because there were too many tries',
+      labelNames: ['route'],
+    }),
+    logIns: counter({
+      name: 'sofra_log_ins_total',
+      help: 'Log-ins, joining included; a failure is a wrong name or password',
+      labelNames: ['role', 'outcome'],
+    }),
+    pointChanges: counter({
+      name: 'sofra_point_changes_total',
+      help: 'Awards and deductions that were answered; a repeat of a key is answered again',
+      labelNames: ['kind'],
+    }),
+    summariesBehind: gauge({
+      name: 'sofra_summaries_behind_seconds',
+      help: 'How long the oldest entry waits that is not summed up yet, up to a minute ago',
+    }),
+    members: gauge({
+      name: 'sofra_members',
+      help: 'Members of the family, up to a minute ago',
+    }),
+    sessions: gauge({
+      name: 'sofra_sessions',
+      help: 'Sessions that have not been taken away, by role, up to a minute ago',
+      labelNames: ['role'],
+    }),
+    lastBackup: gauge({
+      name: 'sofra_backup_last_success_timestamp_seconds',
+      help: 'When the last backup succeeded, in seconds since 1970; 0 for never',
+    }),
+    away: gauge({
+      name: 'sofra_database_away',
+      help: '1 while no database that takes writes is found',
+    }),
+    gaps: counter({
+      name: 'sofra_database_gaps_total',
+      help: 'Times that the database was lost, or a connection to it broke',
+    }),
+    gapSeconds: counter({
+      name: 'sofra_database_gap_seconds_total',
+      help: 'Seconds from losing the database to finding it again, of all gaps that have ended',
+    }),
+    connections: gauge({
+      name: 'sofra_database_connections',
+      help: 'Open connections of the pool for requests; at most ten',
+      labelNames: ['state'],
+    }),
+    waiting: gauge({
+      name: 'sofra_database_waiting',
+      help: 'Statements and transactions that wait for a connection of the pool',
+    }),
+    openCards: gauge({
+      name: 'sofra_open_cards',
+      help: 'Cards of guests that are open and hear of live updates',
+    }),
+    job: gauge({
+      name: 'sofra_job_running',
+      help: '1 for the kind of long work that runs, on this server or another',
+      labelNames: ['kind'],
+    }),
+  };
+}
 
-const databaseIn = (own: Registry) => ({
-  away: new Gauge({
-    name: 'sofra_database_away',
-    help: '1 while no database that takes writes is found',
-    registers: [own],
-  }),
-  gaps: new Counter({
-    name: 'sofra_database_gaps_total',
-    help: 'Times that the database was lost, or a connection to it broke',
-    registers: [own],
-  }),
-  gapSeconds: new Counter({
-    name: 'sofra_database_gap_seconds_total',
-    help: 'Seconds from losing the database to finding it again, of all gaps that have ended',
-    registers: [own],
-  }),
-  connections: new Gauge({
-    name: 'sofra_database_connections',
-    help: 'Open connections of the pool for requests; at most ten',
-    labelNames: ['state'],
-    registers: [own],
-  }),
-  waiting: new Gauge({
-    name: 'sofra_database_waiting',
-    help: 'Statements and transactions that wait for a connection of the pool',
-    registers: [own],
-  }),
-});
-
-const workIn = (own: Registry) => ({
-  openCards: new Gauge({
-    name: 'sofra_open_cards',
-    help: 'Cards of guests that are open and hear of live updates',
-    registers: [own],
-  }),
-  job: new Gauge({
-    name: 'sofra_job_running',
-    help: '1 for the kind of long work that runs, on this server or another',
-    labelNames: ['kind'],
-    registers: [own],
-  }),
-});
-
-const gaugesIn = (own: Registry) => ({
-  summariesBehind: new Gauge({
-    name: 'sofra_summaries_behind_seconds',
-    help: 'How long the oldest entry waits that is not summed up yet, up to a minute ago',
-    registers: [own],
-  }),
-  members: new Gauge({
-    name: 'sofra_members',
-    help: 'Members of the family, up to a minute ago',
-    registers: [own],
-  }),
-  sessions: new Gauge({
-    name: 'sofra_sessions',
-    help: 'Sessions that have not been taken away, by role, up to a minute ago',
-    labelNames: ['role'],
-    registers: [own],
-  }),
-  lastBackup: new Gauge({
-    name: 'sofra_backup_last_success_timestamp_seconds',
-    help: 'When the last backup succeeded, in seconds since 1970; 0 for never',
-    registers: [own],
-  }),
-});
+interface About<Label extends string> {
+  name: string;
+  help: string;
+  labelNames?: Label[];
+}

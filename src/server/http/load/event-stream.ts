@@ -8,10 +8,7 @@ const mostWaiting = 64 * 1_024;
 /** Milliseconds after which a browser reconnects. */
 const comesBack = 1_000;
 
-/**
- * The stream of events; `trim` turns each event into the data that is sent, and its `kind` is the
- * name of the event.
- */
+/** The stream of events, named by their `kind`; `trim` turns each into the data that is sent. */
 export function eventStream<Event>(
   events: Events<Event>,
   trim: (event: Event) => { kind: string },
