@@ -68,7 +68,7 @@ async function bringSome(context: DatabaseContext, stored: StoredImport, rows: R
   const brought = judged.filter((one): one is Brought & typeof one => one.brings);
   await addNew(context, stored, brought);
   await addBalances(context, stored, brought);
-  // A server of an earlier version may have checked a row that cannot be read by the rules of today.
+  // A server of an earlier version may have checked a row that today's rules refuse to read.
   const left = judged.map(({ row, member }) => (member ? { ...row, cells: '[]' } : row));
   await putRows(context, left);
 }

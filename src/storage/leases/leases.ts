@@ -168,7 +168,7 @@ function startOf(pid: number): string | undefined {
 
 /**
  * Proves that the database takes changes: writes an expired lease, and waits until it is committed.
- * Throws where that fails, but not where another process is writing at this moment, as in a restore.
+ * Throws where that fails, but not while another process writes, as in a restore.
  */
 export async function proveWritable({ db, engine }: Store, now: Date): Promise<void> {
   const [name, at] = ['readiness', now.toISOString()] as const;

@@ -1,5 +1,5 @@
-// The overview of the office: members, days and hours, who comes and who stays away; and the figures
-// of the metrics.
+// The overview of the office: members, days and hours, who comes and who stays away. Beside it, the
+// figures of the metrics.
 import { sql } from 'kysely';
 import type { Role } from '../../contract/endpoint.ts';
 import type { Overview, Visitor } from '../../contract/overview/overview.ts';

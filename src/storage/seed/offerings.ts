@@ -1,7 +1,7 @@
 // The offers of the seeded restaurant: partners, benefits and offers of each level, terms, a past
 // special event.
 import type { Frequency } from '../../contract/offers/benefits.ts';
-import type { Level } from '../../contract/levels.ts';
+import { levels, type Level } from '../../contract/levels.ts';
 import { addBenefit } from '../offers/benefits.ts';
 import type { Database } from '../database/tables.ts';
 import { activateTerms, addEvent, addOffer, addTerms } from '../offers/offers.ts';
@@ -102,20 +102,20 @@ const partners = [
   },
 ];
 
-/** Offers by level, with the days for which they are valid from now on. */
+/** Two offers of each level, with the days for which they are valid from now on. */
 const offers = cellsOf(`
-  Starter | 30 | Welcome back | Come again within the month and the soup is on us.
-  Starter | 45 | فطور الجمعة | فطور لشخصين بسعر شخص واحد، كل جمعة من التاسعة إلى الحادية عشرة.
-  Bronze  | 60 | Lunch for the office | Four business lunches for the price of three, from Sunday to Thursday.
-  Bronze  | 21 | حلوى مع كل عشاء | كنافة أو بسبوسة مع كل عشاء من السبت إلى الأربعاء.
-  Silver  | 40 | Family Friday | Children under ten eat free at every family table on Fridays.
-  Silver  | 35 | مشاوي مشكلة | طبق مشاوي لأربعة أشخاص بخصم ٢٥٪.
-  Gold    | 50 | Dinner on the terrace | A table on the terrace with a cold mezze as a welcome.
-  Gold    | 28 | ضيفك علينا | أحضر ضيفًا جديدًا وسيكون طبقه الرئيسي هدية منا.
-  Diamond | 75 | An evening with the chef | Seven courses at the kitchen counter, for you and three guests.
-  Diamond | 90 | وليمة العائلة | خروف محشي لعشرة أشخاص بنصف السعر مع حجز قبل يومين.
-`).map(([level, days, title = '', description = '']) => ({
-  level: level as Level,
+  30 | Welcome back | Come again within the month and the soup is on us.
+  45 | فطور الجمعة | فطور لشخصين بسعر شخص واحد، كل جمعة من التاسعة إلى الحادية عشرة.
+  60 | Lunch for the office | Four business lunches for the price of three, from Sunday to Thursday.
+  21 | حلوى مع كل عشاء | كنافة أو بسبوسة مع كل عشاء من السبت إلى الأربعاء.
+  40 | Family Friday | Children under ten eat free at every family table on Fridays.
+  35 | مشاوي مشكلة | طبق مشاوي لأربعة أشخاص بخصم ٢٥٪.
+  50 | Dinner on the terrace | A table on the terrace with a cold mezze as a welcome.
+  28 | ضيفك علينا | أحضر ضيفًا جديدًا وسيكون طبقه الرئيسي هدية منا.
+  75 | An evening with the chef | Seven courses at the kitchen counter, for you and three guests.
+  90 | وليمة العائلة | خروف محشي لعشرة أشخاص بنصف السعر مع حجز قبل يومين.
+`).map(([days, title = '', description = ''], i) => ({
+  level: levels[Math.floor(i / 2)]!,
   days: Number(days),
   title,
   description,

@@ -1,9 +1,7 @@
-// Numbers of rows, and the balances of customers while their entries are read: any number of them, in
-// little memory.
+// Numbers of rows, and the balances of customers while their entries are read: any number of them,
+// in little memory.
 import type { Level } from '../../../contract/levels.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
-
-export type Balances = ReturnType<typeof keepBalances>;
 
 /** Customers are added first, then their entries by rising number. */
 export function keepBalances() {
@@ -128,7 +126,7 @@ export function keepNumbers() {
 }
 
 /** A copy of the numbers with room for as many again. */
-export function longer<A extends Float64Array | Int32Array>(numbers: A): A {
+function longer<A extends Float64Array | Int32Array>(numbers: A): A {
   const more = new (numbers.constructor as new (length: number) => A)(numbers.length * 2);
   more.set(numbers);
   return more;

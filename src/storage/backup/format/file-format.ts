@@ -16,7 +16,7 @@ export interface FormatVersion {
 }
 
 /** The versions of the format, from 1. */
-export const formatVersions: readonly FormatVersion[] = [
+const formatVersions: readonly FormatVersion[] = [
   { needs: '0.1.0' },
   // From this version on a file has the field `needs`.
   { needs: '0.2.0' },
