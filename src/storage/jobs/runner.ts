@@ -6,7 +6,7 @@ import { removeUnfinished } from '../backup/folder.ts';
 import type { Store } from '../database/store.ts';
 import type { JobResult, Job, JobInput } from './messages.ts';
 import { readLease, underLease } from '../leases/leases.ts';
-import { openWorkerThread } from './worker-thread.ts';
+import { openWorkerThread, type WorkerThread } from './worker-thread.ts';
 
 /** Runs a job in a thread of its own; answers or refuses as the job does. */
 export type RunJob = <J extends Job>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
@@ -28,12 +28,14 @@ interface Opening {
   store: Store;
   folder: string;
   clock: () => Date;
+  /** The thread of the jobs; by default one that starts with the first job. */
+  thread?: WorkerThread | undefined;
 }
 
 /** Opens the jobs of a store, whose unfinished files are in the folder. */
-export function openJobRunner({ store, folder, clock }: Opening): JobRunner {
+export function openJobRunner(opening: Opening): JobRunner {
+  const { store, folder, clock, thread = openWorkerThread() } = opening;
   const { db } = store;
-  const thread = openWorkerThread();
   const running = new Set<Running>();
 
   async function run<T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>): Promise<T> {
