@@ -7,9 +7,9 @@ import { guest, partner, visitor, type Person } from '../people.ts';
 
 const elsewhere = (place: number) => ({ address: `10.${place >> 8}.${place & 255}.7` });
 
-/** Each password takes long enough that others come meanwhile. */
+/** In full, each password takes long enough that others come meanwhile. */
 async function opened(engine: EngineName) {
-  const restaurant = await openRestaurant(engine, {}, { hashing: 'some' });
+  const restaurant = await openRestaurant(engine, {}, { hashing: 'full' });
   const servers =
     engine === 'PostgreSQL' ? [restaurant, await anotherServer(restaurant)] : [restaurant];
   return { restaurant, servers, server: (place: number) => servers[place % servers.length]! };
