@@ -118,7 +118,7 @@ export async function guest(
 export async function regulars(restaurant: Restaurant, count: number, password = 'walnut-tree') {
   const { store, clock } = restaurant;
   const common = {
-    password: await hashPassword(password),
+    password: await hashPassword(password, restaurant.hashCost),
     temporaryUntil: null,
     createdAt: clock.now().toISOString(),
   };

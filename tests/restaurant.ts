@@ -1,8 +1,6 @@
 // A restaurant for one test: a database of its own, the app on it, and a clock that can be set.
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp, rm } from 'node:fs/promises';
 import type { DestinationStream } from 'pino';
 import { inject, onTestFailed } from 'vitest';
 import { createApp } from '../src/server/app.ts';
@@ -16,6 +14,7 @@ import { briefFolder } from '../lab/folders.ts';
 import { hashCosts, opening, type Hashing, type Template } from './setup/templates.ts';
 import { adminPassword } from '../lab/restaurants/furnish.ts';
 import { atTheEnd } from './setup/endings.ts';
+import { lendThread } from './setup/job-threads.ts';
 
 export { adminPassword };
 
@@ -24,7 +23,7 @@ export type Restaurant = Awaited<ReturnType<typeof openRestaurant>>;
 interface Wishes {
   /** Receives every line of its log. */
   heard?: DestinationStream;
-  /** In full where it matters how long a password takes. */
+  /** More than a little where it matters how long a password takes. */
   hashing?: Hashing;
 }
 
@@ -70,6 +69,7 @@ async function openApp<Of extends Base>(
     ...base,
     clock: base.clock.now,
     log: openQuietLog(),
+    jobThread: lendThread(),
     ...more,
   });
   let address: Promise<string> | undefined;
@@ -124,17 +124,14 @@ interface Database {
   remove: () => Promise<void>;
 }
 
-/** A copy lives as long as its test; an empty database may have to outlive a process. */
 async function sqliteDatabase(template?: string): Promise<Database> {
-  const dataDir = await (template
-    ? briefFolder('sofra-test-')
-    : mkdtemp(join(tmpdir(), 'sofra-test-')));
+  const dataDir = await briefFolder('sofra-test-');
   if (template) await cp(template, dataDir, { recursive: true });
   return { location: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-async function postgresDatabase(template?: string): Promise<Database> {
+async function postgresDatabase(copied?: Template['database']): Promise<Database> {
   const name = `sofra_${randomUUID()}`;
-  const databaseUrl = await createPostgresDatabase({ name, template });
+  const databaseUrl = await createPostgresDatabase({ name, ...copied });
   return { location: { databaseUrl, dataDir: '' }, remove: () => dropPostgresDatabase(name) };
 }

@@ -17,13 +17,22 @@ export async function ask<Row = Record<string, unknown>>(
   }
 }
 
-/** Makes a database, a copy of a template to which nobody may be connected; answers its address. */
+export interface NewDatabase {
+  name: string;
+  /** The database to copy, to which nobody may be connected. */
+  template?: string | undefined;
+  /** The way of copying where it is not the server's default, such as `file_copy`. */
+  strategy?: string | undefined;
+}
+
+/** Makes a database; answers its address. */
 export async function createDatabase(
   server: string,
-  { name, template }: { name: string; template?: string | undefined },
+  { name, template, strategy }: NewDatabase,
 ): Promise<string> {
   const copied = template ? ` template ${pg.escapeIdentifier(template)}` : '';
-  await ask(server, `create database ${pg.escapeIdentifier(name)}${copied}`);
+  const way = strategy ? ` strategy ${strategy}` : '';
+  await ask(server, `create database ${pg.escapeIdentifier(name)}${copied}${way}`);
   return databaseAt(server, name);
 }
 

@@ -8,6 +8,7 @@ import { openLedger } from '../storage/points/points.ts';
 import { openLookUps } from '../storage/partners/look-ups.ts';
 import { openSessions } from '../storage/accounts/sessions.ts';
 import { openJobRunner } from '../storage/jobs/runner.ts';
+import type { WorkerThread } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite, headers } from './http/browser-safety.ts';
 import { answerErrors } from './http/errors.ts';
@@ -38,6 +39,8 @@ interface Parts {
   bounds?: Partial<typeof bounds>;
   /** The cost of password hashes, which only tests lower, since they hash thousands. */
   hashCost?: HashCost;
+  /** The thread of its jobs; tests lend each restaurant one that has started already. */
+  jobThread?: WorkerThread;
 }
 
 /** The limits of one process: docs/decisions/0013. */
@@ -133,7 +136,7 @@ function noSchemas(): never {
 }
 
 function openServices(
-  { store, config, log, clock, hashCost = fullCost }: Parts,
+  { store, config, log, clock, hashCost = fullCost, jobThread: thread }: Parts,
   { pages: pageLimits }: Pick<typeof bounds, 'pages'>,
 ): Services {
   const metrics = openMetrics();
@@ -149,7 +152,7 @@ function openServices(
     sessions: openSessions(store),
     lookUps: openLookUps(store),
     liveUpdates: openLiveUpdates(store, { clock, bounds: pageLimits, log }),
-    jobs: openJobRunner({ store, folder: backupsOf(config), clock }),
+    jobs: openJobRunner({ store, folder: backupsOf(config), clock, thread }),
     metrics,
     hashing: openHashing(hashCost),
   };

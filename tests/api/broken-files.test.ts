@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { goodFile, sentenceFor } from '../filled.ts';
+import { long as isLong } from '../setup/long.ts';
 
 test('what is no backup, and what is none in its bytes, is refused with where it is', async () => {
   const { text } = await goodFile();
@@ -92,6 +93,7 @@ test('wherever a file is cut off, it is refused', async () => {
     fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
       expect(await sentenceFor(bytes.subarray(0, length))).toMatch(/damaged|JSON|backup of Sofra/);
     }),
+    { numRuns: isLong ? 100 : 40 },
   );
 });
 
@@ -108,7 +110,7 @@ test('whichever bit is turned over, the file is refused or says the same', async
       if (sentence === undefined) expect({ ...JSON.parse(turned.toString()), needs }).toEqual(file);
       else expect(sentence).toMatch(/damaged|JSON|backup of Sofra|newer/);
     }),
-    { numRuns: 300 },
+    { numRuns: isLong ? 300 : 60 },
   );
 });
 

@@ -7,6 +7,7 @@ import { Refusal } from '../../src/domain/refusal.ts';
 import { owner, regulars } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { long } from '../setup/long.ts';
 
 const place = (most: number) => fc.nat(most - 1);
 const points = fc.integer({ min: 1, max: 90 });
@@ -260,7 +261,7 @@ onEachEngine((engine) => {
           }
         },
       ),
-      { seed: inject('seed'), numRuns: 20 },
+      { seed: inject('seed'), numRuns: long ? 20 : 6 },
     );
     const audited = await (await owner(restaurant)).asks('auditLedger');
     expect(audited).toMatchObject({ wrong: 0, wrongSums: 0 });

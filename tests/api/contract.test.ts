@@ -44,14 +44,17 @@ onEachEngine((engine) => {
   describe.each(Object.entries(callers))('%s', (_, { role, comes }) => {
     test('is let in or kept out of every call as the contract says', async () => {
       const restaurant = await openRestaurant(engine);
+      let caller = await comes(restaurant);
       for (const [name, { may, sessionCheck }] of Object.entries(contract as unknown as Contract)) {
-        const caller = await comes(restaurant);
         const { status } = await caller.tries(name as CallName, { body: '"nonsense"' });
         const welcome = may === 'anyone' || (role !== undefined && may.includes(role));
         const expected = welcome ? 'in' : role && !sessionCheck ? 403 : 401;
         const seen = status === 401 || status === 403 ? status : 'in';
         expect(`${name}: ${seen}`).toBe(`${name}: ${may === 'anyone' ? 'in' : expected}`);
+        // A call that is answered, such as a log-out, may have ended the session.
+        if (status >= 300) continue;
         await restaurant.store.db.deleteFrom('partners').execute();
+        caller = await comes(restaurant);
       }
     });
   });

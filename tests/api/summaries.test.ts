@@ -11,6 +11,7 @@ import { openRestaurantWithFolder, backup } from '../filled.ts';
 import { guest, owner, regulars } from '../people.ts';
 import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
+import { long } from '../setup/long.ts';
 
 const all = { limit: 100_000 };
 
@@ -26,7 +27,7 @@ onEachEngine((engine) => {
         const followed = await summaries(restaurant.store.db);
         expect(followed).toEqual(await madeAnew(restaurant));
       }),
-      { seed: inject('seed'), numRuns: 12 },
+      { seed: inject('seed'), numRuns: long ? 12 : 5 },
     );
   });
 

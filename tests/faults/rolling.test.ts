@@ -4,12 +4,11 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { Backup } from '../../src/contract/data/backups.ts';
 import { fileTypes } from '../../src/contract/endpoint.ts';
-import { migrate } from '../../src/storage/schema/migrate.ts';
 import { numbered } from '../many.ts';
 import { adminPassword } from '../restaurant.ts';
 import { onPostgres } from '../setup/engines.ts';
 import { freePort } from '../../lab/network/ports.ts';
-import { databaseFor, start } from '../setup/processes.ts';
+import { databaseFor, furnishedDatabaseFor, start } from '../setup/processes.ts';
 import { openBalancer } from './balancer.ts';
 import { openBook } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
@@ -182,11 +181,8 @@ onPostgres(() => {
 
 /** A restaurant of this version with so many guests, each with an entry. */
 async function furnished(guests: number) {
-  const opened = await databaseFor('PostgreSQL');
-  await withStore(opened.location, async (store) => {
-    await migrate(store);
-    await addGuests(store, guests, () => 100);
-  });
+  const opened = await furnishedDatabaseFor('PostgreSQL');
+  await withStore(opened.location, (store) => addGuests(store, guests, () => 100));
   return opened;
 }
 

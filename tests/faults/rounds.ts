@@ -1,8 +1,10 @@
-// The rounds of a fault test: a few in `npm test`, any number in `npm run faults`.
+// The rounds of a fault test: one in `npm test`, a few in its long form, any number in `npm run
+// faults`.
 import { inject, type TestContext } from 'vitest';
 import { diceOf, type Dice } from '../../src/storage/seed/dice.ts';
 import type { Checked } from '../../lab/book/check.ts';
 import { beginPart } from '../setup/endings.ts';
+import { long } from '../setup/long.ts';
 
 /** The figures of one test; the long run adds them up. */
 export interface Figures extends Checked {
@@ -28,15 +30,15 @@ declare module 'vitest' {
   }
 }
 
-/** Rounds that were asked for; undefined in `npm test`, where each test has a few of its own. */
+/** Rounds that were asked for; undefined in `npm test`. */
 const asked = Number(process.env.ROUNDS) || undefined;
 
 /** Milliseconds that a test may take in all, as an option of it. */
 export const inLongTime = { timeout: asked ? 24 * 3_600_000 : 180_000 };
 
 interface Wish {
-  /** Rounds where nobody asks for a number of them. */
-  few: number;
+  /** Rounds of the long form where nobody asks for a number of them; 1 if not said otherwise. */
+  few?: number;
   /** Rounds after which the things that were opened in them end. */
   lifetime?: number;
 }
@@ -47,14 +49,15 @@ interface Wish {
  */
 export async function inRounds(
   { task }: TestContext,
-  { few, lifetime = 1 }: Wish,
+  { few = 1, lifetime = 1 }: Wish,
   play: (dice: Dice, round: number) => Promise<Found>,
 ): Promise<void> {
+  const rounds = asked ?? (long ? few : 1);
   const figures = { ...none };
   task.meta.figures = figures;
   let end = beginPart();
   try {
-    for (let round = 0; round < (asked ?? few); round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       if (round > 0 && round % lifetime === 0) {
         await end();
         end = beginPart();

@@ -39,6 +39,7 @@ const grouped = (number: number) => number.toLocaleString('en');
 try {
   const { rounds, seed, tests } = readOptions();
   process.env.ROUNDS = String(rounds);
+  process.env.LONG = '1';
   if (seed !== undefined) process.env.SEED = String(seed);
   const all = ['tests/faults', 'tests/security/revocation', 'tests/security/busiest-evening'];
   const filters = tests.length > 0 ? tests : all;

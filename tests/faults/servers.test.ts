@@ -11,7 +11,7 @@ import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { behindHaproxy } from '../setup/engines.ts';
 import { briefFolder } from '../../lab/folders.ts';
 import { freePort } from '../../lab/network/ports.ts';
-import { databaseFor, start } from '../setup/processes.ts';
+import { furnishedDatabaseFor, start } from '../setup/processes.ts';
 import { openBook } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
 import { cookieIn, gateAt, logIn, send, type Gate } from '../../lab/calls/gate.ts';
@@ -93,14 +93,10 @@ behindHaproxy((haproxy) => {
 
 /** Three processes, and a balancer in front of them. */
 async function openServers(haproxy: string, { isBackupDue = false } = {}) {
-  const { location, config } = await databaseFor('PostgreSQL');
+  const { location, config } = await furnishedDatabaseFor('PostgreSQL');
   const folder = await briefFolder('sofra-test-backups-');
   atTheEnd(() => rm(folder, { recursive: true }));
   const environment = { ...config, ADMIN_PASSWORD: adminPassword, BACKUP_DIR: folder };
-  // The first start makes the tables and the administrator.
-  const first = start(environment);
-  await first.address();
-  await first.kill();
   if (isBackupDue) {
     const createdAt = '2026-01-01T00:00:00.000Z';
     await withStore(location, ({ db }) => db.updateTable('admins').set({ createdAt }).execute());

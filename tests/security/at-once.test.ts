@@ -1,9 +1,9 @@
-// Many at once: guesses do not pass a limit together, and honest people are let in meanwhile.
+// Many at once: guesses do not pass a limit together, nor do devices and sessions.
 import { expect, test } from 'vitest';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
+import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { counted, numbered, times } from '../many.ts';
-import { guest, owner, partner, visitor, type Person } from '../people.ts';
+import { guest, partner, visitor, type Person } from '../people.ts';
 
 const elsewhere = (place: number) => ({ address: `10.${place >> 8}.${place & 255}.7` });
 
@@ -40,69 +40,6 @@ onEachEngine((engine) => {
     const rows = await rowsOf(restaurant);
     const kept = rows.filter(({ subject, moments }) => /log-in/.test(subject) && moments !== '[]');
     expect(kept).toEqual([]);
-  });
-
-  // Some 240 passwords are hashed at their full cost, on a machine that may be busy.
-  const patient = { timeout: 120_000 };
-  test(
-    'a full queue lets in who is known, and writes nothing of whom it refuses',
-    patient,
-    async () => {
-      const { restaurant } = await opened(engine);
-      const [sara, bakery, admin] = [
-        await guest(restaurant),
-        await partner(restaurant),
-        await owner(restaurant),
-      ];
-      await restaurant.store.db.deleteFrom('throttles').execute();
-      const strangers = numbered(400).map((i) =>
-        logIn(restaurant, `+96655${1_000_000 + i}`, 'not-this-one', i),
-      );
-      const { mobile, password } = sara;
-      const honest: [Person, Parameters<Person['tries']>][] = [
-        [sara, ['logInCustomer', { body: { mobile, password } }]],
-        [bakery, ['logInPartner', { body: { username: 'bakery', password: bakery.password } }]],
-        [admin, ['logInAdmin', { body: { username: 'admin', password: adminPassword } }]],
-      ];
-      const inside = await Promise.all(
-        numbered(16).flatMap(() => honest.map(([person, call]) => person.tries(...call))),
-      );
-      expect(counted(inside)).toEqual({ 200: 48 });
-      const { 401: compared = 0, 503: full = 0 } = counted(await Promise.all(strangers));
-      expect(compared + full).toBe(400);
-      expect(full).toBeGreaterThan(100);
-      // Each that was compared left its number, and its number at its place, and its place.
-      const rows = await rowsOf(restaurant);
-      expect(rows.filter(({ moments }) => moments !== '[]')).toHaveLength(3 * compared);
-    },
-  );
-
-  test('one who logs in again and again leaves places for everybody else', async () => {
-    const { restaurant } = await opened(engine);
-    const [sara, omar, admin] = [
-      await guest(restaurant),
-      await guest(restaurant),
-      await owner(restaurant),
-    ];
-    const entering = ({ mobile, password }: typeof sara) => ({ body: { mobile, password } });
-    let before = 0;
-    const many = numbered(300).map(async () => {
-      const answer = await sara.tries('logInCustomer', entering(sara));
-      if (answer.status === 200) before += 1;
-      return answer;
-    });
-    const others = await Promise.all([
-      omar.tries('logInCustomer', entering(omar)),
-      admin.tries('logInAdmin', { body: { username: 'admin', password: adminPassword } }),
-    ]);
-    expect(counted(others)).toEqual({ 200: 2 });
-    // They did not wait for the forty-eight who came before them.
-    expect(before).toBeLessThan(30);
-    const { 200: entered = 0, 503: refused = 0 } = counted(await Promise.all(many));
-    expect(entered + refused).toBe(300);
-    // Places that were given back meanwhile are taken again, but never more than 48.
-    expect(entered).toBeGreaterThanOrEqual(48);
-    expect(refused).toBeGreaterThan(150);
   });
 
   test('the devices of an account are few, and guess together no more than one', async () => {

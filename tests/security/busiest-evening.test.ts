@@ -1,5 +1,4 @@
 // The busiest evening of a restaurant, at ten times its speed: nobody who means well meets a limit.
-import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { openCard } from '../cards.ts';
@@ -161,7 +160,6 @@ onEachEngine((engine) => {
       const restaurant = await openRestaurant(engine);
       const { newPhone, loggedIn } = evening.guests;
       const known = await regulars(restaurant, newPhone + loggedIn);
-      await rememberCheaply(restaurant, known);
       restaurant.clock.pass({ days: 1 });
       const names = numbered(evening.partners).map((i) => `bakery-${i}`);
       const bakeries = await Promise.all(
@@ -179,16 +177,6 @@ onEachEngine((engine) => {
     }),
   );
 });
-
-/** A hash of long ago, which takes no time to compare; a log-in makes one of today of it. */
-async function rememberCheaply({ store: { db } }: Restaurant, [one]: Regular[]) {
-  const nonce = Buffer.alloc(16, 7);
-  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
-  const hash = argon2Sync('argon2id', { ...cost, message: one!.password, nonce });
-  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  const password = `$argon2id$v=19$m=8,t=1,p=1$${plain(nonce)}$${plain(hash)}`;
-  await db.updateTable('customers').set({ password }).execute();
-}
 
 const sumOf = ({ plan: { points } }: Guest) => points.reduce((sum, one) => sum + one, 0);
 

@@ -9,6 +9,7 @@ import { contract } from '../../src/contract/index.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';
 import { owner } from '../people.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
+import { long } from '../setup/long.ts';
 import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { openCallers, password } from './fuzz/callers.ts';
 import { openJudge } from './fuzz/judge.ts';
@@ -16,8 +17,8 @@ import { nounOf, openMemory } from './fuzz/memory.ts';
 import { nextRequest, rightParts, type Request } from './fuzz/requests.ts';
 import { openWire, type Answer } from './fuzz/send.ts';
 
-/** `npm run fuzz -- --requests 100000` is the long run. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+/** `npm run fuzz -- --requests 100000` asks at length. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? (long ? 1_000 : 200));
 const patience = 60_000 + requests * 100;
 const calls = contract as unknown as Contract;
 

@@ -3,6 +3,7 @@ import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/contract/endpoint.ts';
 import type { CallName } from '../../src/contract/index.ts';
+import type { HashCost } from '../../src/server/context.ts';
 import { inLongTime, inRounds } from '../faults/rounds.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -147,8 +148,8 @@ async function inLoops<Outcome>(
 
 /** Two servers on PostgreSQL, which only one can be on SQLite; and an owner who stays. */
 async function opened(engine: EngineName) {
-  // In full, so that passwords are being hashed when sessions end.
-  const restaurant = await openRestaurant(engine, {}, { hashing: 'full' });
+  // At some cost, so that passwords are being hashed when sessions end.
+  const restaurant = await openRestaurant(engine, {}, { hashing: 'some' });
   const servers =
     engine === 'PostgreSQL' ? [restaurant, await anotherServer(restaurant)] : [restaurant];
   const admin = await owner(restaurant);
@@ -226,7 +227,7 @@ onEachEngine((engine) => {
       await forgetWaits(restaurant);
       const account = await accounts.customer(restaurant);
       const { db } = restaurant.store;
-      const password = outdatedHash(old);
+      const password = outdatedHash(old, restaurant.hashCost);
       await db.updateTable('customers').set({ password }).where('id', '=', account.id).execute();
       const done = reset(admin, account);
       const inside = await inLoops(servers, (server) => account.logIn(server, old), done);
@@ -242,10 +243,10 @@ onEachEngine((engine) => {
 });
 
 /** An argon2id hash with half of today's memory. */
-function outdatedHash(password: string): string {
+function outdatedHash(password: string, { memory, passes, parallelism }: HashCost): string {
   const nonce = Buffer.alloc(16, 7);
-  const cost = { memory: 9_728, passes: 2, parallelism: 1, tagLength: 32 };
+  const cost = { memory: memory / 2, passes, parallelism, tagLength: 32 };
   const hash = argon2Sync('argon2id', { ...cost, message: password, nonce });
   const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=9728,t=2,p=1$${plain(nonce)}$${plain(hash)}`;
+  return `$argon2id$v=19$m=${cost.memory},t=${passes},p=1$${plain(nonce)}$${plain(hash)}`;
 }

@@ -1,11 +1,8 @@
 // Makes and drops databases on the PostgreSQL server that the tests were provided with.
 import { inject } from 'vitest';
-import { createDatabase, dropDatabase } from '../../lab/postgres/databases.ts';
+import { createDatabase, dropDatabase, type NewDatabase } from '../../lab/postgres/databases.ts';
 
-interface Asked {
-  name: string;
-  /** The database to copy, to which nobody may be connected. */
-  template?: string | undefined;
+interface Asked extends NewDatabase {
   /** The address of the server, where it is not yet provided. */
   server?: string;
 }

@@ -1,13 +1,17 @@
 // The databases and the browsers that suites run on; a missing one is skipped by name and reason.
-import { describe, inject } from 'vitest';
+import { relative, sep } from 'node:path';
+import { describe, expect, inject } from 'vitest';
 import type { Provided, WebKit } from '../../lab/programs.ts';
+import { onBothEngines } from './both-engines.ts';
+import { long } from './long.ts';
 
 export type EngineName = 'SQLite' | 'PostgreSQL';
 
-/** Tells the same story on each database engine. */
+/** Tells the same story on each database engine; the short form of some is told on SQLite alone. */
 export function onEachEngine(story: (engine: EngineName) => void) {
   describe('SQLite', () => story('SQLite'));
-  onPostgres(() => story('PostgreSQL'));
+  const file = relative(process.cwd(), expect.getState().testPath!).replaceAll(sep, '/');
+  if (long || onBothEngines.includes(file)) onPostgres(() => story('PostgreSQL'));
 }
 
 /** For behaviour that only PostgreSQL has, such as several servers on one database. */

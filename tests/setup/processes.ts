@@ -1,11 +1,11 @@
 // Sofra as a process of its own, which ends with the test or the part of it.
-import { onTestFailed } from 'vitest';
+import { inject, onTestFailed } from 'vitest';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { gateAt, logIn } from '../../lab/calls/gate.ts';
 import { run } from '../../lab/processes.ts';
 import { findProgram } from '../../lab/programs.ts';
 import { adminPassword } from '../../lab/restaurants/furnish.ts';
-import { environmentOf } from '../../lab/restaurants/store.ts';
+import { environmentOf, withStore } from '../../lab/restaurants/store.ts';
 import { launch, type Sofra, type Way } from '../../lab/servers/sofra.ts';
 import { emptyDatabase } from '../restaurant.ts';
 import { atTheEnd } from './endings.ts';
@@ -25,9 +25,18 @@ export async function databaseFor(engine: EngineName) {
   return { location, config: environmentOf(location) };
 }
 
+/** A database with its tables and an administrator of today, so that no start has to make them. */
+export async function furnishedDatabaseFor(engine: EngineName) {
+  const { location, remove } = await emptyDatabase(engine, inject('templates').full);
+  atTheEnd(remove);
+  const createdAt = new Date().toISOString();
+  await withStore(location, ({ db }) => db.updateTable('admins').set({ createdAt }).execute());
+  return { location, config: environmentOf(location) };
+}
+
 /** A Sofra that can be killed and started again on its database, and the way in. */
 export async function openSofra(engine: EngineName, more: Record<string, string> = {}) {
-  const { location } = await databaseFor(engine);
+  const { location } = await furnishedDatabaseFor(engine);
   return openSofraOn(location, more);
 }
 

@@ -44,7 +44,7 @@ export async function setup(project: TestProject) {
   for (const [name, one] of Object.entries(found)) {
     if ('missing' in one) console.log(`No ${name}: ${one.missing}. Its tests are skipped.`);
   }
-  const { templates, remove } = await makeTemplates('url' in postgres ? postgres.url : undefined);
+  const { templates, remove } = await makeTemplates(postgres);
   removeTemplates = remove;
   project.provide('seed', seed);
   for (const name of Object.keys(found) as (keyof typeof found)[]) {

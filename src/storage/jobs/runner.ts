@@ -58,12 +58,14 @@ interface Opening {
   store: Store;
   folder: string;
   clock: () => Date;
+  /** The thread of the jobs; by default one that starts with the first job. */
+  thread?: WorkerThread | undefined;
 }
 
 /** Opens the jobs of a store, whose unfinished files are in the folder. */
-export function openJobRunner({ store, folder, clock }: Opening): JobRunner {
+export function openJobRunner(opening: Opening): JobRunner {
+  const { store, folder, clock, thread = openWorkerThread() } = opening;
   const { db } = store;
-  const thread = openWorkerThread();
   const running = new Set<Running>();
 
   async function exclusively<T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>): Promise<T> {
@@ -138,8 +140,10 @@ function begin(progress: Progress) {
   return own;
 }
 
+export type WorkerThread = ReturnType<typeof openWorkerThread>;
+
 /** The thread that runs jobs, one at a time; it is started by a job, and ends when it is idle. */
-function openWorkerThread() {
+export function openWorkerThread() {
   let worker: Worker | undefined;
   let ending: NodeJS.Timeout | undefined;
 

@@ -1,0 +1,70 @@
+// Sofra ends in the middle of a backup: no half file is taken for one, and nothing is held up.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Backup } from '../../src/contract/data/backups.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import type { Restaurant } from '../setup/processes.ts';
+import { check } from '../../lab/book/check.ts';
+import { answerOf, send } from '../../lab/calls/gate.ts';
+import { mustRun, openFilled } from './filled.ts';
+import { askAgain, load } from './load.ts';
+import { inLongTime, inRounds } from './rounds.ts';
+import { letLeaseRunOut } from '../../lab/restaurants/store.ts';
+import { timed } from '../../lab/wait.ts';
+
+onEachEngine((engine) => {
+  test('kill -9 in a backup: no half file is one', inLongTime, async (context) => {
+    const { restaurant, folder, book, guests } = await openFilled(engine);
+    let span = await timed(() => mustRun(restaurant));
+
+    await inRounds(context, { few: 1 }, async (dice) => {
+      const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
+      const working = load(restaurant.gate, book, { dice, guests, callers: 6, each: 500 });
+      await pause(dice.between([0, span]));
+      await restaurant.kill();
+      await working;
+      const made = await running;
+
+      await restaurant.open();
+      await letLeaseRunOut(restaurant.location);
+      const all = await answerOf<Backup[]>(restaurant.gate, 'listBackups');
+      const listed = all.filter(({ success }) => success);
+      if (made?.status === 200) expect(listed).toContainEqual(JSON.parse(made.text));
+      const newest = listed.find(({ filename }) => filename)!;
+      await mustBeWhole(restaurant, join(folder, newest.filename!));
+      span = await timed(() => mustRun(restaurant));
+      // A file that is not listed is whole too, or gone.
+      for (const name of await readdir(folder)) {
+        expect(name).toMatch(/\.json$/);
+        JSON.parse(await readFile(join(folder, name), 'utf8'));
+      }
+      await askAgain(restaurant.gate, book);
+      return check(restaurant.location, book);
+    });
+  });
+
+  test('SIGTERM in a backup gives it up, and the lease', inLongTime, async (context) => {
+    const { restaurant, folder } = await openFilled(engine);
+    let span = await timed(() => mustRun(restaurant));
+
+    await inRounds(context, { few: 1 }, async (dice) => {
+      const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
+      await pause(dice.between([0, span]));
+      restaurant.sofra.child.kill('SIGTERM');
+      expect(await restaurant.sofra.ended).toBe(0);
+      expect([undefined, 200, 503]).toContain((await running)?.status);
+      await restaurant.open();
+      span = await timed(() => mustRun(restaurant));
+      for (const name of await readdir(folder)) expect(name).toMatch(/\.json$/);
+      return { acknowledged: 1 };
+    });
+  });
+});
+
+async function mustBeWhole({ gate }: Restaurant, path: string) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await send(gate, 'checkBackup', {}, { raw: await readFile(path), headers });
+  expect(answer).toMatchObject({ status: 200 });
+}

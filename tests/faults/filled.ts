@@ -1,0 +1,42 @@
+// A restaurant with a history and a folder of backups, whose process is to be ended.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Backup } from '../../src/contract/data/backups.ts';
+import { migrate } from '../../src/storage/schema/migrate.ts';
+import type { EngineName } from '../setup/engines.ts';
+import { databaseFor, openSofraOn, type Restaurant } from '../setup/processes.ts';
+import { openBook } from '../../lab/book/book.ts';
+import { answerOf } from '../../lab/calls/gate.ts';
+import { gather } from './load.ts';
+import { offerRewards } from './shelf.ts';
+import { withStore } from '../../lab/restaurants/store.ts';
+import { fillWith } from '../../lab/restaurants/furnish.ts';
+import { atTheEnd } from '../setup/endings.ts';
+
+const members = 100;
+
+/** A restaurant with a history, and guests of whom a book is kept. */
+export async function openFilled(engine: EngineName) {
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
+  atTheEnd(() => rm(folder, { recursive: true, force: true }));
+  const { location } = await databaseFor(engine);
+  const last = await withStore(location, async (store) => {
+    await migrate(store);
+    await fillWith(store, { members });
+    const { id } = await store.db
+      .selectFrom('point_transactions')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+  const restaurant = await openSofraOn(location, { BACKUP_DIR: folder });
+  const book = openBook(last);
+  const guests = await gather(restaurant.gate, book);
+  await offerRewards(restaurant.gate, book, guests);
+  // None runs out by itself between two looks at the whole state, which are to be the same.
+  await answerOf(restaurant.gate, 'changeSettings', { body: { claimMinutes: 43_200 } });
+  return { restaurant, folder, book, guests };
+}
+
+export const mustRun = ({ gate }: Restaurant) => answerOf<Backup>(gate, 'runBackup');
