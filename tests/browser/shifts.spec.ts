@@ -70,7 +70,7 @@ inChromium((chromium) => {
   test.each([390, 1_280])('no screen of %i px shifts under its reader', async (width) => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara, bakery } = await busyHouse(restaurant);
-    const page = await window({ viewport: { width, height: 800 } });
+    const page = await window({ viewport: { width, height: 800 }, fresh: true });
     await page.addInitScript(counting);
     await page.addInitScript(answeringLate);
     const shifts: Record<string, number> = {};
@@ -92,7 +92,7 @@ inChromium((chromium) => {
     '%s starts with its screen, and waits for nothing that is there',
     async (address) => {
       const { window } = await openDoors(chromium);
-      const page = await window();
+      const page = await window({ fresh: true });
       await page.addInitScript(seeingFirst);
       await page.goto(address);
       await page.locator('main h1, main h2, main label, main button').first().waitFor();
