@@ -95,3 +95,12 @@ export const toasts = async (page: Page) =>
 /** How wide the page's content is: wider than its window means that it scrolls sideways. */
 export const contentWidth = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth');
+
+/** The page scrolls sideways neither on a phone nor at a desk; its width stays what it was. */
+export async function expectInside(page: Page, place: string): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const width of [before.width === 360 ? 1_280 : 360, before.width]) {
+    await page.setViewportSize({ ...before, width });
+    expect(await contentWidth(page), `${place}, ${width} px`).toBe(width);
+  }
+}

@@ -26,6 +26,7 @@ export async function enterWindow(browser: Browser, { fresh, ...options }: Windo
   if (reused) {
     await page.setViewportSize(viewport ?? { width: 1_280, height: 720 });
     await page.emulateMedia({
+      media: null,
       colorScheme: colorScheme ?? 'light',
       reducedMotion: reducedMotion ?? 'no-preference',
       forcedColors: forcedColors ?? 'none',
