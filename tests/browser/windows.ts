@@ -1,13 +1,17 @@
 // The windows of the tests: one that a story has left is cleared for the next one.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { long } from '../setup/long.ts';
 
 export interface WindowOptions extends BrowserContextOptions {
   /**
    * Whether nobody has this window before or after: for what cannot be taken back, such as
-   * `addInitScript`, `exposeFunction` and `clock`, and where it counts what is fetched for the first time.
+   * `addInitScript`, `exposeFunction` and `clock`.
    */
   fresh?: boolean;
 }
+
+/** Motion makes stories wait: it is seen in the long form, and where a story asks for it. */
+const motion = { reducedMotion: long ? 'no-preference' : 'reduce' } as const;
 
 /** Windows that nobody uses at this moment, by what cannot be changed once they are open. */
 const free = new WeakMap<Browser, Map<string, Page[]>>();
@@ -16,7 +20,8 @@ const free = new WeakMap<Browser, Map<string, Page[]>>();
  * A window is as a new one would be, but its process has run the app before and has the assets in
  * its cache: opening a screen takes half as long.
  */
-export async function enterWindow(browser: Browser, { fresh, ...options }: WindowOptions) {
+export async function enterWindow(browser: Browser, { fresh, ...asked }: WindowOptions) {
+  const options = { ...motion, ...asked };
   const { viewport, colorScheme, reducedMotion, forcedColors, ...lasting } = options;
   const key = JSON.stringify(lasting);
   const windows = free.get(browser) ?? new Map<string, Page[]>();
@@ -28,7 +33,7 @@ export async function enterWindow(browser: Browser, { fresh, ...options }: Windo
     await page.emulateMedia({
       media: null,
       colorScheme: colorScheme ?? 'light',
-      reducedMotion: reducedMotion ?? 'no-preference',
+      reducedMotion,
       forcedColors: forcedColors ?? 'none',
     });
   }
