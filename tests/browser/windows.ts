@@ -26,8 +26,8 @@ export async function enterWindow(browser: Browser, { fresh, ...asked }: WindowO
   const key = JSON.stringify(lasting);
   const windows = free.get(browser) ?? new Map<string, Page[]>();
   free.set(browser, windows);
-  const reused = !fresh && windows.get(key)?.pop();
-  const page = reused || (await browser.newContext(options).then((context) => context.newPage()));
+  const reused = fresh ? undefined : windows.get(key)?.pop();
+  const page = reused ?? (await browser.newContext(options).then((context) => context.newPage()));
   if (reused) {
     await page.setViewportSize(viewport ?? { width: 1_280, height: 720 });
     await page.emulateMedia({
