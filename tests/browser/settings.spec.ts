@@ -211,9 +211,9 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const admin = await owner(restaurant);
-    for (let visit = 1; visit <= 30; visit += 1) {
+    for (let count = 1; count <= 30; count += 1) {
       await admin.asks('awardPoints', {
-        body: { customerId: sara.id, points: visit, description: 'Tea' },
+        body: { customerId: sara.id, points: count, description: 'Tea' },
       });
     }
     const page = await openOffice(window, 'settings&view=audit');

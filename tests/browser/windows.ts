@@ -27,7 +27,7 @@ export async function enterWindow(browser: Browser, { fresh, ...asked }: WindowO
   const windows = free.get(browser) ?? new Map<string, Page[]>();
   free.set(browser, windows);
   const reused = fresh ? undefined : windows.get(key)?.pop();
-  const page = reused ?? (await browser.newContext(options).then((context) => context.newPage()));
+  const page: Page = reused ?? (await browser.newContext(options).then((one) => one.newPage()));
   if (reused) {
     await page.setViewportSize(viewport ?? { width: 1_280, height: 720 });
     await page.emulateMedia({
