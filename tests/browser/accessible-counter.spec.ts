@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, expectInside, openDoors } from './browser.ts';
 import { cardOf, openCounter } from './counter.ts';
 import { looks } from './looks.ts';
 
@@ -28,7 +28,7 @@ inChromium((chromium) => {
         await page.goto(screen);
         await page.locator('h1').waitFor();
         await expectAccessible(page);
-        expect(`${screen} ${await contentWidth(page)}`).toBe(`${screen} ${width}`);
+        await expectInside(page, screen);
       }
       await page.request.post('/api/partner/login', { data: bakery });
       for (const tab of ['rewards', 'benefits', 'verify']) {
@@ -36,7 +36,7 @@ inChromium((chromium) => {
         await page.getByRole('tab', { selected: true }).waitFor();
         await page.locator('[role=status] > [aria-hidden]').waitFor({ state: 'detached' });
         await expectAccessible(page);
-        expect(`${tab} ${await contentWidth(page)}`).toBe(`${tab} ${width}`);
+        await expectInside(page, tab);
       }
     });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, expectAccessible, expectInside, openDoors } from './browser.ts';
 import { inAccount } from './card.ts';
 import { looks } from './looks.ts';
 
@@ -42,7 +42,7 @@ inChromium((chromium) => {
           await page.locator(waiting).first().waitFor({ state: 'detached' });
         }
         await expectAccessible(page);
-        expect(`${screen} ${await contentWidth(page)}`).toBe(`${screen} ${width}`);
+        await expectInside(page, screen);
       }
     });
 

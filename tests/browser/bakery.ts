@@ -6,7 +6,7 @@ import { cameraFor } from './camera.ts';
 
 /** Rewards are on, the bakery honours a dessert for 300 points, and Sara has points to spend. */
 export async function openBakery(chromium: string) {
-  const { flags, show } = await cameraFor();
+  const { flags, show } = cameraFor();
   const { restaurant, window } = await openDoors(chromium, {}, flags);
   const { listeningOrigin } = restaurant.app;
   const sara = await guest({ ...restaurant, opens: async () => listeningOrigin });

@@ -1,24 +1,40 @@
 // A real browser on a real restaurant: opens both, and gives each person a window of their own.
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { openRestaurant } from '../restaurant.ts';
 import { flags } from './flags.ts';
+import { enterWindow, type WindowOptions } from './windows.ts';
 
 /** What a page may complain of: calls that are refused, and an address without https. */
 export const expected =
   /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
 
-let browser: Promise<Browser> | undefined;
+const browsers = new Map<string, Promise<Browser>>();
 
-/** One browser for the stories of all files; each has its own windows. Flags take another one. */
-async function launch(executablePath: string, more: readonly string[]): Promise<Browser> {
-  const options = { executablePath, args: [...flags, ...more] };
-  if (more.length === 0) return (browser ??= chromium.launch(options));
-  const own = await chromium.launch(options);
-  onTestFinished(() => own.close());
-  return own;
+/** One browser for the stories of all files, and another one for those with the same flags. */
+function launch(executablePath: string, more: readonly string[]): Promise<Browser> {
+  const key = more.join(' ');
+  const open = browsers.get(key) ?? chromium.launch({ executablePath, args: [...flags, ...more] });
+  browsers.set(key, open);
+  return open;
+}
+
+/** The port of the first restaurant of this process, on which later ones listen if it is free. */
+let port = 0;
+
+async function listen({ server }: FastifyInstance): Promise<string> {
+  server.listen({ port, host: '127.0.0.1' });
+  await once(server, 'listening').catch(() => {
+    server.listen({ port: 0, host: '127.0.0.1' });
+    return once(server, 'listening');
+  });
+  const address = server.address() as AddressInfo;
+  port ||= address.port;
+  return `http://127.0.0.1:${address.port}`;
 }
 
 /**
@@ -30,22 +46,20 @@ export async function openDoors(
   more: readonly string[] = [],
 ) {
   const restaurant = await openRestaurant('SQLite', environment);
-  await restaurant.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = restaurant.app.server.address() as AddressInfo;
+  await restaurant.app.ready();
+  const baseURL = await listen(restaurant.app);
+  // The browser keeps connections open, also such over which it has not yet asked for anything.
+  onTestFinished(() => restaurant.app.server.closeAllConnections());
   const opened = await launch(executablePath, more);
 
   /** A window of one's own. What the page complains of fails the test, but for what it provokes. */
-  async function window(options: BrowserContextOptions = {}, provoked = expected) {
-    const context = await opened.newContext({
-      baseURL: `http://127.0.0.1:${port}`,
-      locale: 'en-US',
-      timezoneId: 'UTC',
-      ...options,
-    });
-    const page = await context.newPage();
+  async function window(options: WindowOptions = {}, provoked = expected) {
+    const asked = { baseURL, locale: 'en-US', timezoneId: 'UTC', ...options };
+    const { page, leave } = await enterWindow(opened, asked);
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await describeTo(console.error, page);
-      await context.close();
+      const failed = task.result?.state === 'fail';
+      if (failed) await describeTo(console.error, page);
+      await leave({ again: !failed });
     });
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -81,3 +95,12 @@ export const toasts = async (page: Page) =>
 /** How wide the page's content is: wider than its window means that it scrolls sideways. */
 export const contentWidth = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth');
+
+/** The page scrolls sideways neither on a phone nor at a desk; its width stays what it was. */
+export async function expectInside(page: Page, place: string): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const width of [before.width === 360 ? 1_280 : 360, before.width]) {
+    await page.setViewportSize({ ...before, width });
+    expect(await contentWidth(page), `${place}, ${width} px`).toBe(width);
+  }
+}

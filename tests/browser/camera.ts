@@ -1,32 +1,39 @@
 // A camera for the browser: it looks at QR codes, one after the other, again and again.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from 'uqr';
-import { onTestFinished } from 'vitest';
 
 const [width, height, module] = [320, 240, 6];
 const framesEach = 12;
 
 /** The flags of a browser whose camera shows the texts, each for about a second. */
 export async function cameraOn(...texts: string[]): Promise<string[]> {
-  const { flags, show } = await cameraFor();
+  const { flags, show } = cameraFor();
   await show(...texts);
   return flags;
 }
 
+let file: string | undefined;
+
+/** One file for all stories of this process, since the browser that looks at it stays open. */
+function pictures(): string {
+  if (file) return file;
+  const folder = mkdtempSync(join(tmpdir(), 'sofra-camera-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return (file = join(folder, 'camera.y4m'));
+}
+
 /** The same, where it is known only later what it shows: it does when it is turned on next. */
-export async function cameraFor() {
-  const folder = await mkdtemp(join(tmpdir(), 'sofra-camera-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'camera.y4m');
+export function cameraFor() {
   const show = async (...texts: string[]) => {
     const frames = texts.flatMap((text) => Array.from({ length: framesEach }, () => frameOf(text)));
     const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
-    await writeFile(file, Buffer.concat([head, ...frames]));
+    await writeFile(pictures(), Buffer.concat([head, ...frames]));
   };
-  const flags = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
-  return { flags, show };
+  const watching = `--use-file-for-fake-video-capture=${pictures()}`;
+  return { flags: ['--use-fake-device-for-media-stream', watching], show };
 }
 
 /** One grey picture of the uncompressed format YUV4MPEG2: light, and two planes of no colour. */

@@ -102,6 +102,8 @@ inChromium((chromium) => {
     await dialog.getByLabel('Partner').selectOption({ index: 0 });
     await dialog.getByLabel('Picture').fill('');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
+    // While the dialog is open, no row behind it is found.
+    await dialog.waitFor({ state: 'detached' });
     await row.getByText('At The Bakery').waitFor({ state: 'detached' });
     const listed = await admin.asks('listBenefits', { params: { level: 'Starter' } });
     expect(listed).toMatchObject([

@@ -27,7 +27,7 @@ async function shown(page: Page): Promise<number> {
 const counting =
   (window: OpenWindow): OpenWindow =>
   async (options) => {
-    const page = await window({ permissions: ['notifications'], ...options });
+    const page = await window({ permissions: ['notifications'], fresh: true, ...options });
     await page.context().addInitScript(`
       window.shown = 0;
       const { prototype } = ServiceWorkerRegistration;

@@ -17,6 +17,7 @@ inChromium((chromium) => {
     const viewport = { width: 1_280, height: 900 };
     const page = await openCard(window, sara, { viewport });
     await card(page).getByText('1,200 to spend').waitFor();
+    await rewardOn(page, 'Cake').waitFor();
     const told = await shelf(page).getByRole('listitem').allInnerTexts();
     expect(told.map((text) => text.replace(/\s+/g, ' '))).toEqual([
       'Dessert 300 points At \u2068The Bakery\u2069 · Only 3 left You can have it now',

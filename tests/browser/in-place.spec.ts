@@ -155,7 +155,7 @@ inChromium((chromium) => {
     const about = { level: 'Starter', description: 'For you', validUntil: '2026-12-24' } as const;
     for (const title of ['Brunch', 'Dinner'])
       await admin.asks('addOffer', { body: { ...about, title } });
-    const page = await window({ locale, viewport: { width: 390, height: 844 } });
+    const page = await window({ locale, viewport: { width: 390, height: 844 }, fresh: true });
     // A browser that lets a page ask only in answer to a gesture.
     await page.addInitScript(`
       Object.defineProperty(Notification, 'permission', { get: () => 'default' });

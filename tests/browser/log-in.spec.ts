@@ -26,7 +26,7 @@ inChromium((chromium) => {
     const sara = await guest(restaurant);
     const { mobile, password } = sara;
     const stranger = visitor(restaurant);
-    const page = await window();
+    const page = await window({ fresh: true });
     await page.clock.install();
     await page.goto('/');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -1,9 +1,13 @@
 // The themes, languages and widths in which every screen is looked at.
+import { long } from '../setup/long.ts';
 
-/** Of theme, language and width every two go together in one of them, as in all eight. */
-export const looks = [
-  { colorScheme: 'light', locale: 'en-US', width: 360 },
-  { colorScheme: 'light', locale: 'ar-SA', width: 1_280 },
-  { colorScheme: 'dark', locale: 'en-US', width: 1_280 },
-  { colorScheme: 'dark', locale: 'ar-SA', width: 360 },
-] as const;
+const themes = ['light', 'dark'] as const;
+const locales = ['en-US', 'ar-SA'] as const;
+const widths = [360, 1_280] as const;
+
+const all = themes.flatMap((colorScheme) =>
+  locales.flatMap((locale) => widths.map((width) => ({ colorScheme, locale, width }))),
+);
+
+/** The two that differ in theme, language and width; all eight in the long form. */
+export const looks = long ? all : [all[0]!, all[7]!];

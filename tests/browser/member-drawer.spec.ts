@@ -113,11 +113,13 @@ inChromium((chromium) => {
     const drawer = drawerOf(page, 'Sara Ahmad');
     await focusIsOn(page, 'Add Points');
     await page.keyboard.press('Enter');
+    await drawer.locator('input[name=points]:focus').waitFor();
     await page.keyboard.type('50');
     await drawer.getByText('1,180 → 1,230 · Bronze').waitFor();
     await page.keyboard.press('Escape');
     await focusIsOn(page, 'Add Points');
     await page.keyboard.press('Enter');
+    await drawer.locator('input[name=points]:focus').waitFor();
     await page.keyboard.type('50');
     await drawer.getByLabel('Description').fill('Dinner');
     await page.keyboard.press('Enter');
@@ -176,7 +178,7 @@ inChromium((chromium) => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await drawer.waitFor({ state: 'detached' });
     await rowOf(page, 'Sara Ahmad').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('?tab=members');
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=members');
     await page.getByText('Customer deleted successfully').waitFor();
     await page.locator('main:focus').waitFor();
   });

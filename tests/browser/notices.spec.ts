@@ -44,7 +44,7 @@ inChromium((chromium) => {
     await (
       await owner(restaurant)
     ).asks('resetCustomerPassword', { params, body: { newPassword } });
-    const page = await window();
+    const page = await window({ fresh: true });
     await page.addInitScript(pointAtEachNotice);
     await page.goto('/');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -62,11 +62,9 @@ inChromium((chromium) => {
   test('between a desk and a phone every section is in sight', async () => {
     const { window } = await openDoors(chromium);
     for (const locale of ['en-US', 'ar-SA']) {
+      const page = await openOffice(window, 'events', { locale });
       for (const width of [600, 768, 1_099]) {
-        const page = await openOffice(window, 'events', {
-          viewport: { width, height: 800 },
-          locale,
-        });
+        await page.setViewportSize({ width, height: 800 });
         await page.getByRole('tab').nth(7).waitFor();
         for (const tab of await page.getByRole('tab').all()) {
           const name = (await tab.textContent()) ?? '';

@@ -152,7 +152,7 @@ inChromium((chromium) => {
 
   test('the palette is no part of the first screen, and comes while the page rests', async () => {
     const { window } = await openDoors(chromium);
-    const page = await openOffice(window, 'members');
+    const page = await openOffice(window, 'members', { fresh: true });
     await page.addInitScript(
       'window.rests = []; window.requestIdleCallback = (act) => window.rests.push(act);',
     );

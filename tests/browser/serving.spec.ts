@@ -215,7 +215,7 @@ inChromium((chromium) => {
     const { restaurant, sara, bakery, dessert, window } = await openBakery(chromium);
     const { code } = await claim(sara, dessert);
     restaurant.clock.pass({ minutes: 5 });
-    const page = await openCounter(window, bakery, { ...phone, place: 'rewards' });
+    const page = await openCounter(window, bakery, { ...phone, place: 'rewards', fresh: true });
     await page.clock.install();
     await page.getByLabel('Code of the reward').fill(code);
     const ready = page.getByRole('dialog', { name: 'Ready to serve' });

@@ -7,6 +7,9 @@ import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card } from './card.ts';
 
+/** What moves by itself must not move anything else. */
+const moving = { reducedMotion: 'no-preference' } as const;
+
 /** What is good at all: https://web.dev/articles/cls allows 0.1. */
 const most = 0.05;
 
@@ -70,7 +73,7 @@ inChromium((chromium) => {
   test.each([390, 1_280])('no screen of %i px shifts under its reader', async (width) => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara, bakery } = await busyHouse(restaurant);
-    const page = await window({ viewport: { width, height: 800 } });
+    const page = await window({ viewport: { width, height: 800 }, ...moving, fresh: true });
     await page.addInitScript(counting);
     await page.addInitScript(answeringLate);
     const shifts: Record<string, number> = {};
@@ -88,22 +91,21 @@ inChromium((chromium) => {
     expect(Object.entries(shifts).filter(([, shifted]) => shifted >= most)).toEqual([]);
   });
 
-  test.each(['/', '/terms', '/partner', '/admin/login', '/admin?tab=offers'])(
-    '%s starts with its screen, and waits for nothing that is there',
-    async (address) => {
-      const { window } = await openDoors(chromium);
-      const page = await window();
-      await page.addInitScript(seeingFirst);
+  test('each address starts with its screen, and waits for nothing that is there', async () => {
+    const { window } = await openDoors(chromium);
+    const page = await window({ ...moving, fresh: true });
+    await page.addInitScript(seeingFirst);
+    for (const address of ['/', '/terms', '/partner', '/admin/login', '/admin?tab=offers']) {
       await page.goto(address);
       await page.locator('main h1, main h2, main label, main button').first().waitFor();
-      expect(await page.evaluate('window.startedWith')).toBe('a screen');
-    },
-  );
+      expect(await page.evaluate('window.startedWith'), address).toBe('a screen');
+    }
+  });
 
   test('the card stays where it is, and its question about notices takes no room', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await busyHouse(restaurant);
-    const page = await window({ viewport: { width: 390, height: 800 } });
+    const page = await window({ viewport: { width: 390, height: 800 }, ...moving });
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     await card(page).waitFor();
     const before = await card(page).boundingBox();
@@ -120,7 +122,7 @@ inChromium((chromium) => {
   test('offers that come late move nothing', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await busyHouse(restaurant);
-    const page = await window({ viewport: { width: 390, height: 800 } });
+    const page = await window({ viewport: { width: 390, height: 800 }, ...moving });
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/offers/*', async (route) => {
       await held;

@@ -7,10 +7,13 @@ import { openDoors } from './browser.ts';
 import { entriesOn } from './card.ts';
 import { cardOf } from './counter.ts';
 
+/** With all that moves, as most people see it. */
+const moving = { reducedMotion: 'no-preference' } as const;
+
 inChromium((chromium) => {
   test('a guest joins, the office awards 1,100 points, the card says Bronze', async () => {
     const { window } = await openDoors(chromium);
-    const guest = await window({ viewport: { width: 360, height: 740 } });
+    const guest = await window({ viewport: { width: 360, height: 740 }, ...moving });
     await guest.goto('/');
     await guest.getByLabel('Full Name').fill('Sara Ahmad');
     await guest.getByLabel('Mobile Number').fill('+966 50 123 4567');
@@ -22,7 +25,7 @@ inChromium((chromium) => {
     expect(guest.url()).not.toContain('tempPass');
     await guest.getByText('No transactions yet').waitFor();
 
-    const office = await window({ viewport: { width: 1280, height: 800 } });
+    const office = await window({ viewport: { width: 1280, height: 800 }, ...moving });
     await office.goto('/admin');
     await office.getByLabel('Username').fill('admin');
     await office.getByLabel('Password', { exact: true }).fill(adminPassword);

@@ -26,7 +26,7 @@ inChromium((chromium) => {
   test('a guest with a session is led to the card, and sees no form before', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { mobile, password } = await guest(restaurant);
-    const page = await window();
+    const page = await window({ fresh: true });
     await page.goto('/');
     await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
     await page.request.post('/api/customers/login', { data: { mobile, password } });
@@ -43,7 +43,7 @@ inChromium((chromium) => {
   test('a partner is led to the counter and an administrator to the office', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { username, password } = await partner(restaurant);
-    const page = await window();
+    const page = await window({ fresh: true });
     await page.addInitScript(watchForForms);
     await page.request.post('/api/partner/login', { data: { username, password } });
     for (const door of ['/partner', '/partner/login']) {

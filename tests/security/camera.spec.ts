@@ -1,6 +1,6 @@
 // Documents at which cards are scanned may use a camera and run a program: what else, and who else.
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cameraOn } from '../browser/camera.ts';
 import { openDoors } from '../browser/browser.ts';
 import { openCounter } from '../browser/counter.ts';
@@ -28,6 +28,7 @@ async function silentWindow(window: () => Promise<Page>) {
   const page = await window();
   await page.goto('/terms');
   const quiet = await page.context().browser()!.newPage();
+  onTestFinished(() => quiet.close());
   return { page: quiet, origin: new URL(page.url()).origin };
 }
 

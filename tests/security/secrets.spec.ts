@@ -13,7 +13,7 @@ inChromium((chromium) => {
     const planted = plant();
     const password = planted.add('password', 'planted-walnut-tree');
     planted.add('password', adminPassword);
-    const page = await window();
+    const page = await window({ fresh: true });
     const sent: string[] = [];
     page.on('request', (request) => {
       const { referer = '' } = request.headers();

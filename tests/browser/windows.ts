@@ -1,0 +1,77 @@
+// The windows of the tests: one that a story has left is cleared for the next one.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { long } from '../setup/long.ts';
+
+export interface WindowOptions extends BrowserContextOptions {
+  /**
+   * Whether nobody has this window before or after: for what cannot be taken back, such as
+   * `addInitScript`, `exposeFunction` and `clock`.
+   */
+  fresh?: boolean;
+}
+
+/** Motion makes stories wait: it is seen in the long form, and where a story asks for it. */
+const motion = { reducedMotion: long ? 'no-preference' : 'reduce' } as const;
+
+/** Windows that nobody uses at this moment, by what cannot be changed once they are open. */
+const free = new WeakMap<Browser, Map<string, Page[]>>();
+
+/**
+ * A window is as a new one would be, but its process has run the app before and has the assets in
+ * its cache: opening a screen takes half as long.
+ */
+export async function enterWindow(browser: Browser, { fresh, ...asked }: WindowOptions) {
+  const options = { ...motion, ...asked };
+  const { viewport, colorScheme, reducedMotion, forcedColors, ...lasting } = options;
+  const key = JSON.stringify(lasting);
+  const windows = free.get(browser) ?? new Map<string, Page[]>();
+  free.set(browser, windows);
+  const reused = fresh ? undefined : windows.get(key)?.pop();
+  const page: Page = reused ?? (await browser.newContext(options).then((one) => one.newPage()));
+  if (reused) {
+    await page.setViewportSize(viewport ?? { width: 1_280, height: 720 });
+    await page.emulateMedia({
+      media: null,
+      colorScheme: colorScheme ?? 'light',
+      reducedMotion,
+      forcedColors: forcedColors ?? 'none',
+    });
+  }
+
+  async function leave({ again }: { again: boolean }) {
+    if (fresh || !again || page.isClosed()) return page.context().close();
+    await clear(page);
+    if (options.permissions) await page.context().grantPermissions(options.permissions);
+    windows.set(key, [...(windows.get(key) ?? []), page]);
+  }
+  return { page, leave };
+}
+
+/** What stories hear of a page. */
+const told = ['console', 'dialog', 'pageerror', 'request', 'response', 'requestfailed'];
+
+/** Leaves nothing of a story in its window, which waits at an address without scripts. */
+async function clear(page: Page): Promise<void> {
+  const context = page.context();
+  for (const event of told) page.removeAllListeners(event);
+  await Promise.all([
+    ...context.pages().map((one) => one !== page && one.close()),
+    context.setOffline(false),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.clearCookies(),
+    context.clearPermissions(),
+    page.mouse.move(-1, -1),
+  ]);
+  await page.goto('/robots.txt');
+  await page.evaluate(`sessionStorage.clear(); window.name = ''`);
+  // A session that stayed would keep the page from hearing that it is online again.
+  const session = await context.newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  // A service worker that is unregistered stays as long as a page has it, and might be taken again.
+  if (await page.evaluate(`navigator.serviceWorker?.controller`)) await page.reload();
+  await session.send('Page.resetNavigationHistory');
+  await session.detach();
+}
