@@ -124,7 +124,7 @@ onEachEngine((engine) => {
     expect(await found(admin, mobile)).toHaveLength(1);
   });
 
-  test('a log-in that is under way with the former number does not outlive its change', async () => {
+  test('a log-in with the former number does not outlive the change that it overlaps', async () => {
     const { restaurant, admin, sara } = await opened();
     const mobile = newMobile();
     const body = { mobile: sara.mobile, password: sara.password };

@@ -48,6 +48,7 @@ const bodies: Partial<Record<CallName, object>> = {
   resetPartnerPassword: { newPassword: 'figs-and-dates' },
   changeAdmin: { active: true },
   resetAdminPassword: { newPassword: 'figs-and-dates', currentPassword: adminPassword },
+  changeCustomer: { name: 'Omar' },
   changePartner: { name: 'The Bakery' },
   setPartnerStatus: { active: true },
   changeBenefit: { active: true },

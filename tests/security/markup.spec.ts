@@ -41,6 +41,9 @@ async function fill(restaurant: Restaurant) {
   const guest = { ...visitor(restaurant), mobile: newMobile(), password: 'walnut-tree' };
   const { mobile, password } = guest;
   const { id: customerId } = await fills(guest, 'joinFamily', { mobile, password });
+  const other = { mobile: newMobile(), password };
+  const { id: otherId } = await fills(visitor(restaurant), 'joinFamily', other);
+  await fills(admin, 'changeCustomer', {}, { id: otherId });
   await fills(admin, 'awardPoints', { customerId, points: 500 });
   await fills(admin, 'deductPoints', { customerId, points: 5 });
   const slip = { customerId, points: 7, description: 'Tea' };

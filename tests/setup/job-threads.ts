@@ -1,10 +1,10 @@
-// Threads for the jobs of restaurants, lent from one to the next: a start takes a third of a second.
+// Threads for the jobs of restaurants, lent from one to the next, since each start takes 0.3 s.
 import { openWorkerThread, type WorkerThread } from '../../src/storage/jobs/runner.ts';
 
 /** Threads that no restaurant has. */
 const free: WorkerThread[] = [];
 
-/** A thread that a restaurant has from its first job until it ends; a job that runs is broken off. */
+/** A thread that a restaurant keeps from its first job to its end, which breaks off a job. */
 export function lendThread(): WorkerThread {
   let lent: WorkerThread | undefined;
   let running = 0;

@@ -146,7 +146,7 @@ export const customers: Handlers<'customers'> = {
   changeCustomer: async (request, context) => {
     const { store, notify } = context;
     const { id } = request.params;
-    const change = changeRow<StoredCustomer, Named>(customer, request.params, context, {
+    const change = changeRow<StoredCustomer, Named>(renaming, request.params, context, {
       lock: (on) => lockRow(on, 'customers', id),
       changes: async (row, db) => {
         const { name = row.name, mobile: typed } = changesOf(request);
@@ -228,7 +228,7 @@ async function isMisread(context: DatabaseContext, { mobile, numbering, besides 
   return others.some((other) => other.id !== besides && !other.mobile.startsWith('+'));
 }
 
-/** A mobile as typed, in its stored form; refuses one that nobody can have, or somebody else has. */
+/** A typed mobile in its stored form; refuses an impossible one, and one of somebody else. */
 async function freeMobile(context: DatabaseContext, typed: string, { id }: StoredCustomer) {
   const numbering = await readNumbering(context.db);
   const { mobile, wrong } = readAnyMobile(typed, numbering);
@@ -241,7 +241,7 @@ async function freeMobile(context: DatabaseContext, typed: string, { id }: Store
 
 type Named = Pick<StoredCustomer, 'name' | 'mobile'>;
 
-const customer = {
+const renaming = {
   noun: 'customer',
   missing: messages.customerNotFound,
   nameOf: (row: Named, before: Named = row) =>

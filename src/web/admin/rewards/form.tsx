@@ -154,7 +154,10 @@ function Preview({ typed, partners }: Partners & { typed: Typed }) {
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <figcaption className="text-sm font-medium">{words.preview}</figcaption>
-      <div className="grid min-h-62 content-start gap-2.5 rounded-md border border-line bg-page p-2.5">
+      <div
+        className="grid min-h-62 content-start gap-2.5 rounded-md border border-line bg-page
+          p-2.5"
+      >
         {shown.map((spoken) => (
           <Tile key={spoken.language} reward={reward} spoken={spoken} />
         ))}
