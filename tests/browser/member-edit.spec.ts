@@ -6,7 +6,7 @@ import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
-  test('a name and a number are corrected in place; a note says what ends with the old one', async () => {
+  test('a name and a number are corrected in place, with a note about the sessions', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant, { name: 'Sara Ahmad', mobile: '+966555000111' });
     await guest(restaurant, { name: 'Omar Haddad', mobile: '+966555000222' });
