@@ -24,6 +24,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/ledger-guards.test.ts',
   'tests/api/many-claims.test.ts',
   'tests/api/many-stamps.test.ts',
+  'tests/api/member-changes.test.ts',
   'tests/api/members.test.ts',
   'tests/api/metrics.test.ts',
   'tests/api/offerings.test.ts',
