@@ -10,6 +10,16 @@ export async function times<Outcome>(count: number, act: (place: number) => Prom
   return outcomes;
 }
 
+/**
+ * Does something so many times for each of a group in parallel, one group after the other; answers
+ * what came of each. Of what waits for one row, no more are at it than are done within two seconds.
+ */
+export const inGroups = async <Item, Outcome>(
+  group: readonly Item[],
+  count: number,
+  act: (item: Item) => Promise<Outcome>,
+) => (await times(count, () => Promise.all(group.map(act)))).flat();
+
 /** How many answers there are of each status. */
 export function counted(answers: { status: number }[]) {
   const counts: Record<number, number> = {};
