@@ -7,8 +7,9 @@ const day = 24 * hour;
 
 /** The limit for one account, one address, or one pair of partner and guest. */
 export interface Throttle {
-  /** The number of last tries that the rule looks at, and how many milliseconds back. */
+  /** The number of last tries that the rule looks at. */
   keep: number;
+  /** Milliseconds back from now; older tries are not looked at. */
   within: number;
   /** Milliseconds that the next try has to wait from `now`; 0 for none. Tries come newest first. */
   wait: (tries: readonly number[], now: number) => number;

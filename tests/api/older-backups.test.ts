@@ -17,7 +17,7 @@ import { owner } from '../people.ts';
 const folder = new URL('../backups/', import.meta.url);
 const versions = Array.from({ length: backupVersion }, (_, i) => i + 1);
 const fileOf = (version: number) => new URL(`version-${version}.json`, folder);
-const place = 'src/storage/rows/backup-file.ts';
+const place = 'src/storage/backup/format/file-format.ts';
 
 test('a small file of each version is kept', async () => {
   const path = fileOf(backupVersion);
