@@ -11,7 +11,7 @@ import { claim, claimAs, openShelf, seen, sumsOf, tryToClaim } from '../shelf.ts
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
-  /** Who is logged in, before each of two servers where the engine takes two. */
+  /** A logged-in person before each of two servers, where the engine takes two. */
   async function opened(wish: Parameters<typeof openShelf>[1]) {
     const shelf = await openShelf(engine, wish);
     const { restaurant } = shelf;

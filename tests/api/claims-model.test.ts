@@ -12,7 +12,7 @@ import { long } from '../setup/long.ts';
 const place = (most: number) => fc.nat(most - 1);
 const points = fc.integer({ min: 1, max: 90 });
 
-/** What somebody does; a claim is told by its place among those that were made, again and again. */
+/** The act of somebody; a claim is named by its place among those that were made. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant('award'), guest: place(2), points }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('deduct'), guest: place(2), points }) },
@@ -104,7 +104,7 @@ function settle(model: Model, { act, claim: at }: Extract<Step, { claim: number 
     claim.state = 'cancelled';
     return true;
   }
-  // Who cancels once more has what they want.
+  // A cancelled claim that is cancelled again is answered like the first time.
   if (act === 'cancelled' && claim.state === 'cancelled') return true;
   if (claim.state !== 'claimed' || (act === 'served' && claim.until <= model.now)) return false;
   claim.state = act;
@@ -182,7 +182,7 @@ async function openRound(restaurant: Restaurant, rewards: Model['rewards']) {
     }
   }
 
-  /** What there is, as the model tells it. */
+  /** The state of the model. */
   async function standing() {
     const ids = people.map(({ id }) => id);
     const sums = db.selectFrom('customers').select(['points', 'spent']).where('id', 'in', ids);

@@ -1,4 +1,4 @@
-// What holds for every call, also for those added tomorrow: generated from the contract.
+// Rules of every call, also of those added tomorrow: generated from the contract.
 import { describe, expect, test } from 'vitest';
 import type { Contract, Role } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';

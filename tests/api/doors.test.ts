@@ -1,4 +1,4 @@
-// Who gets in: the office and the counter, the wrong role, another site, a session that ran out.
+// The doors: the office and the counter, the wrong role, another site, a session that ran out.
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';

@@ -1,4 +1,4 @@
-// What is answered is safe on disk, on every connection that Sofra has to PostgreSQL.
+// An answered change is safe on disk, on every connection that Sofra has to PostgreSQL.
 import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
 import { backup, openRestaurantWithFolder } from '../filled.ts';

@@ -102,7 +102,7 @@ onEachEngine((engine) => {
       [...whose, '', ''],
       [...whose, '2026-11-21 21:31', 'partner'],
     ]);
-    // Who is gone is not named any more.
+    // A deleted partner is not named any more.
     await admin.asks('removeCustomer', { params: { id: sara.id } });
     const [, after] = await linesOf(admin, 'exportStamps');
     expect(after).toMatch(/^\d+,2026-11-21 21:30,,,,Free tea,The Bakery,,$/);

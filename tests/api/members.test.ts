@@ -246,7 +246,7 @@ async function addPeople({ store, clock }: Restaurant, people: Listed[]) {
   await transact(store, (db) => addCustomers({ ...store, db }, customers));
 }
 
-/** What the search promises, written without an index. */
+/** The promise of the search, written without an index. */
 function isFound({ name, mobile }: Listed, q: string): boolean {
   const digits = mobileKey(mobile);
   // Nothing but digits is one number, spaces in it or not.

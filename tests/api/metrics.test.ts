@@ -1,4 +1,4 @@
-// What Prometheus is told, and who may ask.
+// Metrics for Prometheus, and the callers who may read them.
 import { expect, test } from 'vitest';
 import { giveLeaseBack, takeLease } from '../../src/storage/leases/leases.ts';
 import { award, openCard } from '../cards.ts';

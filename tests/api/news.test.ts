@@ -68,7 +68,7 @@ onEachEngine((engine) => {
     const morning = await owner(restaurant);
     await award(morning, sara, 7);
     expect(pointsOf(await card.nextOnes(2))).toEqual([7, 'offers']);
-    // What has run out is no news when it goes.
+    // An offer that has run out sends no update when it is deleted.
     await morning.asks('removeOffer', { params: { id: brief.id } });
     await award(morning, sara, 8);
     expect(pointsOf([await card.next()])).toEqual([8]);

@@ -1,4 +1,4 @@
-// What each caller sees of benefits, offers and terms.
+// Benefits, offers and terms as each caller sees them.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';

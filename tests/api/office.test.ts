@@ -1,4 +1,4 @@
-// What else the office does: members, events, terms, submissions, settings, the audit log.
+// The rest of the office: members, events, terms, submissions, settings, the audit log.
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values.ts';
 import { onEachEngine } from '../setup/engines.ts';

@@ -1,4 +1,4 @@
-// What a partner did in a month, as the office and the partner itself see it.
+// A partner's statement of a month, as the office and the partner itself see it.
 import { expect, test } from 'vitest';
 import type { Statement } from '../../src/contract/partners/statements.ts';
 import { openCounters, scan, stamp } from '../counters.ts';
@@ -104,7 +104,7 @@ onEachEngine((engine) => {
     await serves(bakery);
     const undone = await serves(bakery);
     await admin.asks('undoClaim', { params: { id: undone }, body: { reason: 'A slip' } });
-    // What the office serves is not the partner's.
+    // A reward that the office serves is not the partner's.
     await serves(admin);
     const statement = await bakery.asks('readOwnStatement', november);
     const counts = { verified: 1, guests: 1, served: 0, rewards: 3 };

@@ -202,7 +202,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** Who looks after the backups of a restaurant, and what they write down. */
+/** The administrator of a restaurant's backups, and the entries of the log. */
 function watchman({ services, clock }: Restaurant) {
   const log: string[] = [];
   const write = (_: object, line: string) => void log.push(line);

@@ -9,7 +9,7 @@ import { saidByKey } from '../refusals.ts';
 
 const calls = Object.entries(contract as unknown as Contract);
 
-/** What nobody should send: to rows that are not there, and with what is typed in it. */
+/** Requests that nobody should send: to rows that are not there, and with typed text in them. */
 const oddities: AnyRequest[] = [
   {},
   { body: '{' },

@@ -1,4 +1,4 @@
-// What becomes of stamps: in the overview, beside who was verified, without their guest, on a card.
+// Stamps later on: in the overview, beside the verified, without their guest, on a card.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Frequency } from '../../src/contract/offers/benefits.ts';

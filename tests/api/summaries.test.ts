@@ -1,4 +1,4 @@
-// What is summed up of the entries follows them, whatever is awarded, undone, deleted or restored.
+// The summaries follow the entries, whatever is awarded, undone, deleted or restored.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
@@ -53,7 +53,7 @@ onEachEngine((engine) => {
     const body = { customerId: sara.id, points: 2_000, description: 'Dinner' };
     await admin.asks('awardPoints', { body });
     await caughtUp(restaurant);
-    // What has come since is not summed up yet, and not wrong.
+    // Later entries are not summed up yet, and not wrong.
     await admin.asks('awardPoints', { body });
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
     const { db } = restaurant.store;
@@ -130,7 +130,7 @@ test('entries are taken up to the first that may still come', () => {
   expect(endOf([], { after: 7, settledTo: 10 })).toBe(10);
 });
 
-/** What one of the steps does; `who` is one of four members. */
+/** The effect of one step; `who` is one of four members. */
 type Step =
   | { kind: 'award' | 'deduct'; who: number; points: number }
   | { kind: 'undo'; who: number; which: number }
@@ -155,7 +155,7 @@ interface Scene {
   people: { id: number }[];
 }
 
-/** What the balance does not allow is refused, and nothing is written. */
+/** A change that the balance does not allow is refused, and nothing is written. */
 async function take(one: Step, { restaurant, other, people }: Scene): Promise<void> {
   const { services, clock, store } = restaurant;
   if (one.kind === 'time') return clock.pass({ minutes: one.minutes });

@@ -1,4 +1,4 @@
-// What has run out is taken away, and nothing else.
+// Rows that have run out are deleted, and nothing else.
 import { expect, test } from 'vitest';
 import { sweep } from '../../src/storage/jobs/expiry.ts';
 import { onEachEngine } from '../setup/engines.ts';

@@ -1,4 +1,4 @@
-// What a till has at hand: the last members, what is usual, and whose card is held before it.
+// The till: the last members, the usual amounts, and the member whose card is scanned.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';

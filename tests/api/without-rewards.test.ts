@@ -20,7 +20,7 @@ onEachEngine((engine) => {
     for (const answer of answers) expect(answer).not.toMatch(fieldOfRewards);
   });
 
-  /** What everybody is answered in an evening, in its order. */
+  /** The answers to everybody in an evening, in their order. */
   async function evening() {
     const restaurant = await openRestaurant(engine, { PUBLIC_URL: 'http://localhost:3000' });
     const answers: string[] = [];

@@ -1,4 +1,4 @@
-// What stands in an address is read as it was meant, whoever wrote it and in whichever letters.
+// Addresses are read as they were meant, whoever wrote them and in whichever letters.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest } from '../people.ts';

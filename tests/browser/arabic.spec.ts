@@ -1,4 +1,4 @@
-// What Arabic needs besides its words: where things stand in a page from right to left.
+// The needs of Arabic besides its words: the layout of a page from right to left.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';

@@ -9,7 +9,7 @@ import { openRestaurant } from '../restaurant.ts';
 import { flags } from './flags.ts';
 import { enterWindow, type WindowOptions } from './windows.ts';
 
-/** What a page may complain of: calls that are refused, and an address without https. */
+/** Complaints of a page that are expected: refused calls, and an address without https. */
 export const expected =
   /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
 
@@ -73,7 +73,7 @@ export async function openDoors(
   return { restaurant, window };
 }
 
-/** What a page that failed a test showed: its address, and what is on it by role and name. */
+/** The page of a failed test: its address, and its elements by role and name. */
 const describeTo = async (tell: (text: string) => void, page: Page) =>
   tell(`${page.url()}\n${await page.locator('body').ariaSnapshot()}`);
 
@@ -89,7 +89,7 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-/** What the toast says at this moment. */
+/** The text of the toast at this moment. */
 export const toasts = async (page: Page) =>
   (await page.getByRole('region', { name: /Notices|الإشعارات/ }).allInnerTexts()).join(' ');
 

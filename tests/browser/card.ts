@@ -7,7 +7,7 @@ export type OpenWindow = Awaited<ReturnType<typeof openDoors>>['window'];
 type Guest = Awaited<ReturnType<typeof guest>>;
 
 interface CardOptions extends NonNullable<Parameters<OpenWindow>[0]> {
-  /** What the guest has let the browser do. */
+  /** The permissions that the guest has given. */
   permissions?: string[];
 }
 

@@ -38,5 +38,5 @@ export async function lookUp(page: Page, mobile: string) {
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
 }
 
-/** What has the focus. */
+/** The element that has the focus. */
 export const focusedField = (page: Page) => page.locator(':focus').getAttribute('name');

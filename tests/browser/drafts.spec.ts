@@ -24,7 +24,7 @@ async function logIn(page: Page, { username = 'admin', password = adminPassword 
   await page.waitForURL(/\/admin(\?|$)/);
 }
 
-/** What the tab keeps, as anybody who opens its tools can read it. */
+/** The tab's storage, as anybody who opens its tools can read it. */
 const kept = (page: Page) => page.evaluate<string | null>("sessionStorage.getItem('drafts')");
 
 const keepsNothing = (page: Page) =>

@@ -1,4 +1,4 @@
-// What stands behind the guest's initial: theme, own data, and both ways out.
+// The menu behind the guest's initial: theme, own data, and both ways out.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';

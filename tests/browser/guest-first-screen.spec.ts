@@ -1,4 +1,4 @@
-// What a phone shows first, and what gives a guest a reason to come back.
+// The first screen of a phone, and the reasons to come back.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';

@@ -1,4 +1,4 @@
-// What an open card hears of at once, and what becomes of it after a break.
+// The live updates of an open card, also after a break.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';

@@ -1,4 +1,4 @@
-// What guests meet at the door and on their card, in a real browser.
+// The guest's first page and card, in a real browser.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner } from '../people.ts';

@@ -33,7 +33,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await page.getByText('The same number stands in row 2').waitFor();
     await expectAccessible(page);
-    // What was checked is there for whoever comes back.
+    // A checked file is still there after leaving the page.
     await page.reload();
     await page.getByText('The same number stands in row 2').waitFor();
     await page.getByRole('radio', { name: 'New' }).check({ force: true });

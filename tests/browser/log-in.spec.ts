@@ -44,7 +44,7 @@ inChromium((chromium) => {
     await page.getByText(/^Try again in 0:(40|3\d)$/).waitFor();
     await page.clock.fastForward(20_000);
     await page.getByText(/^Try again in 0:(20|1\d)$/).waitFor();
-    // What a reader was told once does not change with every second.
+    // A text that a screen reader has read does not change with every second.
     await held.getByText('You can try again in 40 seconds.').waitFor();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));

@@ -1,4 +1,4 @@
-// What the office does for members: finds them, looks back, deducts, resets, takes one away.
+// The office finds members, looks back, deducts, resets, deletes one.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { spacedMobile } from '../../src/domain/members/mobile.ts';

@@ -1,4 +1,4 @@
-// What the office offers: special offers, benefits, terms and special events, in a real browser.
+// Special offers, benefits, terms and special events in the office, in a real browser.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';

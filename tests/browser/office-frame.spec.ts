@@ -126,7 +126,7 @@ inChromium((chromium) => {
         'performance.getEntriesByType("resource").map(({ name }) => name).join()',
       );
     await expect.poll(fetched, { timeout: 10_000 }).toMatch(/settings-[\w-]+\.js/);
-    // What is not there yet could not come any more.
+    // A part that is not loaded yet could not be loaded any more.
     await page.route('**/assets/**', (route) => route.abort());
     await page.getByRole('tab', { name: 'Events' }).click();
     await page

@@ -10,7 +10,7 @@ import { openOffice } from './office.ts';
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Find or do anything' });
 const placeOf = (page: Page) => new URL(page.url()).search;
 
-/** What the page has fetched so far, by the names of the files. */
+/** The files that the page has fetched so far, by their names. */
 const fetched = (page: Page) =>
   page.evaluate<string>('performance.getEntriesByType("resource").map(({ name }) => name).join()');
 

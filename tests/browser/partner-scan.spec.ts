@@ -207,7 +207,7 @@ inChromium((chromium) => {
   });
 });
 
-/** What a browser with the Shape Detection API has; Chromium on Linux is none. */
+/** The interface of a browser with the Shape Detection API; Chromium on Linux has none. */
 const browsersOwnReader = (seen: string) => `
   window.BarcodeDetector = class {
     static getSupportedFormats = async () => ['qr_code'];

@@ -104,7 +104,7 @@ inChromium((chromium) => {
     expect(await toasts(page)).toContain('The verification code does not match');
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       const answer = page.waitForResponse('**/verify/*');
-      // What was typed is selected, so that the next code takes its place.
+      // The typed code is selected, so that the next one takes its place.
       await page.keyboard.type(wrong);
       expect(await code.inputValue()).toBe(wrong);
       expect((await answer).status()).toBe(400);

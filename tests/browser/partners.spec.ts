@@ -1,4 +1,4 @@
-// What the office does about partners, and about points while an event is on.
+// Partners in the office, and points while an event is on.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';

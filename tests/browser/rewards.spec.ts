@@ -56,7 +56,7 @@ inChromium((chromium) => {
     await form.getByRole('button', { name: 'Another picture' }).waitFor();
     expect(await admin.asks('listRewards')).toEqual([]);
 
-    // What was chosen is kept with what was typed.
+    // The chosen picture is kept with the typed text.
     await page.reload();
     await form.getByRole('button', { name: 'Another picture' }).waitFor();
     const preview = form.getByRole('figure');
@@ -165,7 +165,7 @@ inChromium((chromium) => {
   });
 });
 
-/** What a picture measures, in pixels. */
+/** The size of a picture, in pixels. */
 const sizeOf = (page: Page, address: string) =>
   page.evaluate<[number, number]>(`(async () => {
     const picture = new Image();

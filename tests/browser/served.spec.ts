@@ -1,4 +1,4 @@
-// What is given at the counter: stamped with a touch, seen on the card, and told in a statement.
+// Benefits at the counter: stamped with a touch, seen on the card, listed in a statement.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -49,7 +49,7 @@ inChromium((chromium) => {
     const { window, sara } = all;
     const card = await openCard(window, sara);
     const counter = await verified(all);
-    // What is the partner's own stands first.
+    // The partner's own benefits stand first.
     const rows = counter.getByRole('dialog').getByRole('listitem');
     expect(await rows.first().innerText()).toContain('Half a loaf');
     const tea = atCounter(counter, 'Free tea');

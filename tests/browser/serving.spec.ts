@@ -102,7 +102,7 @@ inChromium((chromium) => {
     const other = code === '000000' ? '111111' : '000000';
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const answer = page.waitForResponse('**/api/claims/find');
-      // What was typed is selected, so that the next code takes its place.
+      // The typed code is selected, so that the next one takes its place.
       await page.keyboard.type(other);
       expect((await answer).status()).toBe(404);
       await page.getByRole('main').getByText(wrong).waitFor();
@@ -186,7 +186,7 @@ inChromium((chromium) => {
     await ready.getByText('Dessert').waitFor();
     await ready.getByRole('button', { name: 'Serve' }).click();
     await page.getByRole('button', { name: 'Next guest' }).click();
-    // Who looks again is not told about the last guest.
+    // A partner who looks again is not told about the last guest.
     await show((await cardOf(restaurant, sara)).token);
     await page.reload();
     await main.getByText('This is the QR code of a card').waitFor();

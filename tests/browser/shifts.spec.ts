@@ -7,10 +7,10 @@ import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card } from './card.ts';
 
-/** What moves by itself must not move anything else. */
+/** An element that moves by itself must not move anything else. */
 const moving = { reducedMotion: 'no-preference' } as const;
 
-/** What is good at all: https://web.dev/articles/cls allows 0.1. */
+/** The limit of a good page: https://web.dev/articles/cls allows 0.1. */
 const most = 0.05;
 
 /** Runs in the page: adds up its layout shifts. */

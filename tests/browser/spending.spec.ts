@@ -86,7 +86,7 @@ inChromium((chromium) => {
     expect(await shares.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Dessert\s+1\s+100%$/),
     ]);
-    // What is deleted keeps its share, or the others would seem to have more than they have.
+    // A deleted reward keeps its share, or the others would seem to have more than they have.
     await admin.asks('removeReward', { params: dessert });
     await page.reload();
     await shares.getByText('Rewards that are deleted now').waitFor();

@@ -16,7 +16,7 @@ const watchForForms = `new MutationObserver(() => {
 const formWasSeen = (page: Page) =>
   page.evaluate<boolean>(`document.documentElement.dataset.form === 'seen'`);
 
-/** What of the page has asked for an address, for each request: `link` is a preload. */
+/** The initiator of each request for an address: `link` is a preload. */
 const initiatorsOf = (page: Page, path: string) =>
   page.evaluate<string[]>(`performance.getEntriesByType('resource')
     .filter(({ name }) => new URL(name).pathname === '${path}')

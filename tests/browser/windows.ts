@@ -47,7 +47,7 @@ export async function enterWindow(browser: Browser, { fresh, ...asked }: WindowO
   return { page, leave };
 }
 
-/** What stories hear of a page. */
+/** The events of a page that stories listen to. */
 const told = ['console', 'dialog', 'pageerror', 'request', 'response', 'requestfailed'];
 
 /** Leaves nothing of a story in its window, which waits at an address without scripts. */

@@ -30,7 +30,7 @@ const minutes = 24;
 
 type Regular = Awaited<ReturnType<typeof regulars>>[number];
 
-/** What a guest is going to do, drawn before anybody comes. */
+/** The plan of a guest, drawn before anybody comes. */
 interface Plan {
   kind: 'joins' | 'passes' | 'logs in' | 'is logged in';
   account: Regular | undefined;

@@ -1,4 +1,4 @@
-// What protects a browser stands in every answer, whatever it is about and however it ends.
+// The headers that protect a browser stand in every answer, however it ends.
 import { describe, expect, test } from 'vitest';
 import { english } from '../../src/contract/messages.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
@@ -108,7 +108,7 @@ test('no name that a guest takes makes headers longer than a proxy takes', async
     const query = { limit: '1', ...(after !== undefined && { after }) };
     const { headers, text } = await admin.tries('listCustomers', { query });
     const written = Object.entries(headers).map((header) => header.join(': '));
-    // What nginx has for them, unless it is told otherwise: one page of memory.
+    // The default of nginx for them: one page of memory.
     expect(written.join('\r\n').length).toBeLessThan(4_096 - 1_024);
     listed.push(JSON.parse(text)[0].name);
     after = headers['x-next'] as string | undefined;

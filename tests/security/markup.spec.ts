@@ -12,7 +12,7 @@ import { bodyWith, markupIn, textFields, type TextField } from './text-fields.ts
 const fields = textFields();
 const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
 
-/** What is typed to be compared, and what the office reads out once: no screen ever shows it. */
+/** Texts that are only compared, or shown once: no other screen shows them. */
 const isSecret = ({ name }: TextField) => /^logIn|[pP]assword$/.test(name);
 
 const counterPassword = 'fresh-bread';
@@ -81,7 +81,7 @@ async function undoReward({ admin, guest }: Record<'admin' | 'guest', Person>) {
   await fills(admin, 'undoClaim', {}, { id: claim.id });
 }
 
-/** What is read on a screen, and what stands in its fields. */
+/** The text of a screen, and of its fields. */
 const readOn = (page: Page) =>
   page.evaluate<string>(`[document.title, document.body.innerText]
     .concat([...document.querySelectorAll('input, textarea')].map(({ value }) => value))

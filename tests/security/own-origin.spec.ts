@@ -20,7 +20,7 @@ inChromium((chromium) => {
       const bakery = await partner(restaurant);
       const body = { customerId: sara.id, points: 1_200, description: 'Dinner' };
       await admin.asks('awardPoints', { body });
-      // What breaks the policy is an error of the console too, which fails the test by itself.
+      // A breach of the policy is an error of the console too, which fails the test by itself.
       const page = await window({ locale, fresh: true });
       const broken: string[] = [];
       const elsewhere: string[] = [];

@@ -1,6 +1,6 @@
 // Secrets that are known to a test, and where they turn up again.
 
-/** What a secret is; `code` and `qr` are shown to the guest and kept as they are. */
+/** The kind of a secret; `code` and `qr` are shown to the guest and kept as they are. */
 export type Kind = 'password' | 'pass' | 'session' | 'device' | 'code' | 'qr' | 'key';
 
 export type Planted = ReturnType<typeof plant>;

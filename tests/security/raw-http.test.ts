@@ -13,7 +13,7 @@ const chunked = 'Transfer-Encoding: chunked';
 const request = (...lines: string[]) => [...lines, '', ''].join('\r\n');
 const post = (...headers: string[]) => request('POST /api/customers/login HTTP/1.1', ...headers);
 const get = (...headers: string[]) => request('GET /api/terms HTTP/1.1', ...headers);
-/** What a smuggler hides behind a request, to be answered to somebody else. */
+/** The request that is smuggled behind another one, to be answered to somebody else. */
 const hidden = request('GET /healthz HTTP/1.1', host);
 const end = '0\r\n\r\n';
 const long = 'a'.repeat(100_000);
@@ -87,7 +87,7 @@ test.each(Object.entries(broken))(
       const about = `${name}: ${heard.slice(0, 500)}`;
       const [status = 400, ...others] = statuses(heard);
       expect(status >= 400 && status < 500, about).toBe(true);
-      // What is left over of a body may be refused once more, but never answered.
+      // The rest of a body may be refused once more, but never answered.
       expect(
         others.every((other) => other === 400),
         about,
@@ -200,7 +200,7 @@ async function say(restaurant: Restaurant, bytes: string | Buffer, { stays = fal
   return Buffer.concat(heard).toString('latin1');
 }
 
-/** What our refusals say, by their keys and in words; Node itself refuses without any. */
+/** The texts of our refusals, by their keys and in words; Node itself refuses without any. */
 const refusals = (heard: string) =>
   heard
     .split(/(?=HTTP\/1\.1 \d{3} )/)

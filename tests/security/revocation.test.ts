@@ -1,4 +1,4 @@
-// What ends an account's sessions ends those in the making too, on every server.
+// An act that ends an account's sessions ends those in the making too, on every server.
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/contract/endpoint.ts';
@@ -81,7 +81,7 @@ const resets: Record<Role, (admin: Person, params: { id: number }) => Promise<un
 
 const reset = (admin: Person, { role, id }: Account) => resets[role](admin, { id });
 
-/** What ends sessions, and the password that is right afterwards, if any is. */
+/** The acts that end sessions, and the password that is right afterwards, if any is. */
 interface End {
   roles: readonly Role[];
   act: (

@@ -9,7 +9,7 @@ import { guest, newMobile, partner, visitor } from '../people.ts';
 
 type Typed = Record<string, string>;
 
-/** Who may stand at each door: somebody unknown, and accounts that are there for other reasons. */
+/** The accounts at each log-in: an unknown one, and those that cannot log in for other reasons. */
 const doors: Partial<Record<CallName, (restaurant: Restaurant) => Promise<Record<string, Typed>>>> =
   {
     logInCustomer: async (restaurant) => {

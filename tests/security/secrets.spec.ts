@@ -1,4 +1,4 @@
-// What a browser keeps of a visit: no password, no pass and no token anywhere that can be read.
+// A browser keeps no password, no pass and no token of a visit anywhere that can be read.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';

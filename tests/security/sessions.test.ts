@@ -185,7 +185,7 @@ test('no call answers another site: none counts a look-up or notes an export', a
   }
 });
 
-/** What the description of the API says of its calls. */
+/** The description of the API's calls. */
 interface Described {
   paths: Record<string, Record<string, { operationId: string; responses: object }>>;
 }

@@ -110,7 +110,7 @@ test.each([
   const socket = connect(Number(address.port), '127.0.0.1');
   socket.on('error', () => {});
   onTestFinished(() => void socket.destroy());
-  // What is sent to a connection that is closed already is answered by a reset.
+  // Data that is sent to a closed connection is answered by a reset.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(`POST ${path} HTTP/1.1\r\nHost: sofra\r\nContent-Length: 1000000\r\n\r\n`);
   const [answer] = (await once(socket, 'data')) as [Buffer];
@@ -155,7 +155,7 @@ onEachEngine((engine) => {
     const { sending, answer } = beginFile(address, thief, Buffer.byteLength(file));
     sending.write(file.slice(0, 100));
     await isReceived(folder);
-    // What comes in holds up no other long work.
+    // A file that is coming in holds up no other long work.
     await admin.asks('runBackup');
     await thief.asks('logOutAdmin', { body: { everywhere: true } });
     const before = await everything(restaurant);

@@ -148,7 +148,7 @@ interface Parts {
 
 const nothing: Parts = { params: {}, query: {}, body: undefined };
 
-/** What is no call, and reads headers of its own. */
+/** Routes that are no calls, and read headers of their own. */
 const documents = ['/api/openapi.json', '/metrics', `/pictures/${'0'.repeat(64)}.jpg`, '/'].map(
   (path) => ({ route: `GET ${path}`, may: 'anyone', sendsEvents: false }) as const,
 );

@@ -1,10 +1,10 @@
-// What somebody does and sees in a browser, in the few words that each of the browsers knows.
+// The acts of a person in a browser, and what they see, in terms that each browser knows.
 import { expect } from 'vitest';
 
-/** What each browser can do; an element is what the browser calls it. */
+/** The abilities of each browser; an element is its own reference. */
 export interface Driver {
   open(address: string): Promise<void>;
-  /** What an expression in the page is. */
+  /** The value of an expression in the page. */
   evaluate<T>(expression: string): Promise<T>;
   /** The element that an expression in the page is; nothing where it is undefined. */
   find(expression: string): Promise<string | undefined>;
@@ -13,7 +13,7 @@ export interface Driver {
   type(element: string, text: string): Promise<void>;
   /** Gives the file at a path of this machine to an input. */
   attach(element: string, path: string): Promise<void>;
-  /** What the page has complained of, as far as the browser tells. */
+  /** The complaints of the page, as far as the browser tells. */
   complaints(): string[];
   /** Nothing of this person is left behind. */
   leave(): Promise<void>;

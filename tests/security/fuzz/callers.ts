@@ -12,7 +12,7 @@ import type { Restaurant } from '../../restaurant.ts';
 export type Caller = Role | 'nobody';
 export const callers: readonly Caller[] = ['nobody', 'customer', 'partner', 'admin'];
 
-/** What everybody's password is, until it is changed. */
+/** Everybody's password, until it is changed. */
 export const password = 'walnut-tree';
 
 /** The people of a restaurant. Who is thrown out comes in again as somebody new. */
@@ -62,7 +62,7 @@ export async function openCallers({ store: { db }, clock, services: { ledger } }
 
   return {
     enter,
-    /** What the caller's browser sends along. */
+    /** The cookies that the caller's browser sends. */
     cookieOf: (caller: Caller) =>
       caller === 'nobody'
         ? `sofra_device=${device}`

@@ -1,4 +1,4 @@
-// What every answer has to be, whatever was asked: declared, in one plain sentence, in its shape.
+// Every answer, whatever was asked, is declared, in one plain sentence, and in its shape.
 import type { Contract } from '../../../src/contract/endpoint.ts';
 import { contract } from '../../../src/contract/index.ts';
 import { saidByKey } from '../../refusals.ts';
@@ -31,7 +31,7 @@ export function openJudge({ paths }: Document) {
       .map(({ operationId, responses }) => [operationId, Object.keys(responses).map(Number)]),
   );
 
-  /** What is wrong with an answer, if anything. */
+  /** The fault of an answer, if it has one. */
   return ({ name, method, meant, address }: Request, answer: Answer): string | undefined => {
     const { status, headers } = answer;
     if (status >= 500) return 'a fault of ours';

@@ -1,4 +1,4 @@
-// What the restaurant has told so far, by the names of its fields: numbers, mobiles, codes,
+// The values of the restaurant's answers so far, by the names of their fields: numbers, codes,
 // cursors.
 
 /** As many values of a field as are remembered. */
@@ -41,7 +41,7 @@ export function openMemory(known: Record<string, readonly unknown[]>) {
   const names = (field: string) => [field, ...(alsoTakes[field] ?? [])];
   return {
     hear,
-    /** What was told of a field of this name, newest last. */
+    /** The values of a field of this name, newest last. */
     told: (field: string) => names(field).flatMap((name) => told.get(name) ?? []),
     known: (field: string) => names(field).flatMap((name) => known[name] ?? []),
     keepBackup: (file: Buffer) => void (backup = file),
@@ -49,6 +49,6 @@ export function openMemory(known: Record<string, readonly unknown[]>) {
   };
 }
 
-/** What a call is about: the first word of its address that is no role. */
+/** The subject of a call: the first word of its address that is no role. */
 export const nounOf = (route: string) =>
   /\/api\/(?:admin\/)?(\w+)/.exec(route)?.[1]?.replace('points', 'customers') ?? '';

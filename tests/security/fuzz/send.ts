@@ -31,7 +31,7 @@ export function openWire(port: number) {
     });
     asked.once('timeout', () => asked.destroy(new Error('there was no answer')));
     const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
-    // What comes after an answer that ends the connection has nowhere to go.
+    // The rest of a request whose answer ended the connection has nowhere to go.
     asked.on('error', () => {});
     asked.end(body);
     const [answer] = await answered;

@@ -100,7 +100,7 @@ function plain({ dice, memory }: Source, schema: z.ZodMiniType, field: string, s
 
 const definitionOf = ({ _zod: { def } }: z.ZodMiniType) => def as unknown as Definition;
 
-/** What fields of all kinds usually hold, and what lies at the edge of it. */
+/** Usual values of fields of all kinds, and values at their limits. */
 const usual: readonly unknown[] = [
   [0, 1, 2, 3, 5, 10, 30, 31, 100, 101, 1_001, 100_001, 500_001],
   [-1, -5, -1_001, 2_147_483_647, -2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER],

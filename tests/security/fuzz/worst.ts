@@ -19,7 +19,7 @@ const latin = [' ', 'a', '1', '-', '.', ',', ';', '=', '"', '\\', '%', '/', 'a.'
 
 const worst: readonly ((length: number) => string)[] = [
   (length) => `a${marks(length - 1)}`,
-  // What is dropped between marks leaves them to one letter.
+  // A character that is dropped between marks leaves them to one letter.
   ...['\u200b', '\u200d', '\u00ad', '\u034f', '\ufe0f'].map(
     (dropped) => (length: number) => filled(marks(28) + dropped, length),
   ),
