@@ -15,7 +15,7 @@ export const expected =
 
 const browsers = new Map<string, Promise<Browser>>();
 
-/** One browser for the stories of all files, and another one for those with the same flags. */
+/** The browser of all stories of this process; stories with flags of their own share another. */
 function launch(executablePath: string, more: readonly string[]): Promise<Browser> {
   const key = more.join(' ');
   const open = browsers.get(key) ?? chromium.launch({ executablePath, args: [...flags, ...more] });

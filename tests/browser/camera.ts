@@ -17,7 +17,7 @@ export async function cameraOn(...texts: string[]): Promise<string[]> {
 
 let file: string | undefined;
 
-/** One file for all stories of this process, since the browser that looks at it stays open. */
+/** The file is the same for all stories of this process: the browser that reads it stays open. */
 function pictures(): string {
   if (file) return file;
   const folder = mkdtempSync(join(tmpdir(), 'sofra-camera-'));

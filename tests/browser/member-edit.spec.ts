@@ -1,6 +1,6 @@
 // The office corrects a member's name and number in the drawer.
 import { expect, test } from 'vitest';
-import { guest, visitor } from '../people.ts';
+import { guest, owner, visitor } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
@@ -44,5 +44,22 @@ inChromium((chromium) => {
     await page.getByRole('row', { name: 'Sara Omar' }).waitFor();
     const logIn = { mobile: '+966555000333', password: sara.password };
     await visitor(restaurant).asks('logInCustomer', { body: logIn });
+  });
+
+  test('a number once read differently stays when only the name is corrected', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const sara = await guest(restaurant, { name: 'Sara Ahmad', mobile: '548785059' });
+    const admin = await owner(restaurant);
+    await admin.asks('changeSettings', { body: { countryCode: '966' } });
+    const page = await openOffice(window, `members&member=${sara.id}`);
+    const drawer = page.getByRole('dialog', { name: 'Sara Ahmad' });
+    await drawer.getByRole('button', { name: 'Edit', exact: true }).click();
+    await drawer.getByLabel('Name').fill('Sara Omar');
+    expect(await drawer.getByText('Their sessions and devices end').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.getByText('Member saved').waitFor();
+    const { name, mobile } = await admin.asks('readCustomer', { params: { id: sara.id } });
+    expect([name, mobile]).toEqual(['Sara Omar', '548785059']);
+    await sara.asks('currentCustomer');
   });
 });

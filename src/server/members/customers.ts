@@ -150,7 +150,8 @@ export const customers: Handlers<'customers'> = {
       lock: (on) => lockRow(on, 'customers', id),
       changes: async (row, db) => {
         const { name = row.name, mobile: typed } = changesOf(request);
-        if (typed === undefined) return { name, mobile: row.mobile };
+        const isKept = typed === undefined || typed === row.mobile;
+        if (isKept) return { name, mobile: row.mobile };
         return { name, mobile: await freeMobile({ ...store, db }, typed, row) };
       },
       write: async (db, _, changes, row) => {

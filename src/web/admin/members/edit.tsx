@@ -1,5 +1,5 @@
 // The form that changes the name and the number of a member.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CustomerChange, type Customer } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values.ts';
 import { mobileKey } from '../../../domain/members/mobile.ts';
@@ -21,21 +21,29 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
   const words = useOffice(memberWords);
   const { save, saving } = useOffice(partWords);
   const { id, name, mobile } = customer;
-  const [typed, setTyped] = useState(mobile);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState({ text: mobile, read: mobile });
   const change = useAct('changeCustomer', {
     done: words.saved,
     failed: words.saveFailed,
     refresh: ['listCustomers', 'readCustomer'],
   });
-  const read = CustomerChange.shape.mobile.safeParse(typed).data;
-  const isOther = read !== undefined && mobileKey(read) !== mobileKey(mobile);
+  // A number that was once read differently would be another one if it were read again.
+  const isTouched = typed.text !== mobile;
+  const read = CustomerChange.shape.mobile.safeParse(typed.read).data;
+  const isOther = isTouched && read !== undefined && mobileKey(read) !== mobileKey(mobile);
 
   return (
     <Form
       schema={CustomerChange}
       existing={{}}
-      onSubmit={(body) => change.mutateAsync({ params: { id }, body }).then(onSaved)}
-      onTyping={(fields) => setTyped(String(fields.mobile))}
+      onSubmit={(value) => {
+        const body = isTouched ? value : { name: value.name };
+        return change.mutateAsync({ params: { id }, body }).then(onSaved);
+      }}
+      onTyping={(fields) =>
+        setTyped({ text: field.current?.value ?? mobile, read: String(fields.mobile) })
+      }
     >
       <Field
         name="name"
@@ -45,7 +53,7 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
         autoComplete="off"
         autoFocus
       />
-      <MobileField label={words.mobile} saved={mobile} autoComplete="off" />
+      <MobileField ref={field} label={words.mobile} saved={mobile} autoComplete="off" />
       {isOther && <Note>{words.otherMobileText}</Note>}
       <Submit label={save} busyLabel={saving} />
     </Form>
