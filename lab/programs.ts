@@ -30,6 +30,11 @@ const programs = {
       'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
     ],
   },
+  headlessShell: {
+    variable: 'HEADLESS_SHELL_PATH',
+    package: 'chromium-headless-shell',
+    places: ['chromium-headless-shell'],
+  },
   firefox: {
     variable: 'FIREFOX_PATH',
     package: 'firefox-esr',

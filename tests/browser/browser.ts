@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { openRestaurant } from '../restaurant.ts';
 import { flags } from './flags.ts';
 import { enterWindow, type WindowOptions } from './windows.ts';
@@ -15,9 +15,14 @@ export const expected =
 
 const browsers = new Map<string, Promise<Browser>>();
 
-/** The browser of all stories of this process; stories with flags of their own share another. */
-function launch(executablePath: string, more: readonly string[]): Promise<Browser> {
+/**
+ * The browser of all stories of this process: Chromium without windows, whose own process needs
+ * half the time. Stories with flags of their own, such as a camera, share the whole browser.
+ */
+function launch(whole: string, more: readonly string[]): Promise<Browser> {
   const key = more.join(' ');
+  const shell = inject('headlessShell');
+  const executablePath = key || 'missing' in shell ? whole : shell.path;
   const open = browsers.get(key) ?? chromium.launch({ executablePath, args: [...flags, ...more] });
   browsers.set(key, open);
   return open;

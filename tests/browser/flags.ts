@@ -36,3 +36,6 @@ export const flags: readonly string[] = [
   '--disable-component-update',
   `--disable-features=${withoutFeatures.join(',')}`,
 ];
+
+/** For stories with notifications, which the headless shell does not have. */
+export const withNotifications: readonly string[] = ['--headless=new'];

@@ -6,6 +6,7 @@ import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { openCard, patiently, seeCard, type OpenWindow } from './card.ts';
+import { withNotifications } from './flags.ts';
 
 /** The notices that the device shows at this moment. */
 const notices = (page: Page) =>
@@ -60,7 +61,7 @@ const brunch = 'New Special Offer! Valid until December 24, 2026';
 
 inChromium((chromium) => {
   async function openCounting() {
-    const { restaurant, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium, {}, withNotifications);
     return { restaurant, window: counting(window), sara: await guest(restaurant) };
   }
 
@@ -125,7 +126,7 @@ inChromium((chromium) => {
   });
 
   test('nobody is asked again who has said no', async () => {
-    const { restaurant, window } = await openDoors(chromium);
+    const { restaurant, window } = await openDoors(chromium, {}, withNotifications);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara, { permissions: [] });
     expect(await page.evaluate('Notification.permission')).toBe('denied');

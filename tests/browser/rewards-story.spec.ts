@@ -75,7 +75,7 @@ inChromium((chromium) => {
     const { code } = await claimOn(phone, sara, 'حلوى');
     await phone.keyboard.press('Escape');
     await phone.getByRole('dialog').waitFor({ state: 'detached' });
-    await tickets(phone).getByText(code).waitFor();
+    await tickets(phone).getByText(code).first().waitFor();
 
     const counter = await openCounter(window, bakery, { place: 'rewards', ...look });
     await counter.locator('[name=code]').fill(code);

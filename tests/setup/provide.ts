@@ -14,6 +14,8 @@ declare module 'vitest' {
      */
     postgres: Provided<{ url: string; programs?: string }>;
     chromium: Provided<{ path: string }>;
+    /** Chromium without windows, or Chromium itself where there is none or another one is named. */
+    headlessShell: Provided<{ path: string }>;
     firefox: Provided<{ path: string }>;
     webkit: Provided<WebKit>;
     pooler: Provided<{ path: string }>;
@@ -44,6 +46,8 @@ export async function setup(project: TestProject) {
   for (const [name, one] of Object.entries(found)) {
     if ('missing' in one) console.log(`No ${name}: ${one.missing}. Its tests are skipped.`);
   }
+  const shell = process.env.CHROMIUM_PATH ? undefined : await provideProgram('headlessShell');
+  project.provide('headlessShell', shell && 'path' in shell ? shell : found.chromium);
   const { templates, remove } = await makeTemplates(postgres);
   removeTemplates = remove;
   project.provide('seed', seed);
