@@ -107,6 +107,7 @@ export async function expectInside(page: Page, place: string): Promise<void> {
   const before = page.viewportSize()!;
   for (const width of [before.width === 360 ? 1_280 : 360, before.width]) {
     await page.setViewportSize({ ...before, width });
-    expect(await contentWidth(page), `${place}, ${width} px`).toBe(width);
+    // Screens that change with the width do so a moment after the window.
+    await expect.poll(() => contentWidth(page), { message: `${place}, ${width} px` }).toBe(width);
   }
 }
