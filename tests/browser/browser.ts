@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import { openRestaurant } from '../restaurant.ts';
-import { flags } from './flags.ts';
+import { flags, shellFlags } from './flags.ts';
 import { enterWindow, type WindowOptions } from './windows.ts';
 
 /** Complaints of a page that are expected: refused calls, and an address without https. */
@@ -21,9 +21,10 @@ const browsers = new Map<string, Promise<Browser>>();
  */
 function launch(whole: string, more: readonly string[]): Promise<Browser> {
   const key = more.join(' ');
-  const shell = inject('headlessShell');
-  const executablePath = key || 'missing' in shell ? whole : shell.path;
-  const open = browsers.get(key) ?? chromium.launch({ executablePath, args: [...flags, ...more] });
+  const shell = key ? undefined : inject('headlessShell');
+  const executablePath = shell && 'path' in shell ? shell.path : whole;
+  const args = [...flags, ...(shell ? shellFlags : more)];
+  const open = browsers.get(key) ?? chromium.launch({ executablePath, args });
   browsers.set(key, open);
   return open;
 }

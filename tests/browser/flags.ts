@@ -37,5 +37,15 @@ export const flags: readonly string[] = [
   `--disable-features=${withoutFeatures.join(',')}`,
 ];
 
+/**
+ * For the browser without windows: one process does the work of three, and scripts run as they are
+ * compiled at first, since no page of a story lives long enough to be worth a second time.
+ */
+export const shellFlags: readonly string[] = [
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
+  '--js-flags=--no-opt,--no-maglev',
+];
+
 /** For stories with notifications, which the headless shell does not have. */
 export const withNotifications: readonly string[] = ['--headless=new'];
