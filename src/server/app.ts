@@ -118,7 +118,7 @@ export async function createApp(
   refuseUntilOpen(app, phase);
   app.removeContentTypeParser('text/plain');
 
-  const refuseOthers = refuseOtherMethods(app);
+  refuseOtherMethods(app);
   serve(app, { services, handlers, timeouts: rest });
   describeApi(app, services);
   apiPage(app, services);
@@ -127,7 +127,6 @@ export async function createApp(
   pictures(app, services);
   serveMetrics(app, services);
   await pages(app);
-  refuseOthers();
   return { app, services };
 }
 

@@ -11,30 +11,30 @@ export function refuseMethod(reply: FastifyReply, methods: readonly string[]): n
   throw new Refusal('wrong-method', sentence(messages.wrongMethod, { methods: named }));
 }
 
-/** Records the routes that are added from now on; answers a function that adds the refusals. */
-export function refuseOtherMethods(app: FastifyInstance): () => void {
-  const taken = new Map<string, Set<string>>();
+/**
+ * Refuses the methods that an address does not take, for the routes that are added from now on.
+ * It is a hook: a route for each wrong method of each address would take half of the start.
+ */
+export function refuseOtherMethods(app: FastifyInstance): void {
+  const addresses = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     // Files share one route for all addresses, most of which do not exist.
     if (url.includes('*')) return;
     // The same address may have parameters of different names.
-    const address = url.replace(/:\w+/g, ':part');
-    const methods = taken.get(address) ?? new Set();
-    taken.set(address, methods);
+    const address = url.replace(/:\w+/g, '[^/]+');
+    const pattern = new RegExp(`^${address}$`);
+    const { methods } = addresses.get(address) ?? { methods: new Set<string>() };
+    addresses.set(address, { pattern, methods });
     for (const one of [method].flat()) methods.add(one);
   });
 
-  return () => {
-    for (const [url, methods] of new Map(taken)) {
-      const allowed = [...methods].toSorted();
-      app.route({
-        method: app.supportedMethods.filter((method) => !methods.has(method)),
-        url,
-        exposeHeadRoute: false,
-        // The refusal comes before the body is read, which could be refused for another reason.
-        onRequest: async (_, reply) => refuseMethod(reply, allowed),
-        handler: () => {},
-      });
-    }
-  };
+  // The refusal comes before the body is read, which could be refused for another reason.
+  app.addHook('onRequest', async ({ url, method, is404, routeOptions }, reply) => {
+    const [path = ''] = url.split('?', 1);
+    let taken = addresses.get(path);
+    // Patterns are compared only where no route has matched.
+    if (is404 || routeOptions.url?.includes('*'))
+      taken ??= [...addresses.values()].find(({ pattern }) => pattern.test(path));
+    if (taken?.methods.has(method) === false) refuseMethod(reply, [...taken.methods].toSorted());
+  });
 }
