@@ -6,7 +6,7 @@ import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { newMobile, owner, partner, visitor, type Person } from '../people.ts';
-import { screensOf, visit } from './screens.ts';
+import { screensOf, visit, watchPolicy } from './screens.ts';
 import { bodyWith, markupIn, textFields, type TextField } from './text-fields.ts';
 
 const fields = textFields();
@@ -87,19 +87,6 @@ const readOn = (page: Page) =>
     .concat([...document.querySelectorAll('input, textarea')].map(({ value }) => value))
     .join(' ')`);
 
-/** Counts what must not be: reports of the policy, dialogs, elements that nobody made. */
-async function watch(page: Page) {
-  const seen = { broken: [] as string[], dialogs: [] as string[] };
-  await page.exposeFunction('tellBroken', (what: string) => void seen.broken.push(what));
-  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
-    window.tellBroken(event.violatedDirective + ' ' + event.blockedURI))`);
-  page.on('dialog', (dialog) => {
-    seen.dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  return seen;
-}
-
 const strangers = (page: Page) => page.locator('img[src=x], [onerror]').count();
 
 inChromium((chromium) => {
@@ -107,7 +94,12 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const { guest, username } = await fill(restaurant);
     const page = await window({ viewport: { width: 1_280, height: 900 }, fresh: true });
-    const seen = await watch(page);
+    const seen = await watchPolicy(page);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
     const { mobile, password } = guest;
     await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
     await page.getByRole('article').waitFor();
@@ -155,7 +147,7 @@ inChromium((chromium) => {
     await page.getByText('is damaged').first().waitFor();
     await read();
 
-    expect(seen).toEqual({ broken: [], dialogs: [] });
+    expect({ ...seen, asked }).toEqual({ broken: [], elsewhere: [], asked: [] });
     const unseen = fields.filter((field) => !isSecret(field) && !shown.has(field.number));
     const places = '`fill`, `dialogs` (here), or tests/security/screens.ts';
     expect(

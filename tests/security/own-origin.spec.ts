@@ -1,55 +1,13 @@
-// The built app under its own policy: nothing on any screen breaks it or asks another server.
+// The built app under its own policy; secrets.spec.ts and markup.spec.ts hold it on every screen.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { long } from '../setup/long.ts';
-import { adminPassword } from '../restaurant.ts';
-import { guest, owner, partner } from '../people.ts';
+import { guest } from '../people.ts';
 import { openDoors } from '../browser/browser.ts';
-import { screensOf, visit } from './screens.ts';
 
 inChromium((chromium) => {
-  // Arabic has words and a face of its own to fetch, beside what English has.
-  test.each(long ? ['en-US', 'ar-SA'] : ['ar-SA'])(
-    'no screen breaks the policy or leaves the origin (%s)',
-    async (locale) => {
-      const { restaurant, window } = await openDoors(chromium);
-      const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
-      const bakery = await partner(restaurant);
-      const body = { customerId: sara.id, points: 1_200, description: 'Dinner' };
-      await admin.asks('awardPoints', { body });
-      // A breach of the policy is an error of the console too, which fails the test by itself.
-      const page = await window({ locale, fresh: true });
-      const broken: string[] = [];
-      const elsewhere: string[] = [];
-      const asked: string[] = [];
-      await page.exposeFunction('tellBroken', (what: string) => void broken.push(what));
-      await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
-      window.tellBroken(event.violatedDirective + ' ' + event.blockedURI))`);
-      page.on('request', (request) => {
-        const { protocol, hostname } = new URL(request.url());
-        asked.push(request.url());
-        if (hostname !== '127.0.0.1' && protocol !== 'data:') elsewhere.push(request.url());
-      });
-
-      const { mobile, password } = sara;
-      await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
-      await page.getByText('Dinner').first().waitFor();
-      const { username } = bakery;
-      for (const [route, data] of [
-        ['/api/admin/login', { username: 'admin', password: adminPassword }],
-        ['/api/partner/login', { username, password: bakery.password }],
-      ] as const) {
-        expect((await page.request.post(route, { data })).status()).toBe(200);
-      }
-      for (const address of screensOf(mobile)) await visit(page, address);
-      expect(asked.length).toBeGreaterThan(screensOf(mobile).length);
-      expect({ broken, elsewhere }).toEqual({ broken: [], elsewhere: [] });
-    },
-  );
-
   test('a link from another site finds the session on a screen, and no call', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { mobile, password, name } = await guest(restaurant);

@@ -43,3 +43,16 @@ export async function visit(page: Page, address: string) {
     await page.locator(waiting).first().waitFor({ state: 'detached' });
   }
 }
+
+/** What breaks the policy of a page from now on, and which other servers are asked. */
+export async function watchPolicy(page: Page) {
+  const seen = { broken: [] as string[], elsewhere: [] as string[] };
+  await page.exposeFunction('tellBroken', (what: string) => void seen.broken.push(what));
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', (event) =>
+    window.tellBroken(event.violatedDirective + ' ' + event.blockedURI))`);
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (hostname !== '127.0.0.1' && protocol !== 'data:') seen.elsewhere.push(request.url());
+  });
+  return seen;
+}
