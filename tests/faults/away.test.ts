@@ -12,6 +12,7 @@ import { inLongTime, inRounds } from './rounds.ts';
 import { openWire } from '../../lab/network/wire.ts';
 import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { onOurPostgres } from '../setup/engines.ts';
+import { long } from '../setup/long.ts';
 
 /** Milliseconds in which a request has an answer whatever has become of the database. */
 const answered = 10_000;
@@ -44,7 +45,8 @@ onOurPostgres((where) => {
     });
   });
 
-  test.for(Object.keys(ways) as (keyof typeof ways)[])(
+  const [oneAddress, ...more] = Object.keys(ways) as (keyof typeof ways)[];
+  test.for([oneAddress!, ...(long ? more : [])])(
     'the primary is gone, the standby promoted, reached by %s',
     inLongTime,
     async (way, context) => {

@@ -7,6 +7,7 @@ import { fileTypes } from '../../src/contract/endpoint.ts';
 import { numbered } from '../many.ts';
 import { adminPassword } from '../restaurant.ts';
 import { onPostgres } from '../setup/engines.ts';
+import { long } from '../setup/long.ts';
 import { freePort } from '../../lab/network/ports.ts';
 import { databaseFor, furnishedDatabaseFor, start } from '../setup/processes.ts';
 import { openBalancer } from './balancer.ts';
@@ -99,7 +100,7 @@ onPostgres(() => {
     }),
   );
 
-  test.each(['Sofra', 'its connection'])(
+  test.each(long ? ['its connection', 'Sofra'] : ['its connection'])(
     'kill -9 while an index is built, of %s: there is one, and it is whole',
     inLongTime,
     async (killed) => {
