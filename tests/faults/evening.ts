@@ -9,9 +9,9 @@ import { draw, join } from './load.ts';
 /** How many award points at the same time. */
 const tills = 4;
 /** How many join, of whom each takes a moment of computing. */
-const newcomers = 30;
+const newcomers = 12;
 /** The longest pause between two requests of one of them, in milliseconds. */
-const longestPause = 20;
+const longestPause = 60;
 
 interface Wish {
   dice: Dice;

@@ -55,7 +55,7 @@ onPostgres(() => {
       await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: altering });
       // A long read, such as a backup, keeps the step waiting, and nobody else behind it.
       const { requests } = evening;
-      const enough = requests() + 200;
+      const enough = requests() + 100;
       await expect.poll(requests, soon).toBeGreaterThan(enough);
       await endReading();
       await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: indexing });
