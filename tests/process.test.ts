@@ -71,7 +71,7 @@ test('a server that is about to end goes on serving, and says that it is not rea
   expect(await sofra.ended).toBe(0);
 });
 
-test('what is compiled is kept beside the packages, for the next start', async () => {
+test('compiled files are kept beside the packages, for the next start', async () => {
   const { config } = await databaseFor('SQLite');
   const tell = `import { getCompileCacheDir as folder } from "node:module";
     process.once("exit", () => console.log("It lies in " + folder()));`;

@@ -87,7 +87,7 @@ onEachEngine((engine) => {
     expect(await ask('admin', omar.id)).toBe(200);
   });
 
-  test('who asks as somebody that is not logged in is nobody, else refused', async () => {
+  test("a call as somebody who is not logged in is nobody's, or refused", async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const level = { params: { level: 'Gold' } };

@@ -132,7 +132,7 @@ onEachEngine((engine) => {
     expect(await renewLease(restaurant.store.db, killed)).toBe(false);
   });
 
-  test('what is done is seen from every server, with how far it is', async () => {
+  test('a running job is seen from every server, with how far it is', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     expect(await admin.asks('readProgress')).toBeNull();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { goodFile, sentenceFor } from '../filled.ts';
 import { long as isLong } from '../setup/long.ts';
 
-test('what is no backup, and what is none in its bytes, is refused with where it is', async () => {
+test('a file that is no backup, also in its bytes, is refused with the place', async () => {
   const { text } = await goodFile();
   for (const [sentence, spoilt] of Object.entries(spoilings(text))) {
     for (const body of spoilt) {

@@ -30,7 +30,7 @@ onEachEngine((engine) => {
     return wrong + wrongSums;
   }
 
-  test('of 200 who claim the last one at once, one has it', async () => {
+  test('200 guests claim the last one at once: one has it', async () => {
     const { restaurant, admin, dessert, before } = await opened({ stock: 3, points: 0 });
     const people = await regulars(restaurant, 200);
     await Promise.all(people.map((person) => award(admin, person, 300)));
@@ -45,7 +45,7 @@ onEachEngine((engine) => {
     expect(await audited(restaurant)).toBe(0);
   });
 
-  test('of 200 claims at once as many are made as there are points for', async () => {
+  test('200 claims at once: as many are made as there are points for', async () => {
     const { restaurant, sara, dessert, before } = await opened({ points: 1_000 });
     const body = await seen(sara, dessert.id);
     const answers = await Promise.all(numbered(200).map((i) => claimAs(before(i, sara), body)));

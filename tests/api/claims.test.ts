@@ -92,7 +92,7 @@ onEachEngine((engine) => {
     expect(await omar.tries('cancelClaim', { params: { id } })).toMatchObject({ status: 404 });
   });
 
-  test('what runs out gives its points back, once, also if nobody looked for hours', async () => {
+  test('a claim that runs out gives its points back, once, however late', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine);
     const { store, services, clock } = restaurant;
     const { code } = await claim(sara, dessert);
@@ -187,7 +187,7 @@ onEachEngine((engine) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 300 });
   });
 
-  test('what is held or spent is not there for a deduction, nor for an undo', async () => {
+  test('held or spent points are not there for a deduction, nor for an undo', async () => {
     const { sara, admin, dessert } = await openShelf(engine);
     await claim(sara, dessert);
     const deduct = (points: number) =>
@@ -224,7 +224,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  test('who leaves takes what they had open with them, and others can have it', async () => {
+  test('a guest who leaves takes open claims with them, and others can have them', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine, { stock: 2 });
     const [served, open] = [await claim(sara, dessert), await claim(sara, dessert)];
     await admin.asks('serveClaim', { body: { code: served.code } });

@@ -67,7 +67,7 @@ onEachEngine((engine) => {
     expect(password).toMatch(/^\$argon2id/);
   });
 
-  test('what cannot be restored is said, with what to do, and changes nothing', async () => {
+  test('a file that cannot be restored is said, with what to do, and changes nothing', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     await fill(restaurant);
     const here = placeOf(restaurant, folder);

@@ -89,7 +89,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('what is no call is not found, and a fault of ours says nothing of the inside', async () => {
+  test('an unknown call is not found, and a fault of ours says nothing of the inside', async () => {
     const restaurant = await openRestaurant(engine);
     const nowhere = await restaurant.app.inject('/api/nowhere');
     expect([nowhere.statusCode, nowhere.body]).toEqual([404, 'Not found']);

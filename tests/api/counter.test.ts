@@ -52,7 +52,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('who looks up and never verifies is held up, and seen; a busy counter is not', async () => {
+  test('a partner that never verifies is held up, and seen; a busy one is not', async () => {
     const { restaurant, sara, bakery } = await opening();
     const lookUp = (person: Partner, mobile: string) =>
       person.tries('findCustomerAtCounter', { params: { mobile } });
@@ -81,7 +81,7 @@ onEachEngine((engine) => {
     expect((await lookUp(harvester, sara.mobile)).status).toBe(200);
   }, 60_000);
 
-  test('of look-ups at once each is counted, and answered with its own guest', async () => {
+  test('look-ups at once are each counted, and answered with their own guest', async () => {
     const { restaurant, sara, bakery } = await opening();
     const huda = await guest(restaurant, { name: 'Huda', mobile: '+966501112233' });
     const florist = await partner(restaurant, { username: 'florist' });
@@ -135,7 +135,7 @@ onEachEngine((engine) => {
     expect((await verify(bakery, sara, arabic)).status).toBe(200);
   });
 
-  test('of one code that is typed in two places at once, one verifies', async () => {
+  test('one code is typed in two places at once: one verifies', async () => {
     const { restaurant, sara, bakery } = await opening();
     const { code, token } = await codesOf(restaurant, sara);
     const answers = await Promise.all([
@@ -168,7 +168,7 @@ onEachEngine((engine) => {
     expect((await verify(bakery, sara, renewed)).status).toBe(200);
   });
 
-  test('of many wrong codes at once five are compared', async () => {
+  test('many wrong codes at once: five are compared', async () => {
     const { restaurant, sara, bakery } = await opening();
     const { code } = await codesOf(restaurant, sara);
     const answers = await Promise.all(

@@ -240,7 +240,7 @@ onEachEngine((engine) => {
     expect((await visitor(restaurant).tries('listCustomers')).status).toBe(401);
   });
 
-  test('who types their own number deletes their account, and the office sees it', async () => {
+  test('a guest who types their own number deletes their account, as the office sees', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
     const admin = await owner(restaurant);

@@ -7,7 +7,7 @@ import type { File, Row } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
-  test('what is wrong is refused, by a check and by a restore, and nothing changes', async () => {
+  test('a damaged file is refused, by a check and by a restore, and nothing changes', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const { text, file } = await goodFile();

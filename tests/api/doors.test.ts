@@ -9,7 +9,7 @@ import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
-  test('who logs in is in, though a hundred have logged in at the same moment', async () => {
+  test('a guest logs in, though a hundred have logged in at the same moment', async () => {
     const { store, clock } = await openRestaurant(engine);
     const { db } = store;
     const account = { role: 'admin', accountId: 1, now: clock.now() } as const;

@@ -132,7 +132,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('what a spreadsheet would run is text, and columns are headed in Arabic too', async () => {
+  test('formulas of a spreadsheet are text, and columns are headed in Arabic too', async () => {
     const restaurant = await openRestaurant(engine);
     await guest(restaurant, { name: '=HYPERLINK("https://evil.example")' });
     const admin = await owner(restaurant);
@@ -142,7 +142,7 @@ onEachEngine((engine) => {
     expect((await admin.tries('exportMembers', { query: { language: 'fr' } })).status).toBe(400);
   });
 
-  test('what is protected against spreadsheets comes back in as it was', async () => {
+  test('a text that is protected against spreadsheets comes back in as it was', async () => {
     const restaurant = await openRestaurant(engine);
     const names = ['=1+1', "Ali;=cmd|'/C calc'!A0", '＝SUM(A1)', "'=x", 'O’Neil; -5 "x"', 'Sara'];
     for (const name of names) await guest(restaurant, { name });

@@ -200,7 +200,7 @@ onEachEngine((engine) => {
     expect((await tryAs(bakery.username, bakery.password)).status).toBe(200);
   });
 
-  test('who has a session does not guess its password either', async () => {
+  test('a session does not help to guess its password', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const change = (currentPassword: string) => {

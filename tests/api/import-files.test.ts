@@ -82,7 +82,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('what a dot before three digits means is asked before anything is checked', async () => {
+  test('the meaning of a dot before three digits is asked before anything is checked', async () => {
     const { admin } = await opened(engine);
     const read = await uploads(
       admin,

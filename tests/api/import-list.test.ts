@@ -26,7 +26,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('what is said of people in refused rows goes with the next file', async () => {
+  test("people's data in refused rows go with the next file", async () => {
     const { restaurant, admin } = await opened(engine);
     const { id } = await brings(admin, list);
     const rows = async () => {

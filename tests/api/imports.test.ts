@@ -68,7 +68,7 @@ onEachEngine((engine) => {
     expect(posted.total).toBe(2);
   });
 
-  test('who is known keeps what they have, and gets a balance where they had none', async () => {
+  test('a known member keeps what they have, and gets a balance where there was none', async () => {
     const { restaurant, admin } = await opened(engine);
     const sara = await guest(restaurant, { mobile: '+966501234567' });
     const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234568' });
@@ -87,7 +87,7 @@ onEachEngine((engine) => {
     expect(await standsAt(restaurant, omar.id)).toEqual({ points: 300, sum: 300, entries: 1 });
   });
 
-  test('whoever joins or visits between check and run is judged anew', async () => {
+  test('a guest who joins or visits between check and run is judged anew', async () => {
     const { restaurant, admin } = await opened(engine);
     const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234568' });
     const read = await uploads(admin, list);
@@ -101,7 +101,7 @@ onEachEngine((engine) => {
     expect((await standsAt(restaurant, omar.id)).points).toBe(20);
   });
 
-  test('it is undone as one: who came goes, who was given points gives them back', async () => {
+  test('it is undone as one: new members go, given points are given back', async () => {
     const { restaurant, admin } = await opened(engine);
     const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234568' });
     const read = await brings(admin, list);
@@ -150,7 +150,7 @@ onEachEngine((engine) => {
     },
   );
 
-  test('what a server that was killed has left is brought in, each row once', async () => {
+  test('rows that a killed server has left are brought in, each once', async () => {
     const { restaurant, admin } = await opened(engine);
     const { store, services } = restaurant;
     const rows = numbered(600).map((i) => `Guest ${i},+9665012${String(i).padStart(5, '0')},${i}`);

@@ -63,7 +63,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('who is not deleted in the end can have no more than before', async () => {
+  test('a guest who is not deleted in the end can have no more than before', async () => {
     const { restaurant, sara, bakery, asked } = await openCounters(engine, 'once');
     const { store, clock } = restaurant;
     const of = { customerId: sara.id, partnerId: bakery.id, benefitId: asked.benefitId };

@@ -114,7 +114,7 @@ onEachEngine((engine) => {
     expect(await everything(restaurant)).toEqual(before);
   });
 
-  test('of two guests who get one number at the same time, one gets it', async () => {
+  test('two guests get one number at the same time: one has it', async () => {
     const { restaurant, admin, sara } = await opened();
     const [omar, mobile] = [await guest(restaurant, { name: 'Omar' }), newMobile()];
     const statuses = await Promise.all(

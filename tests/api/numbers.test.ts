@@ -58,7 +58,7 @@ onEachEngine((engine) => {
     expect(JSON.parse((await joins(restaurant, mobile)).text)).toMatchObject({ mobile });
   });
 
-  test('who was kept by the old reading gets in, is verified and leaves', async () => {
+  test('a guest stored by the old reading gets in, is verified and leaves', async () => {
     const { restaurant, sara } = await withMisread();
     for (const mobile of ['548785059', '+966548785059']) {
       const { status, text } = await logsIn(restaurant, mobile);
@@ -101,7 +101,7 @@ onEachEngine((engine) => {
     expect(lookUps.map(({ moments }) => moments)).toEqual(['[]', '[]']);
   });
 
-  test('who has two cards is found by either number, and each names the other', async () => {
+  test('a guest with two cards is found by either number, and each names the other', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant, { name: 'Sara', mobile: '548785059' });
     const twice = await guest(restaurant, { name: 'Sara Ahmad', mobile: '+966548785059' });

@@ -70,7 +70,7 @@ onEachEngine((engine) => {
   });
 });
 
-test('what a version does not have yet is filled in as its migration does', () => {
+test('columns that a version does not have yet are filled in as by its migration', () => {
   const layout = layoutOf(1, [
     { needs: '0.1.0', columns: { partners: { name: 'nobody' } } },
     { needs: '0.2.0', columns: { special_offers: { imagePath: null } } },

@@ -29,7 +29,7 @@ test('a release that is out has the steps that it came with, and no more', async
 const later: SchemaStep = { name: '9001-later', kind: 'expand', needs: null, statements: [] };
 
 onEachEngine((engine) => {
-  test('what is done to the tables is said, and SQLite keeps them as they were', async () => {
+  test('changes of the tables are said, and SQLite keeps them as they were', async () => {
     const { location, remove } = await emptyDatabase(engine);
     const store = openStore(location);
     onTestFinished(async () => {

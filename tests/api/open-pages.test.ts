@@ -17,7 +17,7 @@ onEachEngine((engine) => {
     return { restaurant, sara: await guest(restaurant), admin: await owner(restaurant) };
   }
 
-  test('what happened while a page was away it hears once it is back, in order', async () => {
+  test('a page that was away hears everything in order once it is back', async () => {
     const { sara, admin } = await opening();
     const before = await sara.asks('currentCustomer');
     const card = await sara.hears('watchCard', { query: { after: before.news } });
@@ -81,7 +81,7 @@ onEachEngine((engine) => {
     await expect.poll(async () => (await sara.tries('watchCard')).status).toBe(200);
   });
 
-  test('what nobody told of is heard at the next pulse, and the line is kept open', async () => {
+  test('a change that nobody announced is heard at the next interval', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { restaurant, sara, admin } = await opening();
@@ -144,7 +144,7 @@ onPostgres(() => {
     return person;
   }
 
-  test('what one server does, the pages of another hear', async () => {
+  test('changes made by one server are heard by the pages of another', async () => {
     const restaurant = await openRestaurant('PostgreSQL');
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const card = await openCard(await atAnother(restaurant, sara));
@@ -156,7 +156,7 @@ onPostgres(() => {
     expect(await card.nextOnes(2)).toEqual([{ kind: 'gone', why: 'deleted' }, undefined]);
   });
 
-  test('what is rung while the wires between servers are cut arrives all the same', async () => {
+  test('a change arrives although the connections between servers are cut', async () => {
     const restaurant = await openRestaurant('PostgreSQL');
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const card = await openCard(await atAnother(restaurant, sara));

@@ -6,7 +6,7 @@ import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
-  test('what it shows is what the entries come to, counted by hand', async () => {
+  test('its figures are those of the entries, counted by hand', async () => {
     const { restaurant, admin, visits } = await openWithRegulars(engine);
     const { overview } = await look(restaurant);
     const { levels, days, hours, newest, frequent, missed, event, backup, whole } = overview;

@@ -95,7 +95,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('listPartners')).toEqual(before);
   });
 
-  test('of many that want one user name at once, one gets it', async () => {
+  test('many partners want one user name at once: one gets it', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const ids: number[] = [];

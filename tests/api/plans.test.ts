@@ -23,7 +23,7 @@ const large = [
 ];
 
 onEachEngine((engine) => {
-  test('what the screens ask for is found by an index', async () => {
+  test('the queries of the screens use an index', async () => {
     const { restaurant, asked } = await overheard(await openRestaurant(engine));
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const bakery = await partner(restaurant);

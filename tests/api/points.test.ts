@@ -124,7 +124,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('of 200 simultaneous awards to one guest all count', async () => {
+  test('200 simultaneous awards to one guest all count', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 7, description: 'Coffee' };
@@ -142,7 +142,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('what cannot be refuses itself and not its neighbours', async () => {
+  test('an award that cannot be is refused alone, and not its neighbours', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const asked = [30, -1_000, 50, -2_000, 20].map((points) =>

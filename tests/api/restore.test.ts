@@ -161,7 +161,7 @@ onEachEngine((engine) => {
     expect(await rowsOf('known_devices')).toEqual([]);
   });
 
-  test('who restores keeps the password of today', async () => {
+  test("a restore leaves today's password to whoever restores", async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const file = await backup(admin);
@@ -194,7 +194,7 @@ onEachEngine((engine) => {
     expect(await everything(restaurant)).toEqual(before);
   });
 
-  test('of the idempotency keys those stay whose entry is in the backup', async () => {
+  test('idempotency keys stay where their entry is in the backup', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const body = { customerId: sara.id, points: 10, description: 'Dinner' };

@@ -158,7 +158,7 @@ onEachEngine((engine) => {
     expect((await fetch()).statusCode).toBe(404);
   });
 
-  test('what is owed, what went by day, and each reward’s share', async () => {
+  test('claims owed, claimed and served by day, and each reward’s share', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine);
     const omar = await guest(restaurant, { name: 'Omar' });
     await award(admin, omar, 500);

@@ -85,7 +85,7 @@ onEachEngine((engine) => {
     expect(left.every(({ customerId }) => customerId === null)).toBe(true);
   });
 
-  test('what somebody has changed behind the guards is found by the audit', async () => {
+  test('a row that somebody changed behind the guards is found by the audit', async () => {
     const { restaurant, sara, dessert } = await openShelf(engine);
     const { store } = restaurant;
     await claim(sara, dessert);

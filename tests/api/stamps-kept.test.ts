@@ -78,7 +78,7 @@ onEachEngine((engine) => {
     await expect(sql.raw(undo).execute(db)).rejects.toThrow('only taken back, once');
   });
 
-  test('what was served stands beside whom the partner verified today', async () => {
+  test('stamps stand beside the guests whom the partner verified today', async () => {
     const { restaurant, sara, bakery, asked } = await opening('unlimited');
     const first = JSON.parse((await stamp(bakery, asked)).text);
     restaurant.clock.pass({ minutes: 5 });

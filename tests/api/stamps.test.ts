@@ -102,7 +102,7 @@ onEachEngine((engine) => {
     expect((await again()).status).toBe(200);
   });
 
-  test('of many touches at once, here and there, one makes the stamp', async () => {
+  test('many touches at once, here and there: one makes the stamp', async () => {
     const all = await opening('once');
     const { restaurant, bakery, florist, asked, asFlorist } = all;
     const servers = [restaurant];

@@ -27,7 +27,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('what is asked at once is done in its order, each behind the one before', async () => {
+  test('queries sent at once are done in their order, each behind the one before', async () => {
     const { store } = await openRestaurant(engine);
     const find = findByName();
     const name = 'first';

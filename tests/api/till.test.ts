@@ -75,7 +75,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('what was undone was never given, and an undo gives nothing', async () => {
+  test('an undone award was never given, and an undo gives nothing', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
     const admin = await owner(restaurant);

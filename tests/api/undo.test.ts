@@ -63,7 +63,7 @@ onEachEngine((engine) => {
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 1_000, sum: 1_000, entries: 3 });
   });
 
-  test('of many who undo the same entry on two servers, one does', async () => {
+  test('many undo the same entry on two servers: one does', async () => {
     const { restaurant, sara, admin } = await openWithSara(engine);
     await award(admin, sara.id, 1_000);
     const { transactionId } = await award(admin, sara.id, 300);
@@ -92,7 +92,7 @@ onEachEngine((engine) => {
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 0, sum: 0, entries: 2 });
   });
 
-  test('what the balance does not allow any more is refused with what is missing', async () => {
+  test('an undo that the balance does not allow is refused with what is missing', async () => {
     const { restaurant, sara, admin } = await openWithSara(engine);
     const { transactionId } = await award(admin, sara.id, 300);
     const spent = { customerId: sara.id, points: 180, description: 'Gift' };

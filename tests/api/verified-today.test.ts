@@ -48,7 +48,7 @@ onEachEngine((engine) => {
     expect(await names(bakery)).toEqual([]);
   });
 
-  test('of a long day the last thirty are shown', async () => {
+  test('the last thirty of a long day are shown', async () => {
     const restaurant = await openRestaurant(engine);
     const [bakery, sara] = [await partner(restaurant), await guest(restaurant)];
     for (let i = 0; i < 31; i += 1) await scan(restaurant, bakery, sara);

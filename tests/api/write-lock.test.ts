@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 
-test('who only reads is answered, who would write is put off, until the lock is free', async () => {
+test('reads are answered and writes put off until the lock is free', async () => {
   const restaurant = await openRestaurant('SQLite');
   const sara = await guest(restaurant);
   const admin = await owner(restaurant);

@@ -46,7 +46,7 @@ inChromium((chromium) => {
       }
     });
 
-    test('what opens over the members: one of them, the palette, the shortcuts', async () => {
+    test('dialogs over the members: one of them, the palette, the shortcuts', async () => {
       const { restaurant, window } = await openDoors(chromium);
       const sara = await regular(restaurant);
       const viewport = { width, height: 800 };

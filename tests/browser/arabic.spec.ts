@@ -107,7 +107,7 @@ inChromium((chromium) => {
     await card(page).getByText('Olive').waitFor();
   });
 
-  test('what is refused is said in Arabic, with the values that stand in it', async () => {
+  test('a refusal is said in Arabic, with the values that stand in it', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const bakery = await partner(restaurant);

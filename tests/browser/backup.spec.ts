@@ -148,7 +148,7 @@ inChromium((chromium) => {
     expect(uploads).toHaveLength(1);
   });
 
-  test('what a backup holds is told before it takes the place of everything', async () => {
+  test('the contents of a backup are told before it replaces everything', async () => {
     const folder = await emptyFolder();
     const { restaurant, window } = await openDoors(chromium, { BACKUP_DIR: folder });
     const sara = await guest(restaurant);

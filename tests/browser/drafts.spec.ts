@@ -188,7 +188,7 @@ inChromium((chromium) => {
     await keepsNothing(page);
   });
 
-  test('who logs out leaves nothing, and another administrator finds nothing', async () => {
+  test('logging out leaves nothing, and another administrator finds nothing', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'offers&form=new');
     await page.getByLabel('Title').fill('Brunch');

@@ -98,7 +98,7 @@ inChromium((chromium) => {
     await card(page).getByText('About 12 visits like your last ones').waitFor();
   });
 
-  test('who has no entries yet is told how it goes; months tell their sums', async () => {
+  test('a guest without entries is told how it goes; months tell their sums', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);

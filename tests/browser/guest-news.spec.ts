@@ -41,7 +41,7 @@ inChromium((chromium) => {
     expect(await entries.first().getAttribute('data-fresh')).toBe('true');
   });
 
-  test('what is undone is taken off the open card, and both entries say so', async () => {
+  test('an undone entry is taken off the open card, and both entries say so', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 500, description: 'Feast' };
@@ -106,7 +106,7 @@ inChromium((chromium) => {
     expect(await toasts(page)).toBe('');
   });
 
-  test('what happens while there is no network arrives afterwards, each entry once', async () => {
+  test('entries made while there is no network arrive afterwards, each once', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);

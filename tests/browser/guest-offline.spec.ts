@@ -74,7 +74,7 @@ inChromium((chromium) => {
     expect(await page.getByText('Last known').count()).toBe(0);
   });
 
-  test('what is kept for it is the card alone, with the end of the number', async () => {
+  test('the card alone is kept for it, with the end of the number', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant, { name: 'Scheherazade' });
     const page = await openCard(window, sara);
@@ -141,7 +141,7 @@ inChromium((chromium) => {
     expect(await page.getByText(sara.name).count()).toBe(0);
   });
 
-  test('of two guests on one device only the last one is kept', async () => {
+  test('the last of two guests on one device is the only one kept', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
     const page = await openCard(window, sara);

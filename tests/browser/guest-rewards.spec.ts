@@ -140,7 +140,7 @@ inChromium((chromium) => {
       .toMatch(/^Ran out: \u2068Dessert\u2069[^]*\+300$/);
   });
 
-  test('what has changed since is said, and shown as it is now', async () => {
+  test('a reward that has changed since says so, and is shown as it is now', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara, admin } = await fillShelf(restaurant);
     const page = await openCard(window, sara);

@@ -94,7 +94,7 @@ inChromium((chromium) => {
     );
   });
 
-  test('what 1.000 is and that no balance comes in are said before anything is', async () => {
+  test('the meaning of 1.000, and that no balance comes in, are said beforehand', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     await admin.asks('changeSettings', { body: { countryCode: '966' } });
@@ -143,7 +143,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
   });
 
-  test('what an import wrote is said in the language of whoever reads it', async () => {
+  test("an import's entries are told in the language of whoever reads them", async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234568' });

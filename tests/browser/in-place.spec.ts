@@ -184,7 +184,7 @@ inChromium((chromium) => {
     }
   });
 
-  test('what a counter lists is as wide and as high as it needs', async () => {
+  test("a counter's lists are as wide and as high as they need", async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
     const admin = await owner(restaurant);

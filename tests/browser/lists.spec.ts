@@ -123,7 +123,7 @@ inChromium((chromium) => {
     await preview.locator('[data-level=Diamond]').waitFor();
   });
 
-  test('what exists is saved only where something differs from what is saved', async () => {
+  test('a row that exists is saved only where something differs', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const { id } = await admin.asks('addOffer', { body: { ...tea, level: 'Starter' } });

@@ -51,7 +51,7 @@ inChromium((chromium) => {
     expect(new URL(page.url()).search).toBe('?tab=members');
   });
 
-  test('who has two cards by two readings of one number is named, and a press away', async () => {
+  test('the second card of a number that was read two ways is named, a press away', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant, { name: 'Sara Ahmad', mobile: '548785059' });
     const twice = await guest(restaurant, { name: 'Sara A.', mobile: '+966548785059' });
@@ -66,7 +66,7 @@ inChromium((chromium) => {
     expect(new URL(page.url()).searchParams.get('member')).toBe(String(twice.id));
   });
 
-  test('what a row offers by itself opens no drawer', async () => {
+  test('the buttons of a row open no drawer', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await family(restaurant);
     const page = await openOffice(window, 'members');
@@ -143,7 +143,7 @@ inChromium((chromium) => {
     await rowOf(page, 'Sara Ahmad').getByRole('cell', { name: '930', exact: true }).waitFor();
   });
 
-  test('what another administrator awarded is there when the member is opened again', async () => {
+  test("another administrator's award is there when the member is opened again", async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara, admin } = await family(restaurant);
     const page = await openOffice(window, 'members');

@@ -115,7 +115,7 @@ inChromium((chromium) => {
     await expectBeside(await notice(page, 'Invalid verification'), page.getByRole('dialog'));
   });
 
-  test('what was said about the last guest does not stand over the next one', async () => {
+  test('a notice about the last guest does not stand over the next one', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCounter(window, await partner(restaurant));

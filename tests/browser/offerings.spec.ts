@@ -6,7 +6,7 @@ import { expectAccessible, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
 inChromium((chromium) => {
-  test('what is saved while the list is still on its way is in the list', async () => {
+  test('an offer saved while the list is still on its way is in the list', async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'terms');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -73,7 +73,7 @@ inChromium((chromium) => {
     await page.getByRole('cell', { name: 'Points brought from a file' }).waitFor();
   });
 
-  test('what answers in place of Sofra is told of in words, and never shown', async () => {
+  test('an answer of another program is told of in words, and never shown', async () => {
     const { restaurant, window } = await openDoors(chromium);
     await family(restaurant);
     const page = await openOffice(window, 'points');

@@ -92,7 +92,7 @@ inChromium((chromium) => {
     expect(rows).toHaveLength(2);
   });
 
-  test('what another partner has just stamped is refused, and says when it is due', async () => {
+  test('a benefit that another partner has just stamped says when it is due', async () => {
     const all = await opening();
     const { restaurant, sara, tea: benefitId } = all;
     const counter = await verified(all);
@@ -112,7 +112,7 @@ inChromium((chromium) => {
     expect(await button.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('what was given stands beside whom was verified, and is taken back there too', async () => {
+  test('a stamp stands beside the verified guest, and is taken back there too', async () => {
     const all = await opening();
     const counter = await verified(all);
     await atCounter(counter, 'Half a loaf').getByRole('button', { name: 'Half a loaf' }).click();

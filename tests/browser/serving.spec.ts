@@ -114,7 +114,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
   });
 
-  test('what became of it elsewhere is said in its place, and there is a way on', async () => {
+  test('a change made elsewhere is said in its place, and there is a way on', async () => {
     const { restaurant, sara, admin, bakery, dessert, window } = await openBakery(chromium);
     const { code, token, id } = await claim(sara, dessert);
     const page = await openCounter(window, bakery, { ...phone, place: 'rewards' });
@@ -173,7 +173,7 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 5_000, spent: 300 });
   });
 
-  test('what is no reward says what it is, and leads there', async () => {
+  test('a code of something else says what it is, and leads there', async () => {
     const { restaurant, sara, bakery, dessert, window, show } = await openBakery(chromium);
     const { token } = await claim(sara, dessert);
     await show(token);

@@ -99,7 +99,7 @@ inChromium((chromium) => {
     expect(await page.getByLabel('What').inputValue()).toBe('reward.');
   });
 
-  test('what was served by mistake is undone in the drawer, and the points are back', async () => {
+  test('a reward served by mistake is undone in the drawer, with its points', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { admin, sara, dessert } = await offerDessertToSara(restaurant);
     const { code } = await claim(sara, dessert);

@@ -123,7 +123,7 @@ inChromium((chromium) => {
     await page.getByRole('spinbutton', { name: 'Points' }).waitFor();
   });
 
-  test('what is usual is one touch, and ten times as much is asked about once more', async () => {
+  test('the usual amount is one touch, and ten times as much is asked about', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     await giveOften(admin, { to: sara.id, points: 200 });

@@ -147,7 +147,7 @@ inChromium((chromium) => {
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 0, sum: 0, entries: 2 });
   });
 
-  test('what the balance does not allow any more says beforehand what is missing', async () => {
+  test('an undo that the balance does not allow says beforehand what is missing', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const given = { customerId: sara.id, points: 300, description: 'Dinner' };

@@ -58,7 +58,7 @@ inChromium((chromium) => {
     expect(pathOf(page)).toBe('/admin');
   });
 
-  test('who comes for the first time is asked nothing that is refused', async () => {
+  test('a first visit asks for nothing that is refused', async () => {
     const { window } = await openDoors(chromium);
     const page = await window();
     const refused: string[] = [];
@@ -74,7 +74,7 @@ inChromium((chromium) => {
     expect(refused).toEqual([]);
   });
 
-  test('what a screen waits for is asked ahead of the app, and once', async () => {
+  test('the data of a screen are asked for ahead of the app, and once', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { mobile, password } = await guest(restaurant);
     const bakery = await partner(restaurant);

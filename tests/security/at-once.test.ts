@@ -21,7 +21,7 @@ const logIn = (restaurant: Restaurant, mobile: string, password: string, place =
 const rowsOf = ({ store: { db } }: Restaurant) => db.selectFrom('throttles').selectAll().execute();
 
 onEachEngine((engine) => {
-  test('of 320 guesses at once from many networks twenty are compared', async () => {
+  test('320 guesses at once from many networks: twenty are compared', async () => {
     const { restaurant, server } = await opened(engine);
     const sara = await guest(restaurant);
     const guesses = numbered(320).map((i) => logIn(server(i), sara.mobile, 'not-this-one', i));
@@ -63,7 +63,7 @@ onEachEngine((engine) => {
     expect((await logIn(restaurant, mobile, password)).status).toBe(200);
   });
 
-  test('of a hundred and five sessions of an account the five oldest have ended', async () => {
+  test('an account has a hundred sessions: the five oldest of 105 have ended', async () => {
     const restaurant = await openRestaurant(engine);
     const bakery = await partner(restaurant);
     const { username, password } = bakery;

@@ -155,7 +155,7 @@ async function live(tonight: Evening, plans: Plan[]): Promise<Guest[]> {
 }
 
 onEachEngine((engine) => {
-  test('of the busiest evening nobody is held up, and every award counts', inLongTime, (context) =>
+  test('the busiest evening holds nobody up, and every award counts', inLongTime, (context) =>
     inRounds(context, { few: 1 }, async (dice) => {
       const restaurant = await openRestaurant(engine);
       const { newPhone, loggedIn } = evening.guests;

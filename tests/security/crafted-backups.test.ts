@@ -68,7 +68,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('what no picture, claim or reward can be is refused, and nothing changes', async () => {
+  test('an impossible picture, claim or reward is refused, and nothing changes', async () => {
     const { restaurant, admin, file } = await opening();
     const before = await dump(restaurant);
     const waits = file.tables.claims!.findIndex(({ state }) => state === 'claimed');

@@ -51,7 +51,7 @@ onEachEngine((engine) => {
     expect((await verify(bakery, mallory.mobile, await code())).status).toBe(200);
   }, 60_000);
 
-  test('who was looked up before the limit is verified behind it, however written', async () => {
+  test('a guest looked up before the limit is verified behind it, however written', async () => {
     const { bakery, mallory, code } = await opening();
     expect((await lookUp(bakery, mallory.mobile)).status).toBe(200);
     await times(119, (place) => lookUp(bakery, strange(place)));

@@ -63,7 +63,7 @@ onEachEngine((engine) => {
   );
 });
 
-test('what had come in of a file when Sofra was killed is gone once it is back', async () => {
+test('the parts of a file that was arriving when Sofra was killed are gone', async () => {
   const restaurant = await openSofra('SQLite');
   const { gate, config } = restaurant;
   const folder = join((config as Record<string, string>)['DATA_DIR']!, 'backups');

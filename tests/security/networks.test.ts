@@ -50,7 +50,7 @@ onEachEngine((engine) => {
     expect(counted(guesses)).toEqual({ 401: 5, 429: 4 });
   });
 
-  test('who owns a site compares no more of an account, and of all accounts 400', async () => {
+  test('a whole site compares no more of an account, and of all accounts 400', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const { mobile, password } = sara;

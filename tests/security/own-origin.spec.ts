@@ -43,7 +43,7 @@ inChromium((chromium) => {
     await trapped.getByText('This request came from another site').waitFor();
   });
 
-  test('what the policy forbids is not done', async () => {
+  test('a script that the policy forbids is not run', async () => {
     const { window } = await openDoors(chromium);
     const page = await window();
     await page.goto('/terms');

@@ -99,7 +99,7 @@ test.each(Object.entries(broken))(
   },
 );
 
-test('of requests in a row, a bad one ends it, after the answers before it', async () => {
+test('a bad request ends its connection, after the answers before it', async () => {
   const restaurant = await openDoor();
   const heard = await say(restaurant, `${get(host)}GET /\0 HTTP/1.1\r\n\r\n${hidden}`, {
     stays: true,
@@ -155,7 +155,7 @@ test('hundreds who say half a sentence and stay keep nobody else out', async () 
   expect(await greeting(restaurant)).toEqual([200]);
 });
 
-test('what a request expects makes no difference to how it is answered and protected', async () => {
+test('an Expect header changes nothing in how a request is answered and protected', async () => {
   const restaurant = await openDoor();
   const odd = await say(restaurant, get(host, 'Expect: flowers', 'Connection: close'));
   expect(statuses(odd)).toEqual([200]);

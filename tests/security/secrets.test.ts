@@ -55,7 +55,7 @@ onEachEngine((engine) => {
     expect(lines().join('\n')).not.toMatch(/966598765432|Omar|argon2id/);
   });
 
-  test('what is kept holds codes where they are shown from, and no other secret', async () => {
+  test('stored rows hold codes where they are shown from, and no other secret', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { planted, admin } = await live(restaurant);
     const { filename } = await admin.asks('runBackup');

@@ -46,7 +46,7 @@ async function taken(socket: Socket): Promise<number> {
   return bytes;
 }
 
-test('whose answers lie about unread takes no place from anybody', async () => {
+test('a client that leaves its answers unread takes no place from anybody', async () => {
   const { ask, asks } = await listening({ requests: 2 });
   await times(5, ask);
   expect(await times(5, asks)).toEqual([200, 200, 200, 200, 200]);

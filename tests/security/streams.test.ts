@@ -54,7 +54,7 @@ const ends: Record<string, (guest: Guest, admin: Person) => Promise<unknown>> = 
 };
 
 onEachEngine((engine) => {
-  test('who fills a network gives a place up for each guest who comes there', async () => {
+  test('whoever fills a network gives a place up for each guest who comes there', async () => {
     const restaurant = await opened(engine);
     const [sara, omar, ...greedy] = await regulars(restaurant, 5);
     const pages = await holdOpen(greedy);
@@ -66,7 +66,7 @@ onEachEngine((engine) => {
     await expectHeard(restaurant, omar!, await open(omar!, '198.51.100.7'));
   });
 
-  test('who fills the server from many networks gives a place up as well', async () => {
+  test('whoever fills the server from many networks gives a place up as well', async () => {
     const restaurant = await opened(engine);
     const [sara, ...greedy] = await regulars(restaurant, 6);
     await holdOpen(greedy, (i) => `2001:db8:${i}::1`);
@@ -83,7 +83,7 @@ onEachEngine((engine) => {
     expect((await greedy[0]!.tries('watchCard', {}, from('2001:db8:2::1'))).status).toBe(200);
   });
 
-  test('who has one page does not lose it, and one that goes makes room', async () => {
+  test('the only page of an account is not lost, and one that goes makes room', async () => {
     const restaurant = await opened(engine);
     const [sara, ...guests] = await regulars(restaurant, 13);
     const cards = [];

@@ -14,7 +14,7 @@ test('a readable line has the time, the severity, the sentence and its fields', 
   expect(lines[1]).toContain('TypeError: odd');
 });
 
-test('what somebody sent begins no line of its own, and does not colour the terminal', () => {
+test('a text that somebody sent begins no line, and does not colour the terminal', () => {
   const lines: string[] = [];
   const log = openLog('info', readable({ write: (line) => void lines.push(line) }));
   const message = 'bad name\r\n12:00:00 info  all is well \u001b[2J\u009b31m';
