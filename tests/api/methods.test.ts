@@ -36,6 +36,8 @@ test.each([
   ['PUT', '/api/openapi.json', 405, 'GET, HEAD'],
   ['POST', '/nowhere', 404, undefined],
   ['POST', '/api/nowhere', 404, undefined],
+  ['POST', '/api/openapi-json', 404, undefined],
+  ['PUT', '/api/customers/7/transactions', 405, 'GET, HEAD'],
   ['DELETE', '/assets/nothing.js', 404, undefined],
 ] as const)('%s %s is answered %i', async (method, url, status, allow) => {
   const { app } = await openRestaurant('SQLite');

@@ -85,15 +85,15 @@ const describeTo = async (tell: (text: string) => void, page: Page) =>
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Runs in the page: what fades in has its colours when it has ended; some motion never ends. */
-const stillness = `Promise.allSettled(document.getAnimations()
+/** Runs in the page: waits for animations that end, since words that fade in lack contrast. */
+const animationsEnd = `Promise.allSettled(document.getAnimations()
   .filter(({ playState }) => playState === 'running')
   .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
   .map(({ finished }) => finished)).then(() => {})`;
 
 /** Nothing on the page keeps anybody out: WCAG 2.2 AA, as far as a machine can tell. */
 export async function expectAccessible(page: Page) {
-  await page.evaluate(stillness);
+  await page.evaluate(animationsEnd);
   // Half a megabyte of source, which a document has to read only once.
   if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>(

@@ -45,8 +45,8 @@ onOurPostgres((where) => {
     });
   });
 
-  const [oneAddress, ...more] = Object.keys(ways) as (keyof typeof ways)[];
-  test.for([oneAddress!, ...(long ? more : [])])(
+  const all = Object.keys(ways) as (keyof typeof ways)[];
+  test.for(long ? all : all.slice(0, 1))(
     'the primary is gone, the standby promoted, reached by %s',
     inLongTime,
     async (way, context) => {

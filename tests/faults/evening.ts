@@ -4,14 +4,15 @@ import type { Dice } from '../../src/storage/seed/dice.ts';
 import type { Balancer } from './balancer.ts';
 import { ask, type Book } from '../../lab/book/book.ts';
 import { answerOf, cookieOf, logIn } from '../../lab/calls/gate.ts';
+import { long } from '../setup/long.ts';
 import { draw, join } from './load.ts';
 
 /** How many award points at the same time. */
 const tills = 4;
 /** How many join, of whom each takes a moment of computing. */
-const newcomers = 12;
+const newcomers = long ? 30 : 12;
 /** The longest pause between two requests of one of them, in milliseconds. */
-const longestPause = 60;
+const longestPause = long ? 20 : 60;
 
 interface Wish {
   dice: Dice;

@@ -44,7 +44,7 @@ export async function visit(page: Page, address: string) {
   }
 }
 
-/** What breaks the policy of a page from now on, and which other servers are asked. */
+/** Breaches of a page's policy from now on, and requests of the page to other servers. */
 export async function watchPolicy(page: Page) {
   const seen = { broken: [] as string[], elsewhere: [] as string[] };
   await page.exposeFunction('tellBroken', (what: string) => void seen.broken.push(what));

@@ -21,8 +21,8 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     // Files share one route for all addresses, most of which do not exist.
     if (url.includes('*')) return;
     // The same address may have parameters of different names.
-    const address = url.replace(/:\w+/g, '[^/]+');
-    const pattern = new RegExp(`^${address}$`);
+    const address = url.replace(/:\w+/g, ':part');
+    const pattern = new RegExp(`^${address.replaceAll('.', '\\.').replaceAll(':part', '[^/]+')}$`);
     const { methods } = addresses.get(address) ?? { methods: new Set<string>() };
     addresses.set(address, { pattern, methods });
     for (const one of [method].flat()) methods.add(one);
