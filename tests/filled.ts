@@ -60,6 +60,7 @@ export async function fill(restaurant: Restaurant) {
   await offer(db, bakery.id);
   await serve(db, { partnerId: bakery.id, customerId: sara.id });
   await spend({ admin, sara, omar, bakery });
+  await visit(restaurant.store, sara);
   await renewSummaries(restaurant.store);
   return { admin, sara, omar, bakery };
 }
@@ -83,6 +84,31 @@ async function spend({ admin, sara, omar, bakery }: Record<Name, Person> & { bak
   await admin.asks('undoClaim', { params: second, body: { reason: 'Cold’s gone' } });
 }
 
+/** Visits of a guest: with a bill, the same one undone, and one without a bill. */
+async function visit({ db }: Restaurant['store'], { id: customerId }: { id: number }) {
+  const { entryId } = await db
+    .selectFrom('point_transactions')
+    .select('id as entryId')
+    .where('customerId', '=', customerId)
+    .where('points', '=', 1_100)
+    .executeTakeFirstOrThrow();
+  const by = { actorRole: 'admin', actorId: 1, identifiedBy: 'scanned' } as const;
+  const bill = { billNumber: 'أ 17', billKey: 'أ17', amount: 18_450, currency: 'SAR' };
+  const noBill = { billNumber: null, billKey: null, amount: null, currency: null };
+  const undone = { undoneAt: moment, undoneByRole: 'admin', undoneById: 1 } as const;
+  const stands = { undoneAt: null, undoneByRole: null, undoneById: null };
+  const common = { customerId, at: moment, businessDay: '2026-11-21', outletId: 1, ...by };
+  const keyless = { idempotencyKey: null, requestHash: null };
+  await db
+    .insertInto('visits')
+    .values([
+      { ...common, ...bill, ...undone, ...keyless, entryId: null },
+      { ...common, ...bill, ...stands, ...keyless, entryId },
+      { ...common, ...noBill, ...stands, ...keyless, entryId: null },
+    ])
+    .execute();
+}
+
 type Name = 'admin' | 'sara' | 'omar';
 
 /** Stamps of a guest: valid, taken back, and of a benefit and a partner that are gone. */
@@ -95,7 +121,7 @@ async function serve(db: Restaurant['store']['db'], of: { partnerId: number; cus
     .executeTakeFirstOrThrow();
   const stood = { ...of, ...benefit, benefitId, takenBackAt: null, takenBackBy: null };
   const gone = { customerId: null, partnerId: null, benefitId: null };
-  const keyless = { change: null, idempotencyKey: null, requestHash: null };
+  const keyless = { change: null, visitId: null, idempotencyKey: null, requestHash: null };
   await db
     .insertInto('stamps')
     .values([

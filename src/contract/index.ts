@@ -22,12 +22,14 @@ import { statements } from './partners/statements.ts';
 import { submissions } from './offers/submissions.ts';
 import { terms } from './offers/terms.ts';
 import { till } from './points/till.ts';
+import { visits } from './visits/visits.ts';
 
 /** The calls by subject, in the order of the API's description. */
 export const nouns = {
   customers,
   points,
   till,
+  visits,
   benefits,
   offers,
   terms,

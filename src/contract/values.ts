@@ -20,8 +20,10 @@ export const limits = {
   password: 128,
   idempotencyKey: 255,
   points: 2_147_483_647,
-  /** Characters of a typed bill: far more than any amount needs. */
+  /** Characters of a typed bill or its number: far more than any needs. */
   bill: 40,
+  /** Claims, rewards or benefits of a visit: more than a table has guests. */
+  visitParts: 20,
   page: 500,
   /** Bytes of a file of members to import. */
   importBytes: 52_428_800,
@@ -205,7 +207,7 @@ export function foldNumber(typed: string) {
 }
 
 /** Turns Arabic-Indic and Persian digits into 0-9. */
-const latinDigits = (typed: string) =>
+export const latinDigits = (typed: string) =>
   typed.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 /**

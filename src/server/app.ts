@@ -6,6 +6,7 @@ import { openClaims } from '../storage/rewards/claims.ts';
 import { openStandby } from '../storage/database/standby.ts';
 import { openLedger } from '../storage/points/points.ts';
 import { openLookUps } from '../storage/partners/look-ups.ts';
+import { openVisits } from '../storage/visits/settle.ts';
 import { openSessions } from '../storage/accounts/sessions.ts';
 import { openJobRunner } from '../storage/jobs/runner.ts';
 import type { WorkerThread } from '../storage/jobs/runner.ts';
@@ -148,6 +149,7 @@ function openServices(
     gaps: openGaps(store.engine, { log, metrics }),
     ledger: openLedger(store),
     claims: openClaims(store),
+    visits: openVisits(store),
     sessions: openSessions(store),
     lookUps: openLookUps(store),
     liveUpdates: openLiveUpdates(store, { clock, bounds: pageLimits, log }),

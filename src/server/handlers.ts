@@ -17,12 +17,14 @@ import { partners } from './partners/partners.ts';
 import { points, till } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
 import { settings } from './house/settings.ts';
+import { visits } from './visits/visits.ts';
 import { statements } from './partners/statements.ts';
 
 const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   customers,
   points,
   till,
+  visits,
   benefits,
   offers,
   terms,

@@ -45,11 +45,13 @@ onEachEngine((engine) => {
     const { audit_log: earlier, ...expected } = before;
     // Idempotency keys are no part of a backup: they last a day.
     const [entry] = expected.point_transactions;
+    const [visit] = expected.visits;
     const [stamp] = expected.stamps;
     const keyless = { idempotencyKey: null, requestHash: null };
     expect(after).toEqual({
       ...expected,
       point_transactions: [{ ...entry, ...keyless }],
+      visits: [{ ...visit, ...keyless }],
       stamps: [{ ...stamp, ...keyless }],
       claims: expected.claims!.map((claim) => ({ ...claim, ...keyless, servedKey: null })),
     });

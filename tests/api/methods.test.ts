@@ -57,6 +57,7 @@ const bodies: Partial<Record<CallName, object>> = {
   changeOffer: { active: true },
   changeReward: { active: true },
   undoClaim: { reason: 'A slip' },
+  undoVisit: { reason: 'A slip' },
   changeEvent: { active: true },
   changeSubmission: { status: 'approved' },
   checkImport: { nameColumn: 0, mobileColumn: 1, pointsColumn: 2, headed: true },

@@ -178,6 +178,10 @@ const released = {
     SQLite: '5fc3c66e3aa21a8818da6de07eafa1ae03ccbbb5b71966ef4dc9c1c6245aa1b9',
     PostgreSQL: '8f926cbd61d9973cae69528a3874632d7bfa57fd79c0f585e1509606082743f6',
   },
+  '0019-visits': {
+    SQLite: '250e47068f1923f53b3312483b29bb55ce5d533e9046d9c57599176c0ac7f536',
+    PostgreSQL: '63b55f586c6512b8f52c0abef318b3a093258b5733628ba6a44a152bb669654c',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

@@ -13,7 +13,7 @@ const fields = textFields();
 const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
 
 /** Texts that are only compared, or shown once: no other screen shows them. */
-const isSecret = ({ name }: TextField) => /^logIn|[pP]assword$/.test(name);
+const isSecret = ({ name }: TextField) => /^logIn|[pP]assword$|bill\.number$/.test(name);
 
 const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
@@ -50,6 +50,8 @@ async function fill(restaurant: Restaurant) {
   const slip = { customerId, points: 7, description: 'Tea' };
   const { transactionId } = await admin.asks('awardPoints', { body: slip });
   await fills(admin, 'undoEntry', { customerId, transactionId });
+  const visit = await fills(admin, 'settleVisit', { guest: { customerId }, points: 7 });
+  await fills(admin, 'undoVisit', {}, visit);
   await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
   await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
   await fillsTwice(admin, ['addEvent', 'changeEvent'], span);

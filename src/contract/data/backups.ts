@@ -33,6 +33,7 @@ export const backupTables = [
   'partners',
   'customers',
   'point_transactions',
+  'visits',
   'level_benefits',
   'stamps',
   'reward_pictures',

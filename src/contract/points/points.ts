@@ -10,7 +10,7 @@ import { foldAmount, Id, limits, Moment, Points, Text } from '../values.ts';
 /**
  * A bill as typed; its amount depends on the restaurant's currency: see `domain/points/bills.ts`.
  */
-const Bill = bounded(
+export const Bill = bounded(
   limits.bill,
   z.overwrite(foldAmount),
   z.regex(/^[-\d.,]*$/, messages.billCharacters),

@@ -11,6 +11,7 @@ const values: Record<string, unknown> = {
   newPassword: 'olive-grove',
   confirmPassword: 'olive-grove',
   points: 50,
+  guest: { token: '00112233445566778899AABBCCDDEEFF' },
   bill: '184.50',
   currency: 'SAR',
   pointsPerUnit: '10',

@@ -59,29 +59,10 @@ export const counter: Handlers<'counter'> = {
     return { ...glimpseOf(customer), level: null, benefits: [] };
   },
 
-  verifyCustomer: async ({ params, body }, context) => {
-    const { store, transact, actor: partner, now } = context;
-    const keys = keysOf(params.mobile, await readNumbering(store.db));
-    const [mobile] = keys;
-    const attempt = { ...body, mobile, partner, fresh: newCodes(), now };
-    // The look-up is counted outside the transaction, so that it counts without such a guest too.
-    if (!(await isLookedUp(store, { partner, mobile, now }))) await lookUp(keys, context);
-    const customer = await transact(async (db) => {
-      const held = found(await holdCustomer({ ...store, db }, keys), messages.customerNotFound);
-      return verifyByCode({ ...store, db }, { customer: held, ...attempt });
-    });
-    if (!customer) throw new Refusal('invalid', messages.codeWrong);
-    if ('wait' in customer) throw tooManyCodes(customer.wait);
-    return verified(customer, context);
-  },
+  verifyCustomer: async ({ params, body }, context) =>
+    verified(await verifyByNumber({ ...params, ...body }, context), context),
 
-  scanCustomer: async ({ body }, context) => {
-    const { store, transact, actor: partner, now } = context;
-    const attempt = { qrToken: body.token, partner, fresh: newCodes(), now };
-    const customer = await transact((db) => verifyByQr({ ...store, db }, attempt));
-    if (!customer) throw new Refusal('invalid', messages.qrOutdated);
-    return verified(customer, context);
-  },
+  scanCustomer: async ({ body }, context) => verified(await verifyByCard(body, context), context),
 
   listVerifiedToday: async (_, { store, caller, now }) => {
     const timeZone = await readTimeZone(store.db);
@@ -100,6 +81,39 @@ export const counter: Handlers<'counter'> = {
   logOutPartner: async ({ body }, { endSession }) => endSession(body),
 };
 
+/** Verifies a guest by the number and the code that they show, which is renewed. */
+export async function verifyByNumber(
+  { mobile: typed, code }: { mobile: string; code: string },
+  context: VerifyingContext,
+): Promise<Verified> {
+  const { store, transact, actor: partner, now } = context;
+  const keys = keysOf(typed, await readNumbering(store.db));
+  const [mobile] = keys;
+  const attempt = { code, mobile, partner, fresh: newCodes(), now };
+  // The look-up is counted outside the transaction, so that it counts without such a guest too.
+  if (!(await isLookedUp(store, { partner, mobile, now }))) await lookUp(keys, context);
+  const customer = await transact(async (db) => {
+    const held = found(await holdCustomer({ ...store, db }, keys), messages.customerNotFound);
+    return verifyByCode({ ...store, db }, { customer: held, ...attempt });
+  });
+  if (!customer) throw new Refusal('invalid', messages.codeWrong);
+  if ('wait' in customer) throw tooManyCodes(customer.wait);
+  context.notify([customer.id]);
+  return customer;
+}
+
+/** Verifies a guest by the QR of the card, which is renewed. */
+export async function verifyByCard(
+  { token: qrToken }: { token: string },
+  { store, transact, actor: partner, notify, now }: VerifyingContext,
+): Promise<Verified> {
+  const attempt = { qrToken, partner, fresh: newCodes(), now };
+  const customer = await transact((db) => verifyByQr({ ...store, db }, attempt));
+  if (!customer) throw new Refusal('invalid', messages.qrOutdated);
+  notify([customer.id]);
+  return customer;
+}
+
 const glimpseOf = ({ name, mobile }: Pick<Customer, 'name' | 'mobile'>) => ({
   name: firstName(name),
   mobile: maskedMobile(mobile),
@@ -107,11 +121,14 @@ const glimpseOf = ({ name, mobile }: Pick<Customer, 'name' | 'mobile'>) => ({
 });
 
 type CounterContext = Parameters<Handlers<'counter'>['scanCustomer']>[1];
+type VerifyingContext = Pick<
+  CounterContext,
+  'store' | 'transact' | 'actor' | 'lookUps' | 'sessionHash' | 'notify' | 'now'
+>;
 
 type Verified = Pick<Customer, 'id' | 'name' | 'mobile' | 'level'> & { verification: number };
 
 async function verified(customer: Verified, context: CounterContext) {
-  context.notify([customer.id]);
   const { store, caller, now } = context;
   const { id: customerId, level, verification } = customer;
   const asked = { level, partnerId: caller.id, customerId, now };
@@ -120,7 +137,7 @@ async function verified(customer: Verified, context: CounterContext) {
 }
 
 /** Looks a customer up, and counts it; refuses a caller who has to wait. */
-async function lookUp([mobile, ...formers]: [string, ...string[]], context: CounterContext) {
+async function lookUp([mobile, ...formers]: [string, ...string[]], context: VerifyingContext) {
   const { lookUps, actor: partner, sessionHash, now } = context;
   const seen = await lookUps.lookUp({ partner, sessionHash, mobile, formers, now });
   if ('customer' in seen) return seen.customer;

@@ -21,15 +21,19 @@ import { refuseWithoutRewards } from './rewards.ts';
 /** With 10,000 open claims a code is taken in 1 of 100 cases, and all three in 1 of a million. */
 const codesToChooseFrom = 3;
 
+/** A token, and codes of which one is used, for a claim that is made now. */
+export const freshClaim = () => ({
+  token: `R${newQrToken()}`,
+  codes: Array.from({ length: codesToChooseFrom }, newCode),
+});
+
 export const claims: Handlers<'claims'> = {
   readShelf: async (_, { store, caller: { id: customerId }, now }) =>
     found(await readShelf(store, { customerId, now }), messages.notFound),
 
   claimReward: async ({ body }, context) => {
     const { store, caller, now } = context;
-    const codes = Array.from({ length: codesToChooseFrom }, newCode);
-    const fresh = { token: `R${newQrToken()}`, codes };
-    const asked = { kind: 'claim', ...body, customerId: caller.id, fresh } as const;
+    const asked = { kind: 'claim', ...body, customerId: caller.id, fresh: freshClaim() } as const;
     const made = await context.claims.post({ ...asked, ...byCaller(context) });
     const { claim, customer, rewardSummary } = made;
     const { picture = null, partner = null } = rewardSummary ?? {};

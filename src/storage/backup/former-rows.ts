@@ -12,6 +12,9 @@ export async function copyFormerRows(db: Database): Promise<void> {
   await sql`create temporary table former_stamps as
     select id, "customerId", "partnerId", at, "idempotencyKey", "requestHash"
     from stamps where "idempotencyKey" is not null`.execute(db);
+  await sql`create temporary table former_visits as
+    select id, at, "actorRole", "actorId", "idempotencyKey", "requestHash"
+    from visits where "idempotencyKey" is not null`.execute(db);
   await sql`create temporary table former_claims as
     select id, token, "servedAt", "idempotencyKey", "requestHash", "servedKey"
     from claims where "idempotencyKey" is not null or "servedKey" is not null`.execute(db);
@@ -35,6 +38,13 @@ export async function restoreKeys(db: Database): Promise<void> {
     from former_stamps as former
     where stamp.id = former.id and stamp."customerId" = former."customerId"
       and stamp."partnerId" = former."partnerId" and stamp.at = former.at`.execute(db);
+  await sql`update visits as visit
+    set "idempotencyKey" = former."idempotencyKey", "requestHash" = former."requestHash"
+    from former_visits as former
+    where visit.id = former.id and visit.at = former.at
+      and visit."actorRole" = former."actorRole" and visit."actorId" = former."actorId"`.execute(
+    db,
+  );
   await sql`update claims as claim
     set "idempotencyKey" = former."idempotencyKey", "requestHash" = former."requestHash",
       "servedKey" = case when claim."servedAt" = former."servedAt" then former."servedKey" end
@@ -60,7 +70,7 @@ export async function restoreAuditEntries(db: Database): Promise<void> {
     where entry.action is not null and entry.timestamp = audit_log.at
       and entry."customerId" = audit_log."subjectId" and entry.action = audit_log.action
       and cast(entry.points as text) = audit_log.detail)`.execute(db);
-  for (const table of ['former_entries', 'former_stamps', 'former_claims']) {
+  for (const table of ['former_entries', 'former_visits', 'former_stamps', 'former_claims']) {
     await sql`drop table ${sql.table(table)}`.execute(db);
   }
 }

@@ -24,10 +24,11 @@ import type { ProgressReport } from '../../domain/progress.ts';
 const large = [
   'customer_words',
   'one_time_passes',
-  'point_transactions',
   'stamps',
   'spendings',
   'claims',
+  'visits',
+  'point_transactions',
   'customers',
 ] as const;
 export const small = [

@@ -52,6 +52,11 @@ export interface Tables {
     /** The hash of the request with the key; another request with it is refused. */
     requestHash: string | null;
   };
+  visits: Stored<'visits', 'id' | 'outletId'> & {
+    /** The key of the actor, unique among their visits, for a day. */
+    idempotencyKey: string | null;
+    requestHash: string | null;
+  };
   level_benefits: Stored<'level_benefits', 'id' | 'active' | 'frequency'>;
   stamps: Stored<'stamps', 'id'> & {
     /** The number of the last change of this stamp among those of the customer's stamps. */

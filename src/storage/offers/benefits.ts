@@ -26,7 +26,9 @@ export async function listBenefits(context: DatabaseContext, { level, all, partn
   return (await listLive(context, { level, partnerId: partnerId ?? everyPartner })).map(listed);
 }
 
-interface GuestSight extends Omit<Sight, 'all'> {
+interface GuestSight extends Omit<Sight, 'all' | 'partnerId'> {
+  /** As in a list; null for the restaurant's own benefits alone. */
+  partnerId?: number | null | undefined;
   customerId: number;
   now: Date;
 }
@@ -36,7 +38,11 @@ export async function listDueBenefits(
   context: DatabaseContext,
   { level, partnerId, customerId, now }: GuestSight,
 ) {
-  const of = { level, partnerId: partnerId ?? everyPartner, customerId };
+  const of = {
+    level,
+    partnerId: partnerId === null ? nobody : (partnerId ?? everyPartner),
+    customerId,
+  };
   const live = await listLiveAndServed(context, of);
   const isLimited = live.some(
     ({ frequency, lastServed }) => lastServed && frequency !== 'unlimited',
@@ -58,6 +64,8 @@ interface LiveOnes {
 
 /** The number of no partner, which stands for the benefits of all. */
 const everyPartner = 0;
+/** The number of no partner, which stands for none. */
+const nobody = -1;
 
 const listLive = prepared(({ db }, param: Param<LiveOnes>) => liveOf(db, param));
 

@@ -1,5 +1,6 @@
 // Stamps: benefits that were served. Each is made once, and taken back at most once.
 import type { Frequency } from '../../contract/offers/benefits.ts';
+import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PartnerStamp } from '../../contract/partners/stamps.ts';
 import { quarterAt } from '../../domain/days.ts';
@@ -18,7 +19,7 @@ import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow, preparedLock } from '../database/queries/rows.ts';
 import type { Tables } from '../database/tables.ts';
-import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
+import { answersIn, keyColumns, requestKeyOf, type RequestKey } from '../database/keys.ts';
 import { readTimeZone } from '../house/settings.ts';
 import { addServed } from '../summaries/quarters.ts';
 
@@ -67,8 +68,36 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
 
   const since = new Date(now.getTime() - stampSpan).toISOString();
   if (!verification || verification.at <= since) throw new Refusal('invalid', messages.verifyAgain);
-  const { level, stampChanges } = found(customer, messages.customerNotFound);
-  const lately = await findLately(context, { customerId, partnerId, since });
+  const benefit = { benefitId, partnerId, key, timeZone, now };
+  return giveBenefit(context, { ...found(customer, messages.customerNotFound), ...benefit });
+}
+
+interface Giving {
+  /** The customer, who is locked. */
+  id: number;
+  level: Level;
+  stampChanges: number | null;
+  benefitId: number;
+  /** Null for the restaurant itself. */
+  partnerId: number | null;
+  visitId?: number | undefined;
+  key?: RequestKey | undefined;
+  timeZone: string;
+  now: Date;
+}
+
+/**
+ * In a transaction: stamps a benefit for a customer who is locked. Refuses a benefit that the
+ * customer's level does not bring here, one that is not due, and one stamp too many within the hour
+ * at a partner.
+ */
+export async function giveBenefit(
+  context: DatabaseContext,
+  { id: customerId, level, stampChanges, benefitId, partnerId, ...rest }: Giving,
+): Promise<Required<Stamped>> {
+  const { visitId = null, key, timeZone, now } = rest;
+  const since = new Date(now.getTime() - stampSpan).toISOString();
+  const lately = await findLately(context, { customerId, partnerId: partnerId ?? 0, since });
   if (lately.length >= mostStamps) {
     throw new Refusal('throttled', messages.stampedOften, stampSpan / 1_000);
   }
@@ -89,6 +118,7 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
       partnerId,
       at,
       change,
+      visitId,
       idempotencyKey: key?.key ?? null,
       requestHash: key?.requestHash ?? null,
     }),
@@ -148,17 +178,18 @@ export async function takeBackStamp(context: DatabaseContext, { id, by, now }: T
 }
 
 /** A verification by this partner, of any time. */
-const findVerification = prepared(({ db }, param: Param<{ id: number; partnerId: number }>) =>
-  db
-    .selectFrom('audit_log')
-    .select(['subjectId', 'at'])
-    .where('id', '=', param('id'))
-    .where('action', '=', 'customer.verified')
-    .where('actorRole', '=', 'partner')
-    .where('actorId', '=', param('partnerId')),
+export const findVerification = prepared(
+  ({ db }, param: Param<{ id: number; partnerId: number }>) =>
+    db
+      .selectFrom('audit_log')
+      .select(['subjectId', 'at'])
+      .where('id', '=', param('id'))
+      .where('action', '=', 'customer.verified')
+      .where('actorRole', '=', 'partner')
+      .where('actorId', '=', param('partnerId')),
 );
 
-const lockCustomer = preparedLock('customers', ['id', 'level', 'stampChanges']);
+export const lockCustomer = preparedLock('customers', ['id', 'level', 'stampChanges']);
 
 /** The last stamps of a customer at a partner, up to the limit. */
 const findLately = prepared(
@@ -191,6 +222,7 @@ const addStamp = prepared(({ db }, param: Param<Omit<Tables['stamps'], 'id' | Ta
       partnerId: param('partnerId'),
       at: param('at'),
       change: param('change'),
+      visitId: param('visitId'),
       idempotencyKey: param('idempotencyKey'),
       requestHash: param('requestHash'),
     })

@@ -31,6 +31,8 @@ export interface Settling extends Asked {
   kind: Settlement;
   claimId: number;
   reason?: string | undefined;
+  /** The visit in which it is served. */
+  visitId?: number | undefined;
 }
 
 export type ClaimPosting = Claiming | Settling;
@@ -81,7 +83,8 @@ const addClaims = preparedNumberedInsert<ReturnType<typeof claimRow>>('claims', 
   'requestHash',
 ]);
 
-function settlementOf({ posting: { actor, key }, claim, before, change }: Done) {
+function settlementOf({ posting, claim, before, change }: Done) {
+  const { actor, key } = posting;
   const isServed = before!.servedAt !== claim.servedAt;
   return {
     id: claim.id,
@@ -91,6 +94,7 @@ function settlementOf({ posting: { actor, key }, claim, before, change }: Done) 
     servedByRole: isServed ? actor.role : null,
     servedById: isServed ? actor.id : null,
     servedKey: isServed ? (key ?? null) : null,
+    visitId: isServed && 'visitId' in posting ? (posting.visitId ?? null) : null,
   };
 }
 
@@ -104,9 +108,10 @@ const settledColumns: (keyof Settled)[] = [
   'servedByRole',
   'servedById',
   'servedKey',
+  'visitId',
 ];
 
-/** A claim keeps who served it, and when, if that is undone. */
+/** A claim keeps who served it, when and in which visit, if that is undone. */
 const settleClaims = prepared(({ db, engine }, param: Param<{ settled: Settled[] }>) =>
   db
     .updateTable('claims')
@@ -118,6 +123,7 @@ const settleClaims = prepared(({ db, engine }, param: Param<{ settled: Settled[]
       servedByRole: fn.coalesce(ref('claims.servedByRole'), ref('settled.servedByRole')),
       servedById: fn.coalesce(ref('claims.servedById'), ref('settled.servedById')),
       servedKey: fn.coalesce(ref('claims.servedKey'), ref('settled.servedKey')),
+      visitId: fn.coalesce(ref('claims.visitId'), ref('settled.visitId')),
     }))
     .whereRef('claims.id', '=', 'settled.id'),
 );

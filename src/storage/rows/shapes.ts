@@ -3,54 +3,24 @@ import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
+import { identifications } from '../../contract/visits/visits.ts';
 import { Level } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
-import { Id, ImagePath, limits, rewardLimits } from '../../contract/values.ts';
-
-/**
- * A row's number, from 1. The next number is always higher than all before, and has to be one that
- * JavaScript represents exactly.
- */
-const RowId = Id.check(z.minimum(1), z.maximum(999_999_999_999));
-/** A moment as the tables have it: with milliseconds, so that text order is time order. */
-export const StoredMoment = z.iso.datetime({ precision: 3 });
-/** Ends the check of a text that is longer. */
-const maxLength = (limit: number) => z.maxLength(limit, { abort: true });
-/** Stored texts passed the limits of their day, so that these limits are wide. */
-const Line = z.string().check(maxLength(1_000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
-const Lines = z
-  .string()
-  .check(maxLength(limits.terms), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u));
-const Name = Line.check(z.minLength(1));
-/**
- * A hash of `server/accounts/passwords.ts`: argon2id of 32 bytes, at no more than four times
- * today's memory (KiB), passes and lanes, so that a log-in can compute it.
- */
-const PasswordHash = z.string().check(
-  z.refine((text) => {
-    const format =
-      /^\$argon2id\$v=19\$m=(\d{1,5}),t=([1-8]),p=([1-4])\$([\w+/]{11,86})\$[\w+/]{43}$/;
-    const [, memory = 0, , lanes = 0, salt = ''] = format.exec(text) ?? [];
-    // RFC 9106, 3.1: at least eight blocks a lane. A single character of base64 is no whole byte.
-    const isPayable = Number(memory) >= 8 * Number(lanes) && Number(memory) <= 77_824;
-    return Number(lanes) > 0 && isPayable && salt.length % 4 !== 1;
-  }),
-);
-const Amount = z.int().check(z.minimum(-limits.points), z.maximum(limits.points));
-const Count = z.int().check(z.minimum(0), z.maximum(limits.points));
-const Actor = z.enum(['admin', 'partner', 'customer', 'system']);
-
-const isJson = (text: string, fits: (value: unknown) => boolean) => {
-  try {
-    return fits(JSON.parse(text));
-  } catch {
-    return false;
-  }
-};
-
-const Paths = z
-  .string()
-  .check(z.refine((text) => isJson(text, (paths) => z.array(Line).safeParse(paths).success)));
+import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
+import {
+  RowId,
+  StoredMoment,
+  maxLength,
+  Line,
+  Lines,
+  Name,
+  PasswordHash,
+  Amount,
+  Count,
+  Actor,
+  isJson,
+  Paths,
+} from './values.ts';
 
 /** A rule for the whole row; a row that breaks it is refused for this column. */
 const rule = <Row extends object>(column: keyof Row & string, fits: (row: Row) => boolean) =>
@@ -103,6 +73,34 @@ export const backupRows = {
     /** The entry that this one undoes. */
     undoes: z.nullable(RowId),
   }),
+  visits: z
+    .strictObject({
+      id: RowId,
+      /** Null if the guest was deleted. */
+      customerId: z.nullable(RowId),
+      at: StoredMoment,
+      businessDay: z.iso.date(),
+      /** The restaurant has one outlet, which is 1. */
+      outletId: RowId,
+      billNumber: z.nullable(Name),
+      /** The number of the bill as it is compared. */
+      billKey: z.nullable(Name),
+      /** In the smallest unit of the currency. */
+      amount: z.nullable(z.int().check(z.minimum(1))),
+      currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+      identifiedBy: z.enum(identifications),
+      actorRole: Actor,
+      actorId: z.nullable(RowId),
+      entryId: z.nullable(RowId),
+      undoneAt: z.nullable(StoredMoment),
+      undoneByRole: z.nullable(Actor),
+      undoneById: z.nullable(RowId),
+    })
+    .check(
+      rule('billKey', (row) => (row.billNumber === null) === (row.billKey === null)),
+      rule('currency', (row) => (row.amount === null) === (row.currency === null)),
+      rule('undoneByRole', (row) => (row.undoneAt === null) === (row.undoneByRole === null)),
+    ),
   level_benefits: z.strictObject({
     id: RowId,
     level: Level,
@@ -124,6 +122,7 @@ export const backupRows = {
       at: StoredMoment,
       takenBackAt: z.nullable(StoredMoment),
       takenBackBy: z.nullable(z.enum(['partner', 'admin'])),
+      visitId: z.nullable(RowId),
     })
     .check(rule('takenBackBy', (row) => (row.takenBackAt === null) === (row.takenBackBy === null))),
   reward_pictures: z.strictObject({
@@ -179,6 +178,8 @@ export const backupRows = {
       servedAt: z.nullable(StoredMoment),
       servedByRole: z.nullable(Actor),
       servedById: z.nullable(RowId),
+      /** The visit in which it was served. */
+      visitId: z.nullable(RowId),
     })
     .check(
       rule('servedByRole', (row) => (row.servedAt === null) === (row.servedByRole === null)),

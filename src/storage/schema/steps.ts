@@ -51,6 +51,7 @@ const firstSteps: readonly (readonly [release: string, step: string])[] = [
   ['0.5', '0012-one-by-one'],
   ['0.6', '0013-rewards'],
   ['0.7', '0015-many-claims'],
+  ['0.9', '0019-visits'],
 ];
 
 /** The last release with a step among these; 0.1 where none of them is known. */

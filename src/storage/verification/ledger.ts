@@ -49,6 +49,7 @@ async function verifyMembers(db: Database, report: ProgressReport) {
   const settled = await settledWrongly(db);
   const misfits = settled.map(({ customerId }) => customerId ?? 0);
   misfits.push(...(await undoneWrongly(db)), ...(await spentWrongly(db)));
+  misfits.push(...(await visitedWrongly(db)));
   report.expect(members);
   const first: LedgerVerification['first'] = [];
   let wrong = 0;
@@ -115,6 +116,26 @@ async function spentWrongly(db: Database): Promise<number[]> {
     ) given on given."customerId" = c."id"
     where c."spent" <> coalesce(given.spent, 0) or c."spent" not between 0 and c."points"
     order by c."id" limit ${sql.lit(misfitLimit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Members with a visit that does not fit its parts: they belong to its guest, and of a visit that
+ * was undone none is left.
+ */
+async function visitedWrongly(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct v."customerId" as id from "visits" v
+    left join "point_transactions" entry on entry."id" = v."entryId"
+    left join "claims" c on c."visitId" = v."id"
+    left join "stamps" s on s."visitId" = v."id"
+    where v."customerId" is not null and (entry."customerId" <> v."customerId"
+      or c."customerId" <> v."customerId" or s."customerId" <> v."customerId"
+      or v."undoneAt" is not null and (c."state" = 'served'
+        or s."id" is not null and s."takenBackAt" is null
+        or entry."id" is not null and not exists (
+          select 1 from "point_transactions" undo where undo."undoes" = entry."id")))
+    limit ${sql.lit(misfitLimit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

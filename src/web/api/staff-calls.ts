@@ -14,6 +14,7 @@ import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
 import { till } from '../../contract/points/till.ts';
+import { visits } from '../../contract/visits/visits.ts';
 
 export const staffCalls = {
   ...admins,
@@ -31,4 +32,5 @@ export const staffCalls = {
   ...statements,
   ...submissions,
   ...till,
+  ...visits,
 };

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { backupTables, type BackupTable } from '../../../contract/data/backups.ts';
-import { columnsOf, StoredMoment, type BackupRow } from '../../rows/shapes.ts';
+import { columnsOf, type BackupRow } from '../../rows/shapes.ts';
+import { StoredMoment } from '../../rows/values.ts';
 
 export const backupFormat = 'sofra-backup';
 
@@ -35,6 +36,11 @@ const formatVersions: readonly FormatVersion[] = [
     columns: { customers: { spent: 0 } },
   },
   { needs: '0.7.0', columns: { admins: { active: true } } },
+  {
+    needs: '0.9.0',
+    tables: ['visits'],
+    columns: { stamps: { visitId: null }, claims: { visitId: null } },
+  },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

@@ -28,6 +28,9 @@ const nothingSeen = () => ({
   partners: keepNumbers(),
   benefits: keepNumbers(),
   claims: keepNumbers(),
+  visits: keepNumbers(),
+  /** Entries that belong to a visit. */
+  visited: keepNumbers(),
   /** By key, the row of each name in the table that is being read. */
   usernames: new Map<string, number>(),
   mobiles: keepNumbers(),
@@ -145,7 +148,14 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     seen.benefits.add(id);
     return partnerMissing(partnerId, seen);
   },
-  stamps: ({ benefitId, customerId, partnerId }, seen) => {
+  visits: ({ id, customerId, entryId }, seen) => {
+    seen.visits.add(id);
+    // SQL proves that the entry is the same customer's, when all rows are in the tables.
+    if (entryId !== null && seen.visited.add(entryId) !== undefined) return notRight('entryId');
+    return customerMissing(customerId, seen);
+  },
+  stamps: ({ benefitId, customerId, partnerId, visitId }, seen) => {
+    if (isUnknownVisit(visitId, seen)) return notRight('visitId');
     const isThere = benefitId === null || has(seen.benefits, benefitId);
     if (!isThere) return sentence(messages.benefitMissing, { id: benefitId });
     return customerMissing(customerId, seen) ?? partnerMissing(partnerId, seen);
@@ -162,8 +172,9 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (picture !== null && !seen.pictures.has(picture)) return notRight('picture');
     return partnerMissing(partnerId, seen);
   },
-  claims: ({ id, rewardId, customerId, partnerId, state }, seen) => {
+  claims: ({ id, rewardId, customerId, partnerId, state, visitId }, seen) => {
     seen.claims.add(id);
+    if (isUnknownVisit(visitId, seen)) return notRight('visitId');
     const reward = seen.rewards.get(rewardId ?? 0);
     if (rewardId !== null && !reward) return notRight('rewardId');
     if (reward && (state === 'claimed' || state === 'served')) reward[state] -= 1;
@@ -193,6 +204,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
 const notRight = (part: string) => sentence(messages.partWrong, { part });
 
 const has = ({ placeOf }: Numbers, id: number) => placeOf(id) !== undefined;
+
+const isUnknownVisit = (id: number | null, { visits }: Seen) => id !== null && !has(visits, id);
 
 const partnerMissing = (id: number | null, { partners }: Seen) =>
   id === null || has(partners, id) ? undefined : sentence(messages.partnerMissing, { id });

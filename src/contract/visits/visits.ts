@@ -1,0 +1,101 @@
+// Calls about visits: what a guest is given at a counter is settled in one movement, and undone so.
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Level } from '../levels.ts';
+import { messages } from '../messages.ts';
+import { Bill } from '../points/points.ts';
+import { claimStates } from '../rewards/claims.ts';
+import { Id, limits, Mobile, Moment, Points, QrToken, Text, TypedCode } from '../values.ts';
+
+/** How a guest was identified: by QR, by number (and code), by a claim, or by a program. */
+export const identifications = ['scanned', 'typed', 'claimed', 'program'] as const;
+export type Identification = (typeof identifications)[number];
+
+/** The guest, in the way that the counter knows them. */
+const Guest = z.union([
+  /** The QR of the card. */
+  z.strictObject({ token: QrToken }),
+  /** The number, and the code that the guest shows: partners only. */
+  z.strictObject({ mobile: Mobile, code: TypedCode }),
+  /** The number of a verification by this partner, for an hour. */
+  z.strictObject({ verification: Id }),
+  /** The number of the member: the office only. */
+  z.strictObject({ customerId: Id }),
+]);
+export type VisitGuest = z.output<typeof Guest>;
+
+/** The number of a bill as typed: it is compared without spaces, in any case, in any digits. */
+const BillNumber = Text({ max: limits.bill, tooShort: messages.billNumberRequired });
+
+const several = <Item extends z.core.$ZodType>(item: Item) =>
+  z.optional(z.array(item).check(z.maxLength(limits.visitParts, messages.visitTooLarge)));
+
+const VisitRequest = z.strictObject({
+  guest: Guest,
+  /** Points for a bill of this amount, in the restaurant's currency; the office only. */
+  bill: z.optional(z.strictObject({ amount: Bill, number: z.optional(BillNumber) })),
+  /** Points where there is no bill; the office only. */
+  points: z.optional(Points.check(z.minimum(0, messages.visitGivesPoints))),
+  description: z.optional(Text({ min: 0, max: limits.description })),
+  /** Numbers of claims that wait and are served now. */
+  claims: several(Id),
+  /** Rewards that are chosen and served at once, in the version that was shown. */
+  rewards: several(z.strictObject({ rewardId: Id, version: z.int() })),
+  /** Numbers of benefits that are given. */
+  benefits: several(Id),
+});
+export type VisitRequest = z.output<typeof VisitRequest>;
+
+const Visit = z.object({
+  id: Id,
+  at: Moment,
+  /** The day in the restaurant's books, which ends at night: `2026-11-21`. */
+  businessDay: z.iso.date(),
+  identifiedBy: z.enum(identifications),
+  /** The amount is written with its currency: `184.50 SAR`. */
+  bill: z.nullable(z.object({ number: z.nullable(z.string()), amount: z.string() })),
+  /** The points that it gave; null if it gave none. */
+  points: z.nullable(z.int()),
+  claims: z.array(
+    z.object({
+      id: Id,
+      reward: z.string(),
+      rewardArabic: z.nullable(z.string()),
+      cost: z.int(),
+      state: z.enum(claimStates),
+    }),
+  ),
+  benefits: z.array(z.object({ id: Id, benefit: z.string(), takenBackAt: z.nullable(Moment) })),
+  undoneAt: z.nullable(Moment),
+  /** The guest afterwards: the first name and the level; null if they were deleted. */
+  guest: z.nullable(z.object({ name: z.string(), level: Level })),
+});
+export type Visit = z.output<typeof Visit>;
+
+const may = ['admin', 'partner'] as const;
+
+export const visits = {
+  /**
+   * Settles all parts of a visit, or none: a refusal names the part. The same bill of one business
+   * day earns once, whoever brings it.
+   */
+  settleVisit: endpoint('POST /api/visits', {
+    may,
+    idempotent: true,
+    body: VisitRequest,
+    reply: Visit,
+    refuses: ['not-found', 'conflict', 'throttled'],
+  }),
+  /**
+   * Undoes what is left of a visit, all of it or nothing. A partner can do so for ten minutes, with
+   * its own visits.
+   */
+  undoVisit: endpoint('POST /api/visits/:id/undo', {
+    may,
+    body: z.strictObject({
+      reason: z.optional(Text({ max: limits.description, tooShort: messages.reasonRequired })),
+    }),
+    reply: Visit,
+    refuses: ['conflict'],
+  }),
+};

@@ -1,0 +1,31 @@
+// The rules of visits: their business day, how bills are compared, and until when they are undone.
+import { latinDigits } from '../../contract/values.ts';
+import { messages } from '../../contract/messages.ts';
+import { takeBackUntil } from '../partners/stamps.ts';
+import { dayIn, daysAfter, wallClock } from '../days.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The hour at which a business day begins: whoever comes after midnight is of the evening. */
+const dayBegins = '04:00';
+
+/** The business day of a moment by the clocks of the restaurant: `2026-11-21`. */
+export function businessDayOf(at: Date, timeZone: string): string {
+  const day = dayIn(at, timeZone);
+  return wallClock(at, timeZone).slice(11) < dayBegins ? daysAfter(day, -1) : day;
+}
+
+/**
+ * The number of a bill as it is compared: one bill has one key, however its number is typed. Digits
+ * of any script are those of ASCII; spaces, invisible characters and the case make no difference.
+ */
+export const billKeyOf = (typed: string) =>
+  latinDigits(typed.normalize('NFKC'))
+    .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
+    .toUpperCase();
+
+/** Refuses a partner who undoes a visit after the time for it. */
+export function refuseLateUndo(at: string, now: Date): void {
+  if (takeBackUntil(at) <= now.toISOString()) {
+    throw new Refusal('conflict', messages.tooLateToUndoVisit);
+  }
+}

@@ -1,0 +1,92 @@
+// Handlers of visits: a guest is identified, and what they are given is settled or undone as one.
+import { messages } from '../../contract/messages.ts';
+import type { Visit, VisitGuest } from '../../contract/visits/visits.ts';
+import { writeAmount } from '../../domain/points/bills.ts';
+import { firstName } from '../../domain/members/names.ts';
+import { stampSpan } from '../../domain/partners/stamps.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { findVerification } from '../../storage/partners/stamps.ts';
+import { findCustomerByQr } from '../../storage/points/till.ts';
+import type { VisitPosting } from '../../storage/visits/parts.ts';
+import { findSettled } from '../../storage/visits/settle.ts';
+import { readVisit, undoVisit } from '../../storage/visits/visits.ts';
+import { byCaller } from '../changes.ts';
+import type { Handlers } from '../context.ts';
+import { verifyByCard, verifyByNumber } from '../partners/counter.ts';
+import { freshClaim } from '../rewards/claims.ts';
+
+export const visits: Handlers<'visits'> = {
+  settleVisit: async ({ body }, context) => {
+    const { store } = context;
+    await context.checkCaller();
+    const { guest, rewards = [], claims = [], benefits = [], ...rest } = body;
+    const actor = context.actor as VisitPosting['actor'];
+    const asked = { ...byCaller(context), actor, asked: [body] };
+    // A QR or a code is right once: a request that is sent again would not be known by it.
+    const earlier = await findSettled(store, asked);
+    const { id } =
+      earlier ??
+      (await context.visits.settle({
+        ...rest,
+        ...(await identify(guest, context)),
+        claims,
+        benefits,
+        rewards: rewards.map((reward) => ({ ...reward, fresh: freshClaim() })),
+        ...asked,
+      }));
+    return shown(found(await readVisit(store, { id }), messages.visitNotFound));
+  },
+
+  undoVisit: async ({ params: { id }, body: { reason } }, context) => {
+    const { store, transact, notify, now } = context;
+    const actor = context.actor as VisitPosting['actor'];
+    const customerId = await transact((db) =>
+      undoVisit({ ...store, db }, { id, actor, reason, now }),
+    );
+    if (customerId !== undefined) notify([customerId]);
+    return shown(found(await readVisit(store, { id }), messages.visitNotFound));
+  },
+};
+
+type SettleContext = Parameters<Handlers<'visits'>['settleVisit']>[1];
+
+/** The guest, and how they were identified. A verification by a partner stays if more is refused. */
+async function identify(
+  guest: VisitGuest,
+  context: SettleContext,
+): Promise<Pick<VisitPosting, 'customerId' | 'identifiedBy'>> {
+  const { store, caller, now } = context;
+  if (caller.role === 'admin') {
+    if ('customerId' in guest) return { ...guest, identifiedBy: 'typed' };
+    if (!('token' in guest)) throw new Refusal('forbidden', messages.guestByPartner);
+    const customer = await findCustomerByQr(store, guest.token);
+    if (!customer) throw new Refusal('invalid', messages.qrOutdated);
+    return { customerId: customer.id, identifiedBy: 'scanned' };
+  }
+  if ('customerId' in guest) throw new Refusal('forbidden', messages.guestByOffice);
+  if ('verification' in guest) {
+    const asked = { id: guest.verification, partnerId: caller.id };
+    const [verification] = await findVerification(store, asked);
+    const since = new Date(now.getTime() - stampSpan).toISOString();
+    const isRecent = verification && verification.at > since;
+    if (!isRecent) throw new Refusal('invalid', messages.verifyAgain);
+    return { customerId: verification.subjectId!, identifiedBy: 'typed' };
+  }
+  if ('token' in guest) {
+    const { id } = await verifyByCard(guest, context);
+    return { customerId: id, identifiedBy: 'scanned' };
+  }
+  const { id } = await verifyByNumber(guest, context);
+  return { customerId: id, identifiedBy: 'typed' };
+}
+
+type Read = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
+
+function shown({ billNumber, amount, currency, name, level, ...visit }: Read): Visit {
+  const written = amount !== null && currency !== null && writeAmount(BigInt(amount), { currency });
+  return {
+    ...visit,
+    bill: written ? { number: billNumber, amount: written } : null,
+    guest: name === null || level === null ? null : { name: firstName(name), level },
+  };
+}

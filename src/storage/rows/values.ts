@@ -1,0 +1,48 @@
+// The values of columns as a backup has them.
+import * as z from 'zod/mini';
+import { Id, limits } from '../../contract/values.ts';
+
+/**
+ * A row's number, from 1. The next number is always higher than all before, and has to be one that
+ * JavaScript represents exactly.
+ */
+export const RowId = Id.check(z.minimum(1), z.maximum(999_999_999_999));
+/** A moment as the tables have it: with milliseconds, so that text order is time order. */
+export const StoredMoment = z.iso.datetime({ precision: 3 });
+/** Ends the check of a text that is longer. */
+export const maxLength = (limit: number) => z.maxLength(limit, { abort: true });
+/** Stored texts passed the limits of their day, so that these limits are wide. */
+export const Line = z.string().check(maxLength(1_000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+export const Lines = z
+  .string()
+  .check(maxLength(limits.terms), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u));
+export const Name = Line.check(z.minLength(1));
+/**
+ * A hash of `server/accounts/passwords.ts`: argon2id of 32 bytes, at no more than four times
+ * today's memory (KiB), passes and lanes, so that a log-in can compute it.
+ */
+export const PasswordHash = z.string().check(
+  z.refine((text) => {
+    const format =
+      /^\$argon2id\$v=19\$m=(\d{1,5}),t=([1-8]),p=([1-4])\$([\w+/]{11,86})\$[\w+/]{43}$/;
+    const [, memory = 0, , lanes = 0, salt = ''] = format.exec(text) ?? [];
+    // RFC 9106, 3.1: at least eight blocks a lane. A single character of base64 is no whole byte.
+    const isPayable = Number(memory) >= 8 * Number(lanes) && Number(memory) <= 77_824;
+    return Number(lanes) > 0 && isPayable && salt.length % 4 !== 1;
+  }),
+);
+export const Amount = z.int().check(z.minimum(-limits.points), z.maximum(limits.points));
+export const Count = z.int().check(z.minimum(0), z.maximum(limits.points));
+export const Actor = z.enum(['admin', 'partner', 'customer', 'system']);
+
+export const isJson = (text: string, fits: (value: unknown) => boolean) => {
+  try {
+    return fits(JSON.parse(text));
+  } catch {
+    return false;
+  }
+};
+
+export const Paths = z
+  .string()
+  .check(z.refine((text) => isJson(text, (paths) => z.array(Line).safeParse(paths).success)));

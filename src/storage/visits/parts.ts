@@ -1,0 +1,122 @@
+// The parts of visits, each written by its own rules within one transaction: points, rewards and
+// benefits.
+import type { Level } from '../../contract/levels.ts';
+import { messages } from '../../contract/messages.ts';
+import type { PostedEntry } from '../../contract/points/points.ts';
+import { sentence, type PlainMessage } from '../../contract/sentences.ts';
+import type { Identification } from '../../contract/visits/visits.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Asked } from '../database/groups/postings.ts';
+import { record, type Actor } from '../house/audit.ts';
+import { giveBenefit, lockCustomer } from '../partners/stamps.ts';
+import { postAll } from '../points/postings.ts';
+import { postClaims } from '../rewards/postings.ts';
+import type { Claiming } from '../rewards/writes.ts';
+
+/** A visit that is to be settled. */
+export interface VisitPosting extends Asked {
+  actor: Actor & { role: 'admin' | 'partner'; id: number };
+  customerId: number;
+  identifiedBy: Identification;
+  bill?: { amount: string; number?: string | undefined } | undefined;
+  points?: number | undefined;
+  description?: string | undefined;
+  /** Numbers of claims that wait. */
+  claims: readonly number[];
+  rewards: readonly Pick<Claiming, 'rewardId' | 'version' | 'fresh'>[];
+  /** Numbers of benefits. */
+  benefits: readonly number[];
+  /** The request, which is the same wherever its key is. */
+  asked: readonly unknown[];
+}
+
+/** A visit that may be settled, if none of its parts is refused. */
+export interface AcceptedVisit {
+  posting: VisitPosting;
+  /** It is 0 until the visit is written. */
+  id: number;
+  /** The level of the guest before the visit, which decides the benefits. */
+  level: Level;
+  timeZone: string;
+}
+
+/** Posts the points of visits; refuses the points of any. */
+export async function awardAll(context: DatabaseContext, accepted: readonly AcceptedVisit[]) {
+  const awards = accepted.filter(({ posting: { bill, points } }) => bill || points !== undefined);
+  const outcomes = await postAll(
+    context,
+    awards.map(({ posting: { customerId, bill, points, description, actor, at } }) => {
+      const award = { customerId, bill: bill?.amount, points, description };
+      return { kind: 'award' as const, ...award, actor, at };
+    }),
+  );
+  const posted = outcomes.map((outcome) => partOf(outcome, messages.visitPoints));
+  return new Map<AcceptedVisit, PostedEntry>(awards.map((visit, i) => [visit, posted[i]!]));
+}
+
+/** Chooses the rewards, and serves them with the claims that wait. */
+export async function serveAll(
+  context: DatabaseContext,
+  accepted: readonly AcceptedVisit[],
+): Promise<void> {
+  const choosing = accepted.flatMap((visit) =>
+    visit.posting.rewards.map((reward) => ({ visit, reward })),
+  );
+  const chosen = await postClaims(
+    context,
+    choosing.map(({ visit: { posting }, reward }) => {
+      const { customerId, actor, at } = posting;
+      return { kind: 'claim' as const, customerId, ...reward, actor, at };
+    }),
+  );
+  const serving = [
+    ...accepted.flatMap((visit) => visit.posting.claims.map((claimId) => ({ visit, claimId }))),
+    ...choosing.map(({ visit }, i) => {
+      return { visit, claimId: partOf(chosen[i]!, messages.visitReward).claim.id };
+    }),
+  ];
+  const served = await postClaims(
+    context,
+    serving.map(({ visit: { id: visitId, posting }, claimId }) => {
+      const { actor, at } = posting;
+      return { kind: 'served' as const, claimId, visitId, actor, at };
+    }),
+  );
+  for (const [i, { visit }] of serving.entries()) {
+    const { customer } = partOf(served[i]!, messages.visitReward);
+    if (customer.id === visit.posting.customerId) continue;
+    throw partRefused(new Refusal('not-found', messages.claimNotFound), messages.visitReward);
+  }
+}
+
+/** Stamps the benefits of a visit. */
+export async function giveAll(
+  context: DatabaseContext,
+  { posting, id, level, timeZone }: AcceptedVisit,
+) {
+  const { actor, customerId, benefits, at: now } = posting;
+  const partnerId = actor.role === 'partner' ? actor.id : null;
+  for (const benefitId of benefits) {
+    const [customer] = await lockCustomer(context, { ids: [customerId] });
+    const known = found(customer, messages.customerNotFound);
+    const given = { ...known, level, benefitId, partnerId, visitId: id, timeZone, now };
+    const { made } = await giveBenefit(context, given).catch((problem: unknown) => {
+      throw problem instanceof Refusal ? partRefused(problem, messages.visitBenefit) : problem;
+    });
+    const detail = made.benefit;
+    const entry = { actor, action: 'benefit.served', subjectId: customerId, detail } as const;
+    await record(context.db, { ...entry, at: now });
+  }
+}
+
+/** The outcome of a part; a refusal is thrown with the name of the part. */
+export function partOf<Outcome>(outcome: Outcome | Refusal, name: PlainMessage): Outcome {
+  if (outcome instanceof Refusal) throw partRefused(outcome, name);
+  return outcome;
+}
+
+function partRefused({ reason, sentence: what, retryAfter }: Refusal, name: PlainMessage): Refusal {
+  const part = sentence(name as 'visitPoints');
+  return new Refusal(reason, sentence(messages.partOfVisit, { part, what }), retryAfter);
+}

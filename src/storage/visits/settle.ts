@@ -1,0 +1,270 @@
+// Settles a group of visits within one transaction: the points, rewards and benefits of each.
+import type { Level } from '../../contract/levels.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { wallClock } from '../../domain/days.ts';
+import { firstName } from '../../domain/members/names.ts';
+import { readBill, type Earning } from '../../domain/points/bills.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { openPostings, postingBy } from '../database/groups/postings.ts';
+import {
+  answersIn,
+  keyColumns,
+  requestKeyOf,
+  type Answers,
+  type RequestKey,
+} from '../database/keys.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
+import type { Store } from '../database/store.ts';
+import { readEarning, readTimeZone } from '../house/settings.ts';
+import { awardAll, giveAll, serveAll, type AcceptedVisit, type VisitPosting } from './parts.ts';
+
+/** A visit that was settled now or, with the same key, before. */
+export interface Settled {
+  id: number;
+  customerId: number;
+  isNew: boolean;
+}
+
+export interface Visits {
+  /**
+   * Settles a visit, all of it or nothing, and answers when it is safe on disk. The same key of the
+   * same actor again is answered like the first time. Refuses a bill that has earned already on
+   * its business day, and whatever the rules of points, claims and stamps refuse, with the part.
+   */
+  settle: (posting: VisitPosting) => Promise<Settled>;
+}
+
+/** Opens the visits of a store; simultaneous ones are committed in one transaction. */
+export const openVisits = (store: Store): Visits => ({
+  settle: openPostings(store, {
+    postAll: postVisits,
+    concerns: ({ isNew, customerId }) => (isNew ? customerId : undefined),
+  }),
+});
+
+interface Known {
+  sessions: ReturnType<typeof sessionsIn>;
+  /** The level of each customer before any of these visits. */
+  levels: Map<number, Level>;
+  answers: Answers<Accepted | Earlier>;
+  /** Visits with a bill, by business day and key. */
+  bills: Map<string, BilledVisit>;
+  timeZone: string;
+  /** The points that bills give; it is not read where no visit has a bill. */
+  earning: Earning | null;
+}
+
+interface Accepted extends AcceptedVisit {
+  businessDay: string;
+  billKey: string | null;
+  /** The amount of the bill in the smallest unit, and its currency. */
+  money: { amount: number; currency: string } | undefined;
+  key: RequestKey | undefined;
+}
+
+type Earlier = Pick<Settled, 'id' | 'customerId'>;
+
+const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
+  read,
+  decide,
+  write: async (context, accepted) => {
+    try {
+      await write(context, accepted);
+    } catch (problem) {
+      // What has been written of a visit goes with the transaction. Others are tried again alone.
+      const isShared = problem instanceof Refusal && accepted.length > 1;
+      throw isShared ? new Error('A part is refused', { cause: problem }) : problem;
+    }
+  },
+  answer: (decision) =>
+    'posting' in decision
+      ? { id: decision.id, customerId: decision.posting.customerId, isNew: true }
+      : { ...decision, isNew: false },
+});
+
+function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
+  const { sessions, levels, answers, bills, earning, timeZone } = known;
+  const { actor, customerId, bill, points, at } = posting;
+  sessions.refuseEnded(posting);
+  const { role } = actor;
+  const key = keyOf(posting);
+  const earlier = answers.find(key);
+  if (earlier) return earlier;
+  const level = found(levels.get(customerId), messages.customerNotFound);
+  if (isEmpty(posting)) throw new Refusal('invalid', messages.visitEmpty);
+  const givesPoints = bill !== undefined || points !== undefined;
+  if (givesPoints && role === 'partner') throw new Refusal('forbidden', messages.pointsElsewhere);
+
+  const businessDay = businessDayOf(at, timeZone);
+  const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
+  const billed = bills.get(billName({ businessDay, billKey }));
+  if (billed) throw taken(billed, timeZone);
+  const money = bill && moneyOf(bill, earning);
+  const accepted = { posting, id: 0, level, businessDay, billKey, money, key, timeZone };
+  if (billKey !== null) {
+    const billNumber = bill!.number!;
+    bills.set(billName(accepted), { businessDay, billKey, billNumber, at: at.toISOString() });
+  }
+  answers.add(key, accepted);
+  return accepted;
+}
+
+const keyOf = ({ key, actor, asked }: Pick<VisitPosting, 'key' | 'actor' | 'asked'>) =>
+  requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
+
+const isEmpty = ({ bill, points, claims, rewards, benefits }: VisitPosting) =>
+  bill === undefined &&
+  points === undefined &&
+  !claims.length &&
+  !rewards.length &&
+  !benefits.length;
+
+function moneyOf({ amount }: { amount: string }, earning: Earning | null) {
+  if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
+  return { amount: Number(readBill(amount, earning)), currency: earning.currency };
+}
+
+interface BilledVisit {
+  businessDay: string;
+  billKey: string | null;
+  billNumber: string | null;
+  at: string;
+  /** The guest's name; null where they were deleted. */
+  name?: string | null;
+}
+
+const billName = ({ businessDay, billKey }: Pick<BilledVisit, 'businessDay' | 'billKey'>) =>
+  `${businessDay} ${billKey}`;
+
+function taken({ billNumber, at, name }: BilledVisit, timeZone: string): Refusal {
+  const [day = '', time = ''] = wallClock(at, timeZone).split('T');
+  const told = { bill: billNumber ?? '', day, time };
+  if (!name) return new Refusal('conflict', sentence(messages.billTaken, told));
+  const whose = { ...told, name: firstName(name) };
+  return new Refusal('conflict', sentence(messages.billTakenBy, whose));
+}
+
+async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
+  const timeZone = await readTimeZone(context.db);
+  const days = group.map(({ at }) => businessDayOf(at, timeZone)).toSorted();
+  // Customers are locked first, and in their order, as by the postings of each part.
+  const [sessions, customers, keyed, bills] = await askAll(context, [
+    lockSessionsOf(group),
+    lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
+    visitsWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
+    visitsWithBills.with({
+      keys: group.flatMap(({ bill }) => (bill?.number === undefined ? [] : billKeyOf(bill.number))),
+      firstDay: days[0]!,
+      lastDay: days.at(-1)!,
+    }),
+  ]);
+  return {
+    sessions: sessionsIn(sessions),
+    levels: new Map(customers.map(({ id, level }) => [id, level])),
+    answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
+    bills: new Map(bills.map((visit) => [billName(visit), visit])),
+    timeZone,
+    earning: group.some(({ bill }) => bill) ? await readEarning(context.db) : null,
+  };
+}
+
+const lockCustomers = preparedLock('customers', ['id', 'level']);
+
+/** The visit that was settled with a key before; nothing where there is none. */
+export async function findSettled(
+  context: DatabaseContext,
+  posting: Pick<VisitPosting, 'key' | 'actor' | 'asked' | 'at'>,
+): Promise<Earlier | undefined> {
+  const key = keyOf(posting);
+  if (!key) return undefined;
+  const keyed = await visitsWithKeys(context, { values: [key.key] });
+  return (await answersOf(context, keyed, posting.at)).find(key);
+}
+
+const answersOf = (
+  context: DatabaseContext,
+  rows: KeyedVisit[],
+  now: Date,
+): Promise<Answers<Earlier>> =>
+  answersIn(context, keyColumns.visits, {
+    rows,
+    now,
+    answer: ({ id, customerId, actorRole, actorId, idempotencyKey, requestHash }) => ({
+      name: `${actorRole} ${actorId} ${idempotencyKey}`,
+      requestHash,
+      outcome: { id, customerId: customerId ?? 0 },
+    }),
+  });
+
+type KeyedVisit = Awaited<ReturnType<typeof visitsWithKeys>>[number];
+
+const visitsWithKeys = preparedFind(
+  'visits',
+  ['id', 'customerId', 'at', 'actorRole', 'actorId', 'idempotencyKey', 'requestHash'],
+  'idempotencyKey',
+);
+
+const visitsWithBills = prepared(
+  ({ db, engine }, param: Param<{ keys: string[]; firstDay: string; lastDay: string }>) =>
+    db
+      .selectFrom('visits')
+      .leftJoin('customers', 'customers.id', 'visits.customerId')
+      .select(['businessDay', 'billKey', 'billNumber', 'at', 'customers.name'])
+      .where('billKey', 'is not', null)
+      .where('undoneAt', 'is', null)
+      .where('billKey', '=', engine.list('visits', 'billKey', param('keys')))
+      .where('businessDay', '>=', param('firstDay'))
+      .where('businessDay', '<=', param('lastDay')),
+);
+
+/** Writes the points of all visits, the visits, and then what they give; refuses a part. */
+async function write(context: DatabaseContext, accepted: readonly Accepted[]): Promise<void> {
+  const entries = await awardAll(context, accepted);
+  const ids = await addVisits(
+    context,
+    accepted.map((visit) => visitRow(visit, entries.get(visit)?.transactionId)),
+  );
+  for (const [i, visit] of accepted.entries()) visit.id = ids[i]!;
+  await serveAll(context, accepted);
+  for (const visit of accepted) await giveAll(context, visit);
+}
+
+const visitRow = (
+  { posting: { customerId, bill, identifiedBy, actor, at }, ...visit }: Accepted,
+  entryId: number | undefined,
+) => ({
+  customerId,
+  at: at.toISOString(),
+  businessDay: visit.businessDay,
+  billNumber: bill?.number ?? null,
+  billKey: visit.billKey,
+  amount: visit.money?.amount ?? null,
+  currency: visit.money?.currency ?? null,
+  identifiedBy,
+  actorRole: actor.role,
+  actorId: actor.id,
+  entryId: entryId ?? null,
+  idempotencyKey: visit.key?.key ?? null,
+  requestHash: visit.key?.requestHash ?? null,
+});
+
+const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', [
+  'customerId',
+  'at',
+  'businessDay',
+  'billNumber',
+  'billKey',
+  'amount',
+  'currency',
+  'identifiedBy',
+  'actorRole',
+  'actorId',
+  'entryId',
+  'idempotencyKey',
+  'requestHash',
+]);

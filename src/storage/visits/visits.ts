@@ -1,0 +1,114 @@
+// Visits as they are read and undone: each with the points, rewards and benefits that belong to it.
+import { messages } from '../../contract/messages.ts';
+import { found } from '../../domain/refusal.ts';
+import { refuseLateUndo } from '../../domain/visits/visits.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { lockRow } from '../database/queries/rows.ts';
+import { record, type Actor } from '../house/audit.ts';
+import { takeBackStamp } from '../partners/stamps.ts';
+import { postAll } from '../points/postings.ts';
+import { postClaims } from '../rewards/postings.ts';
+import { partOf } from './parts.ts';
+
+/** A visit with its parts; nothing where there is none. */
+export async function readVisit(context: DatabaseContext, { id }: { id: number }) {
+  const [[visit], claims, benefits] = await askAll(context, [
+    findVisit.with({ id }),
+    claimsOf.with({ id }),
+    stampsOf.with({ id }),
+  ]);
+  return visit && { ...visit, claims, benefits };
+}
+
+const findVisit = prepared(({ db }, param: Param<{ id: number }>) =>
+  db
+    .selectFrom('visits')
+    .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
+    .leftJoin('customers', 'customers.id', 'visits.customerId')
+    .select(['visits.id', 'visits.at', 'businessDay', 'identifiedBy', 'billNumber', 'amount'])
+    .select(['currency', 'entry.points', 'undoneAt', 'customers.name', 'customers.level'])
+    .where('visits.id', '=', param('id')),
+);
+
+const claimsOf = prepared(({ db }, param: Param<{ id: number }>) =>
+  db
+    .selectFrom('claims')
+    .select(['id', 'reward', 'rewardArabic', 'cost', 'state'])
+    .where('visitId', '=', param('id'))
+    .orderBy('id'),
+);
+
+const stampsOf = prepared(({ db }, param: Param<{ id: number }>) =>
+  db
+    .selectFrom('stamps')
+    .select(['id', 'benefit', 'takenBackAt'])
+    .where('visitId', '=', param('id'))
+    .orderBy('id'),
+);
+
+interface Undoing {
+  id: number;
+  actor: Actor & { role: 'admin' | 'partner'; id: number };
+  reason: string | undefined;
+  now: Date;
+}
+
+/**
+ * In a transaction: undoes what is left of a visit, all of it or nothing. Answers the customer;
+ * nothing where it was undone before, or they were deleted. Refuses a partner the visit of another,
+ * and one that is more than ten minutes old; and what the rules of a part refuse, with the part.
+ */
+export async function undoVisit(
+  context: DatabaseContext,
+  { id, actor, reason, now }: Undoing,
+): Promise<number | undefined> {
+  const { db } = context;
+  const { role, id: actorId } = actor;
+  const seen = await db
+    .selectFrom('visits')
+    .select(['customerId', 'actorRole', 'actorId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isForeign = role === 'partner' && (seen?.actorRole !== role || seen.actorId !== actorId);
+  const { customerId } = found(isForeign ? undefined : seen, messages.visitNotFound);
+  // Locked in the same order as where a visit is settled, so that the two cannot deadlock.
+  if (customerId !== null) await lockRow(context, 'customers', customerId);
+  const visit = (await lockRow(context, 'visits', id))!;
+  if (visit.undoneAt !== null) return undefined;
+  if (role === 'partner') refuseLateUndo(visit.at, now);
+
+  const { claims, benefits } = (await readVisit(context, { id }))!;
+  const served = claims.filter(({ state }) => state === 'served');
+  const settled = await postClaims(
+    context,
+    served.map(({ id: claimId }) => ({ kind: 'undone', claimId, reason, actor, at: now })),
+  );
+  for (const outcome of settled) partOf(outcome, messages.visitReward);
+  if (customerId !== null && visit.entryId !== null && !(await isUndone(context, visit.entryId))) {
+    const undo = { kind: 'undo' as const, undoes: visit.entryId, customerId, description: reason };
+    const [outcome] = await postAll(context, [{ ...undo, actor, at: now }]);
+    partOf(outcome!, messages.visitPoints);
+  }
+  for (const stamp of benefits) {
+    const by = role === 'partner' ? { role, id: actorId } : { role };
+    const taken = await takeBackStamp(context, { id: stamp.id, by, now });
+    if (!taken) continue;
+    const about = {
+      ...(taken.customerId !== undefined && { subjectId: taken.customerId }),
+      detail: taken.benefit,
+    };
+    await record(db, { actor, action: 'benefit.taken-back', ...about, at: now });
+  }
+  await db
+    .updateTable('visits')
+    .set({ undoneAt: now.toISOString(), undoneByRole: role, undoneById: actorId })
+    .where('id', '=', id)
+    .execute();
+  return customerId ?? undefined;
+}
+
+async function isUndone({ db }: DatabaseContext, entryId: number): Promise<boolean> {
+  const undo = db.selectFrom('point_transactions').select('id').where('undoes', '=', entryId);
+  return (await undo.executeTakeFirst()) !== undefined;
+}
