@@ -7,6 +7,13 @@ export const kind = 'expand';
 export function up(engine: EngineName): Statement[] {
   const { id, key } = wordsOf[engine];
   return [
+    // The outlets are named once there is more than one; the first of them has the number 1.
+    `create table "outlets" ("id" ${id}, "name" text not null, "nameArabic" text)`,
+    `alter table "partners" add column "givesPoints" boolean default false not null`,
+    `alter table "level_benefits" add column "byPartners" boolean default true not null`,
+    // Where partners have stamped before, they find the sheet with which they do.
+    `insert into "settings" ("name", "value")
+      select 'counterSheet', 'true' where exists (select 1 from "stamps")`,
     // `billKey` is the bill's number as it is compared; `amount` is in the currency's smallest unit.
     `create table "visits" (
       "id" ${id},

@@ -47,6 +47,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     name: 'The Bakery',
     active: false,
     createdAt: at,
+    givesPoints: true,
   },
   customers: {
     id: 9,
@@ -82,6 +83,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     idempotencyKey: 'a key',
     requestHash: 'a hash',
   },
+  outlets: { id: 2, name: 'Harbour', nameArabic: 'المرفأ' },
   visits: {
     id: 21,
     customerId: 9,
@@ -111,6 +113,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     lastUpdated: at,
     imagePath: '/tea.png',
     frequency: 'weekly',
+    byPartners: false,
   },
   stamps: {
     id: 17,
@@ -241,4 +244,7 @@ export const settings: Record<(typeof settingNames)[number], unknown> = {
   partnerDefaultPassword: 'come-along',
   rewards: true,
   claimMinutes: 20,
+  dayBegins: 5,
+  counterSheet: true,
+  staffChooseRewards: false,
 };

@@ -99,6 +99,7 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
   const stands = { undoneAt: null, undoneByRole: null, undoneById: null };
   const common = { customerId, at: moment, businessDay: '2026-11-21', outletId: 1, ...by };
   const keyless = { idempotencyKey: null, requestHash: null };
+  await db.insertInto('outlets').values({ name: 'Harbour', nameArabic: 'المرفأ' }).execute();
   await db
     .insertInto('visits')
     .values([

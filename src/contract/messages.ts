@@ -111,6 +111,7 @@ export const english = {
   verifyAgain: 'Please verify the guest again',
   stampedOften: 'This guest has been given very much in the last hour. Please try again later',
   servedOnce: 'This benefit is given once, and the guest has had it',
+  dayBeginsRange: 'The day begins at an hour from 0 to 12',
   visitPoints: 'The points',
   visitReward: 'A reward',
   visitBenefit: 'A benefit',

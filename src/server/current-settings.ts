@@ -1,11 +1,15 @@
 // The current settings: those that the owner has set, with the defaults of the environment.
 import { settingNames, type Settings } from '../contract/house/settings.ts';
+import { usualDayBegins } from '../domain/visits/visits.ts';
 import { usualClaimMinutes } from '../domain/rewards/rewards.ts';
 import { machineTimeZone, readStored } from '../storage/house/settings.ts';
 import type { Services } from './context.ts';
 
 /** Settings that are off are stored as false, and left out of answers. */
-export type StoredSettings = Omit<Settings, 'rewards'> & { rewards: boolean };
+export type StoredSettings = Omit<Settings, 'rewards' | 'staffChooseRewards'> & {
+  rewards: boolean;
+  staffChooseRewards: boolean;
+};
 
 /** The brand's current name. */
 export const brandOf = async (services: Services) => (await settingsOf(services)).brand;
@@ -13,12 +17,19 @@ export const brandOf = async (services: Services) => (await settingsOf(services)
 /** The settings of the owner, and where none is set, those of the environment. */
 export async function settingsOf({ store, config: environment }: Services): Promise<Settings> {
   const stored = await readStored<StoredSettings>(store.db, settingNames);
-  const { rewards, claimMinutes = usualClaimMinutes, ...others } = stored;
+  const {
+    rewards,
+    claimMinutes = usualClaimMinutes,
+    staffChooseRewards = true,
+    ...others
+  } = stored;
   return {
     brand: environment.BRAND_NAME,
     brandArabic: null,
     timeZone: machineTimeZone(),
     countryCode: null,
+    dayBegins: usualDayBegins,
+    counterSheet: false,
     publicUrl: environment.PUBLIC_URL ?? null,
     countryCodeAsked: 'countryCode' in stored,
     currency: null,
@@ -30,6 +41,6 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     partnerDefaultPassword: environment.PARTNER_DEFAULT_PASSWORD ?? null,
     ...others,
     // While rewards are off, answers do not mention them.
-    ...(rewards && { rewards, claimMinutes }),
+    ...(rewards && { rewards, claimMinutes, staffChooseRewards }),
   };
 }

@@ -178,6 +178,8 @@ onEachEngine((engine) => {
       pointsPerUnit: null,
       colour: null,
       logo: null,
+      dayBegins: 4,
+      counterSheet: false,
       customerResetPassword: 'come-again',
       partnerResetPassword: null,
       partnerDefaultPassword: null,

@@ -19,6 +19,7 @@ onEachEngine((engine) => {
       username: 'bakery',
       name: 'The Bakery',
       active: true,
+      givesPoints: false,
       createdAt: '2026-11-21T18:30:00.000Z',
     });
     expect((await admin.asks('listPartners')).rows).toEqual([added]);

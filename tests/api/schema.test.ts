@@ -179,8 +179,8 @@ const released = {
     PostgreSQL: '8f926cbd61d9973cae69528a3874632d7bfa57fd79c0f585e1509606082743f6',
   },
   '0019-visits': {
-    SQLite: '250e47068f1923f53b3312483b29bb55ce5d533e9046d9c57599176c0ac7f536',
-    PostgreSQL: '63b55f586c6512b8f52c0abef318b3a093258b5733628ba6a44a152bb669654c',
+    SQLite: '3deb7ffd9205c1502901cc0f7cc05e1ab299f1a8b0ba5bb0a03da9a3ab7122f7',
+    PostgreSQL: 'cea94512e2fa70231e624fb74db3942f419d2ba66df6de76cc9934a70672aae8',
   },
 };
 

@@ -50,8 +50,8 @@ async function fill(restaurant: Restaurant) {
   const slip = { customerId, points: 7, description: 'Tea' };
   const { transactionId } = await admin.asks('awardPoints', { body: slip });
   await fills(admin, 'undoEntry', { customerId, transactionId });
-  const visit = await fills(admin, 'settleVisit', { guest: { customerId }, points: 7 });
-  await fills(admin, 'undoVisit', {}, visit);
+  const settled = await fills(admin, 'settleVisit', { guest: { customerId }, points: 7 });
+  await fills(admin, 'undoVisit', {}, settled);
   await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
   await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
   await fillsTwice(admin, ['addEvent', 'changeEvent'], span);

@@ -33,6 +33,7 @@ export const backupTables = [
   'partners',
   'customers',
   'point_transactions',
+  'outlets',
   'visits',
   'level_benefits',
   'stamps',

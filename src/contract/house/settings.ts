@@ -20,6 +20,10 @@ const Settings = z.object({
   ...place,
   ...earning,
   ...rewards,
+  dayBegins: z.int(),
+  counterSheet: z.boolean(),
+  /** Left out while rewards are off. */
+  staffChooseRewards: z.optional(z.boolean()),
   /** The address that guests use; null if the server was started without it. */
   publicUrl: z.nullable(z.string()),
   /** Whether the owner has decided on a country code, or on none. */
@@ -102,6 +106,14 @@ export const SettingsChange = z.partial(
         z.minimum(1, messages.claimMinutesRange),
         z.maximum(rewardLimits.claimMinutes, messages.claimMinutesRange),
       ),
+    /** The hour at which a business day begins, by the clocks of the restaurant. */
+    dayBegins: z
+      .int(messages.dayBeginsRange)
+      .check(z.minimum(0, messages.dayBeginsRange), z.maximum(12, messages.dayBeginsRange)),
+    /** Whether partners settle visits on a sheet, once a guest is verified. */
+    counterSheet: z.boolean(),
+    /** Whether staff may serve a reward that the guest has not chosen on their phone. */
+    staffChooseRewards: z.boolean(),
     colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
     logo: z.nullable(Logo),
     customerResetPassword: z.nullable(NewPassword()),

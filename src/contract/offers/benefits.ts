@@ -25,6 +25,8 @@ export const Benefit = z.object({
   /** Whether its partner is switched off: then only the office sees the benefit. */
   resting: z.boolean(),
   frequency: Frequency,
+  /** Whether partners may give it, where it belongs to none. */
+  byPartners: z.boolean(),
   /** Only for a guest: when they last had it; null if never. */
   lastServed: z.optional(z.nullable(Moment)),
   /** Only for a guest. */
@@ -40,6 +42,7 @@ const fields = {
   partnerId: z.optional(z.nullable(Id)),
   imagePath: z.optional(ImagePath),
   frequency: z.optional(Frequency),
+  byPartners: z.optional(z.boolean()),
 };
 
 export const NewBenefit = z.strictObject(fields);

@@ -9,6 +9,8 @@ export const Partner = z.object({
   username: z.string(),
   name: z.string(),
   active: z.boolean(),
+  /** Whether it may give points for bills. */
+  givesPoints: z.boolean(),
   createdAt: Moment,
 });
 export type Partner = z.output<typeof Partner>;
@@ -25,7 +27,7 @@ export const NewPartner = z.strictObject({
   temporary: z.optional(z.boolean()),
 });
 export const PartnerNames = z.strictObject(names);
-const PartnerChange = z.partial(z.strictObject({ ...names, id: Id }));
+const PartnerChange = z.partial(z.strictObject({ ...names, id: Id, givesPoints: z.boolean() }));
 
 const may = ['admin'] as const;
 

@@ -5,13 +5,21 @@ import { takeBackUntil } from '../partners/stamps.ts';
 import { dayIn, daysAfter, wallClock } from '../days.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The hour at which a business day begins: whoever comes after midnight is of the evening. */
-const dayBegins = '04:00';
+/** The hour at which a business day begins, until the owner sets another one. */
+export const usualDayBegins = 4;
+
+/** The clocks of the restaurant. */
+export interface Clocks {
+  timeZone: string;
+  /** The hour at which a business day begins: a guest who comes after midnight is of the evening. */
+  dayBegins: number;
+}
 
 /** The business day of a moment by the clocks of the restaurant: `2026-11-21`. */
-export function businessDayOf(at: Date, timeZone: string): string {
+export function businessDayOf(at: Date, { timeZone, dayBegins }: Clocks): string {
   const day = dayIn(at, timeZone);
-  return wallClock(at, timeZone).slice(11) < dayBegins ? daysAfter(day, -1) : day;
+  const hour = Number(wallClock(at, timeZone).slice(11, 13));
+  return hour < dayBegins ? daysAfter(day, -1) : day;
 }
 
 /**

@@ -28,6 +28,7 @@ const large = [
   'spendings',
   'claims',
   'visits',
+  'outlets',
   'point_transactions',
   'customers',
 ] as const;

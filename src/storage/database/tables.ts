@@ -29,7 +29,7 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
  */
 export interface Tables {
   admins: Stored<'admins', 'id' | 'active'> & { usernameKey: string };
-  partners: Stored<'partners', 'id' | 'active'> & { usernameKey: string };
+  partners: Stored<'partners', 'id' | 'active' | 'givesPoints'> & { usernameKey: string };
   customers: Omit<Stored<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;
     spent: Follows<number>;
@@ -52,12 +52,13 @@ export interface Tables {
     /** The hash of the request with the key; another request with it is refused. */
     requestHash: string | null;
   };
+  outlets: Stored<'outlets', 'id'>;
   visits: Stored<'visits', 'id' | 'outletId'> & {
     /** The key of the actor, unique among their visits, for a day. */
     idempotencyKey: string | null;
     requestHash: string | null;
   };
-  level_benefits: Stored<'level_benefits', 'id' | 'active' | 'frequency'>;
+  level_benefits: Stored<'level_benefits', 'id' | 'active' | 'frequency' | 'byPartners'>;
   stamps: Stored<'stamps', 'id'> & {
     /** The number of the last change of this stamp among those of the customer's stamps. */
     change: number | null;

@@ -48,7 +48,7 @@ const partnerRows = rowsOf('partners');
 export const changePartner = (
   db: Database,
   id: number,
-  changes: Pick<Updateable<Tables['partners']>, 'username' | 'name' | 'active'>,
+  changes: Pick<Updateable<Tables['partners']>, 'username' | 'name' | 'active' | 'givesPoints'>,
 ) => {
   const key = changes.username && { usernameKey: usernameKey(changes.username) };
   return partnerRows.change(db, id, { ...changes, ...key });

@@ -45,6 +45,7 @@ export const backupRows = {
     password: PasswordHash,
     name: Name,
     active: z.boolean(),
+    givesPoints: z.boolean(),
   }),
   customers: z.strictObject({
     ...account,
@@ -73,6 +74,7 @@ export const backupRows = {
     /** The entry that this one undoes. */
     undoes: z.nullable(RowId),
   }),
+  outlets: z.strictObject({ id: RowId, name: Name, nameArabic: z.nullable(Name) }),
   visits: z
     .strictObject({
       id: RowId,
@@ -80,7 +82,7 @@ export const backupRows = {
       customerId: z.nullable(RowId),
       at: StoredMoment,
       businessDay: z.iso.date(),
-      /** The restaurant has one outlet, which is 1. */
+      /** 1 where the restaurant has named no outlets. */
       outletId: RowId,
       billNumber: z.nullable(Name),
       /** The number of the bill as it is compared. */
@@ -110,6 +112,7 @@ export const backupRows = {
     lastUpdated: StoredMoment,
     imagePath: ImagePath,
     frequency: Frequency,
+    byPartners: z.boolean(),
   }),
   stamps: z
     .strictObject({

@@ -6,7 +6,7 @@ import { wallClock } from '../../domain/days.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { readBill, type Earning } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { billKeyOf, businessDayOf, type Clocks } from '../../domain/visits/visits.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { openPostings, postingBy } from '../database/groups/postings.ts';
@@ -20,7 +20,7 @@ import {
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
-import { readEarning, readTimeZone } from '../house/settings.ts';
+import { readClocks, readEarning } from '../house/settings.ts';
 import { awardAll, giveAll, serveAll, type AcceptedVisit, type VisitPosting } from './parts.ts';
 
 /** A visit that was settled now or, with the same key, before. */
@@ -54,7 +54,7 @@ interface Known {
   answers: Answers<Accepted | Earlier>;
   /** Visits with a bill, by business day and key. */
   bills: Map<string, BilledVisit>;
-  timeZone: string;
+  clocks: Clocks;
   /** The points that bills give; it is not read where no visit has a bill. */
   earning: Earning | null;
 }
@@ -88,7 +88,7 @@ const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
 });
 
 function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
-  const { sessions, levels, answers, bills, earning, timeZone } = known;
+  const { sessions, levels, answers, bills, earning, clocks } = known;
   const { actor, customerId, bill, points, at } = posting;
   sessions.refuseEnded(posting);
   const { role } = actor;
@@ -100,12 +100,21 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   const givesPoints = bill !== undefined || points !== undefined;
   if (givesPoints && role === 'partner') throw new Refusal('forbidden', messages.pointsElsewhere);
 
-  const businessDay = businessDayOf(at, timeZone);
+  const businessDay = businessDayOf(at, clocks);
   const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
   const billed = bills.get(billName({ businessDay, billKey }));
-  if (billed) throw taken(billed, timeZone);
+  if (billed) throw taken(billed, clocks);
   const money = bill && moneyOf(bill, earning);
-  const accepted = { posting, id: 0, level, businessDay, billKey, money, key, timeZone };
+  const accepted = {
+    posting,
+    id: 0,
+    level,
+    businessDay,
+    billKey,
+    money,
+    key,
+    timeZone: clocks.timeZone,
+  };
   if (billKey !== null) {
     const billNumber = bill!.number!;
     bills.set(billName(accepted), { businessDay, billKey, billNumber, at: at.toISOString() });
@@ -141,7 +150,7 @@ interface BilledVisit {
 const billName = ({ businessDay, billKey }: Pick<BilledVisit, 'businessDay' | 'billKey'>) =>
   `${businessDay} ${billKey}`;
 
-function taken({ billNumber, at, name }: BilledVisit, timeZone: string): Refusal {
+function taken({ billNumber, at, name }: BilledVisit, { timeZone }: Clocks): Refusal {
   const [day = '', time = ''] = wallClock(at, timeZone).split('T');
   const told = { bill: billNumber ?? '', day, time };
   if (!name) return new Refusal('conflict', sentence(messages.billTaken, told));
@@ -150,8 +159,8 @@ function taken({ billNumber, at, name }: BilledVisit, timeZone: string): Refusal
 }
 
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
-  const timeZone = await readTimeZone(context.db);
-  const days = group.map(({ at }) => businessDayOf(at, timeZone)).toSorted();
+  const clocks = await readClocks(context.db);
+  const days = group.map(({ at }) => businessDayOf(at, clocks)).toSorted();
   // Customers are locked first, and in their order, as by the postings of each part.
   const [sessions, customers, keyed, bills] = await askAll(context, [
     lockSessionsOf(group),
@@ -168,7 +177,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     levels: new Map(customers.map(({ id, level }) => [id, level])),
     answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
     bills: new Map(bills.map((visit) => [billName(visit), visit])),
-    timeZone,
+    clocks,
     earning: group.some(({ bill }) => bill) ? await readEarning(context.db) : null,
   };
 }

@@ -38,8 +38,13 @@ const formatVersions: readonly FormatVersion[] = [
   { needs: '0.7.0', columns: { admins: { active: true } } },
   {
     needs: '0.9.0',
-    tables: ['visits'],
-    columns: { stamps: { visitId: null }, claims: { visitId: null } },
+    tables: ['outlets', 'visits'],
+    columns: {
+      partners: { givesPoints: false },
+      level_benefits: { byPartners: true },
+      stamps: { visitId: null },
+      claims: { visitId: null },
+    },
   },
 ];
 export const backupVersion = formatVersions.length;

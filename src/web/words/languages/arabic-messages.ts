@@ -115,6 +115,7 @@ export const arabic: Record<Message, string> = {
   verifyAgain: 'يرجى التحقق من الضيف مرة أخرى',
   stampedOften: 'حصل هذا الضيف على مزايا كثيرة خلال الساعة الماضية. يرجى المحاولة لاحقًا',
   servedOnce: 'تُقدَّم هذه الميزة مرة واحدة فقط، وقد حصل عليها الضيف',
+  dayBeginsRange: 'يبدأ اليوم في ساعة من 0 إلى 12',
   visitPoints: 'النقاط',
   visitReward: 'مكافأة',
   visitBenefit: 'ميزة',

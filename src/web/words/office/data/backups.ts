@@ -75,6 +75,7 @@ export const backupWords = inBothLanguages({
     reward_pictures: both('Pictures of rewards', 'صور المكافآت'),
     rewards: both('Rewards', 'المكافآت'),
     claims: both('Claims of rewards', 'عمليات استبدال المكافآت'),
+    outlets: both('Outlets', 'الفروع'),
     visits: both('Visits', 'الزيارات'),
     spendings: both('Points held and given back', 'نقاط استُبدلت أو أُعيدت'),
     special_events: both('Events', 'المناسبات'),

@@ -63,6 +63,9 @@ export const auditWords = inBothLanguages({
     partnerDefaultPassword: both('first password of partners', 'أول كلمة مرور للشركاء'),
     rewards: both('rewards', 'المكافآت'),
     claimMinutes: both('how long a claim is good', 'مهلة الاستلام'),
+    dayBegins: both('beginning of the day', 'بداية اليوم'),
+    counterSheet: both('sheet of partners', 'صفحة الزيارة عند الشركاء'),
+    staffChooseRewards: both('rewards chosen by staff', 'اختيار الموظفين للمكافآت'),
   } satisfies Record<(typeof settingNames)[number], Both<string>>,
   actions: {
     'admin.created': both('Administrator created', 'إنشاء حساب إدارة'),
