@@ -56,7 +56,7 @@ export function orMissing({ missing, wrong }: { missing: Message; wrong: Message
 export const Id = z.int();
 
 /** A row's number in an address. Any other text is 0, which is the number of no row. */
-const PathId = z.pipe(
+export const PathId = z.pipe(
   z.union([z.number(), z.string()]),
   z.transform((part) => (/^\d{1,15}$/.test(String(part)) ? Number(part) : 0)),
 );

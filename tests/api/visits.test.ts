@@ -1,42 +1,14 @@
 // Visits: what a guest is given at a counter is settled in one movement, all of it or nothing, and
 // undone as one.
 import { expect, test } from 'vitest';
-import type { RequestInput } from '../../src/contract/endpoint.ts';
-import type { Calls } from '../../src/contract/index.ts';
 import { openCard } from '../cards.ts';
 import { scan } from '../counters.ts';
 import { counted, inGroups, numbered, times } from '../many.ts';
-import { guest, partner, visitor, type Person } from '../people.ts';
+import { guest, partner, visitor } from '../people.ts';
 import { adminPassword, anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { claim, openShelf, seen, sumsOf } from '../shelf.ts';
-import type { EngineName } from '../setup/engines.ts';
-
-type Body = RequestInput<Calls['settleVisit']>['body'];
-type Counter = Pick<Person, 'asks' | 'tries'>;
-
-const settle = (counter: Counter, body: Body, key?: string) =>
-  counter.tries('settleVisit', { body }, key ? { headers: { 'idempotency-key': key } } : {});
-
-/** Points for bills, a dessert for 300 points, and a benefit of the house's own. */
-async function openTable(engine: EngineName) {
-  const opened = await openShelf(engine);
-  const { admin, restaurant } = opened;
-  await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '10' } });
-  const tea = { level: 'Starter', benefit: 'Free tea', frequency: 'daily' } as const;
-  const { id: benefitId } = await admin.asks('addBenefit', { body: tea });
-  const bakery = await partner(restaurant);
-  const chosen = await seen(opened.sara, opened.dessert.id);
-  const whole = {
-    guest: { customerId: opened.sara.id },
-    bill: { amount: '24.50', number: 'A-17' },
-    rewards: [chosen],
-    benefits: [benefitId],
-  };
-  return { ...opened, bakery, benefitId, chosen, whole };
-}
-
-type Opened = Awaited<ReturnType<typeof openTable>>;
+import { claim, seen, sumsOf } from '../shelf.ts';
+import { openTable, settle, type Counter, type Opened, type VisitBody } from '../visits.ts';
 
 /** How many rows each table of a visit has, and what the verification of the ledger finds. */
 async function books({ restaurant, admin }: Pick<Opened, 'restaurant' | 'admin'>) {
@@ -92,7 +64,7 @@ onEachEngine((engine) => {
     const table = await openTable(engine);
     const { admin, whole, benefitId, chosen } = table;
     const before = await books(table);
-    const told = async (change: Partial<Body>) => {
+    const told = async (change: Partial<VisitBody>) => {
       const { status, text } = await settle(admin, { ...whole, ...change });
       return `${status} ${text}`;
     };
@@ -116,7 +88,7 @@ onEachEngine((engine) => {
     const body = { guest: { customerId: omar.id }, claims: [id] };
     expect(await settle(admin, body)).toMatchObject({
       status: 404,
-      text: 'A reward: There is no reward waiting with this code',
+      text: 'There is no reward waiting with this code',
     });
     const visit = await admin.asks('settleVisit', {
       body: { ...body, guest: { customerId: sara.id } },
@@ -235,13 +207,13 @@ onEachEngine((engine) => {
     const rewards = [{ ...chosen, version }];
     expect(await settle(bakery, { guest: who, bill: { amount: '10' } })).toMatchObject({
       status: 403,
-      text: 'Points are given by the restaurant only',
+      text: 'Points are given by the restaurant',
     });
     expect((await settle(bakery, { guest: { customerId: sara.id }, rewards })).status).toBe(403);
     const visit = await bakery.asks('settleVisit', {
       body: { guest: who, rewards, benefits: [benefitId] },
     });
-    expect(visit).toMatchObject({ identifiedBy: 'typed', points: null, bill: null });
+    expect(visit).toMatchObject({ identifiedBy: 'scanned', points: null, bill: null });
     const florist = await partner(restaurant, { username: 'florist' });
     const params = { id: visit.id };
     expect((await florist.tries('undoVisit', { params, body: {} })).status).toBe(404);
@@ -253,6 +225,32 @@ onEachEngine((engine) => {
     await table.admin.asks('undoVisit', { params, body: {} });
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });
     expect((await books(table)).wrong).toBe(0);
+  });
+
+  test('a partner gives points where the office lets it', async () => {
+    const table = await openTable(engine);
+    const { restaurant, sara, bakery, admin } = table;
+    const { verification } = await scan(restaurant, bakery, sara);
+    const params = { id: bakery.id };
+    await admin.asks('changePartner', { params, body: { givesPoints: true } });
+    const body = { guest: { verification }, bill: { amount: '10' } };
+    expect(await bakery.asks('settleVisit', { body })).toMatchObject({ points: 100 });
+    await admin.asks('changePartner', { params, body: { givesPoints: false } });
+    expect((await settle(bakery, body)).status).toBe(403);
+  });
+
+  test('staff choose no reward for a guest where the owner does not want it', async () => {
+    const { admin, sara, whole, dessert } = await openTable(engine);
+    await admin.asks('changeSettings', { body: { staffChooseRewards: false } });
+    expect(await settle(admin, whole)).toMatchObject({
+      status: 403,
+      text: 'Guests choose rewards themselves, on their phone',
+    });
+    const query = { customerId: sara.id };
+    expect((await admin.asks('readGuestSheet', { query })).rewards).toEqual([]);
+    const { id } = await claim(sara, dessert);
+    const body = { ...whole, rewards: [], claims: [id] };
+    expect((await settle(admin, body)).status).toBe(200);
   });
 
   test('a scan is right once, and sent again with its key it is answered as before', async () => {

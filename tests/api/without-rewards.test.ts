@@ -16,7 +16,11 @@ onEachEngine((engine) => {
   test('each answer says what the last version without rewards said', async () => {
     const lines = JSON.parse(await readFile(before, 'utf8')) as string[];
     const answers = await evening();
-    expect(answers.map(parsed)).toMatchObject(lines.map(parsed));
+    // The audit log says since then how a guest was identified, where it said nothing.
+    const said = lines.map((line) =>
+      line.replace(/("action":"customer\.verified"[^}]*),"detail":null/, '$1'),
+    );
+    expect(answers.map(parsed)).toMatchObject(said.map(parsed));
     for (const answer of answers) expect(answer).not.toMatch(fieldOfRewards);
   });
 

@@ -20,6 +20,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/customers.test.ts',
   'tests/api/days.test.ts',
   'tests/api/exports.test.ts',
+  'tests/api/guest-sheet.test.ts',
   'tests/api/imports.test.ts',
   'tests/api/ledger-guards.test.ts',
   'tests/api/many-claims.test.ts',

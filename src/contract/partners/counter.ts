@@ -67,7 +67,10 @@ const UnverifiedCustomer = z.object({
 export type UnverifiedCustomer = z.output<typeof UnverifiedCustomer>;
 
 /** A benefit, with when the guest last had it and can have it again. */
-const DueBenefit = z.extend(PartnerBenefit, { lastServed: z.nullable(Moment), nextDue: NextDue });
+export const DueBenefit = z.extend(PartnerBenefit, {
+  lastServed: z.nullable(Moment),
+  nextDue: NextDue,
+});
 export type DueBenefit = z.output<typeof DueBenefit>;
 
 const VerifiedCustomer = z.object({

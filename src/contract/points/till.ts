@@ -15,6 +15,9 @@ export const TillCustomer = z.pick(Customer, {
 });
 export type TillCustomer = z.output<typeof TillCustomer>;
 
+/** The rate for bills; null if no points are given for them. */
+export const Earning = z.nullable(z.object({ currency: z.string(), pointsPerUnit: z.string() }));
+
 /** The till's shortcuts, from the last 500 entries. */
 const Till = z.object({
   /** The last eight members who were given points, newest first. */
@@ -25,8 +28,7 @@ const Till = z.object({
   reasons: z.array(z.string()),
   /** The usual amount, before the multiplier of an event; null if it is unknown. */
   usual: z.nullable(z.int()),
-  /** The rate for bills; null if the restaurant gives no points for them. */
-  earning: z.nullable(z.object({ currency: z.string(), pointsPerUnit: z.string() })),
+  earning: Earning,
 });
 export type Till = z.output<typeof Till>;
 

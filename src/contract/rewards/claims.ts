@@ -50,7 +50,7 @@ export type Claim = z.output<typeof Claim>;
 const sums = { points: z.int(), spent: z.int() };
 
 /** A reward as a guest sees it. */
-const ShelfReward = z.object({
+export const ShelfReward = z.object({
   ...rewardSummary,
   /** Increases with every change of a field that guests choose the reward by. */
   version: z.int(),

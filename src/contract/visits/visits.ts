@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
+import { DueBenefit } from '../partners/counter.ts';
 import { Bill } from '../points/points.ts';
-import { claimStates } from '../rewards/claims.ts';
-import { Id, limits, Mobile, Moment, Points, QrToken, Text, TypedCode } from '../values.ts';
+import { Earning } from '../points/till.ts';
+import { Claim, claimStates, ShelfReward } from '../rewards/claims.ts';
+import { Id, limits, Mobile, Moment, PathId, Points, QrToken, Text, TypedCode } from '../values.ts';
 
 /** How a guest was identified: by QR, by number (and code), by a claim, or by a program. */
 export const identifications = ['scanned', 'typed', 'claimed', 'program'] as const;
@@ -46,6 +48,16 @@ const VisitRequest = z.strictObject({
 });
 export type VisitRequest = z.output<typeof VisitRequest>;
 
+const sheetClaim = {
+  ...({ id: true, reward: true, rewardArabic: true, cost: true, picture: true } as const),
+  ...({ partner: true, left: true } as const),
+} as const;
+
+const sheetReward = {
+  ...({ id: true, name: true, nameArabic: true, cost: true, picture: true } as const),
+  version: true,
+} as const;
+
 const Visit = z.object({
   id: Id,
   at: Moment,
@@ -72,9 +84,38 @@ const Visit = z.object({
 });
 export type Visit = z.output<typeof Visit>;
 
+/** What a counter sees of a guest before it settles a visit. */
+const GuestSheet = z.object({
+  /** The office sees the whole name and number, a partner the first name and the last digits. */
+  name: z.string(),
+  mobile: z.string(),
+  level: Level,
+  points: z.int(),
+  spent: z.int(),
+  /** The rewards that wait and can be served here, the newest first. */
+  claims: z.array(z.pick(Claim, sheetClaim)),
+  /** The rewards that can be chosen and served here now, the cheapest first. */
+  rewards: z.array(z.pick(ShelfReward, sheetReward)),
+  /** The benefits that this counter gives, with when each is due. */
+  benefits: z.array(DueBenefit),
+  lastVisit: z.nullable(z.object({ at: Moment, amount: z.nullable(z.string()) })),
+  /** The visits of this business day so far. */
+  visitsToday: z.int(),
+  /** The rate for bills; null where this counter gives no points for them. */
+  earning: Earning,
+});
+export type GuestSheet = z.output<typeof GuestSheet>;
+
 const may = ['admin', 'partner'] as const;
 
 export const visits = {
+  /** The sheet of a guest: a member for the office, a verification of the last hour for a partner. */
+  readGuestSheet: endpoint('GET /api/visits/guest', {
+    may,
+    query: z.strictObject({ customerId: z.optional(PathId), verification: z.optional(PathId) }),
+    reply: GuestSheet,
+    refuses: ['not-found'],
+  }),
   /**
    * Settles all parts of a visit, or none: a refusal names the part. The same bill of one business
    * day earns once, whoever brings it.

@@ -9,13 +9,27 @@ import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { findSettled } from '../../storage/visits/settle.ts';
+import { readSheet } from '../../storage/visits/sheet.ts';
 import { readVisit, undoVisit } from '../../storage/visits/visits.ts';
 import { byCaller } from '../changes.ts';
+import type { Store } from '../../storage/database/store.ts';
+import { maskedMobile } from '../../domain/members/mobile.ts';
 import type { Handlers } from '../context.ts';
 import { verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { freshClaim } from '../rewards/claims.ts';
 
 export const visits: Handlers<'visits'> = {
+  readGuestSheet: async ({ query }, { store, caller, now }) => {
+    const isPartner = caller.role === 'partner';
+    const { customerId } = isPartner
+      ? await verifiedBy(store, { id: query.verification ?? 0, partnerId: caller.id, now })
+      : { customerId: query.customerId ?? 0 };
+    const seen = { customerId, partnerId: isPartner ? caller.id : null, now };
+    const sheet = found(await readSheet(store, seen), messages.customerNotFound);
+    const { name, mobile } = sheet;
+    return isPartner ? { ...sheet, name: firstName(name), mobile: maskedMobile(mobile) } : sheet;
+  },
+
   settleVisit: async ({ body }, context) => {
     const { store } = context;
     await context.checkCaller();
@@ -65,12 +79,8 @@ async function identify(
   }
   if ('customerId' in guest) throw new Refusal('forbidden', messages.guestByOffice);
   if ('verification' in guest) {
-    const asked = { id: guest.verification, partnerId: caller.id };
-    const [verification] = await findVerification(store, asked);
-    const since = new Date(now.getTime() - stampSpan).toISOString();
-    const isRecent = verification && verification.at > since;
-    if (!isRecent) throw new Refusal('invalid', messages.verifyAgain);
-    return { customerId: verification.subjectId!, identifiedBy: 'typed' };
+    const asked = { id: guest.verification, partnerId: caller.id, now };
+    return verifiedBy(store, asked);
   }
   if ('token' in guest) {
     const { id } = await verifyByCard(guest, context);
@@ -78,6 +88,25 @@ async function identify(
   }
   const { id } = await verifyByNumber(guest, context);
   return { customerId: id, identifiedBy: 'typed' };
+}
+
+interface VerificationSought {
+  id: number;
+  partnerId: number;
+  now: Date;
+}
+
+/** The guest whom a partner has verified within the hour, and how; refuses an older one. */
+async function verifiedBy(store: Store, { id, partnerId, now }: VerificationSought) {
+  const [verification] = await findVerification(store, { id, partnerId });
+  const since = new Date(now.getTime() - stampSpan).toISOString();
+  if (!verification || verification.at <= since) throw new Refusal('invalid', messages.verifyAgain);
+  const { subjectId, detail } = verification;
+  // Verifications of before have no detail.
+  return {
+    customerId: subjectId!,
+    identifiedBy: detail === 'scanned' ? 'scanned' : 'typed',
+  } as const;
 }
 
 type Read = NonNullable<Awaited<ReturnType<typeof readVisit>>>;

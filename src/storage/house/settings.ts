@@ -3,7 +3,6 @@ import type { BackupConfig } from '../../contract/data/backups.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
-import { usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -11,12 +10,6 @@ import type { Database } from '../database/tables.ts';
 export async function readTimeZone(db: Database): Promise<string> {
   const { timeZone } = await readStored<{ timeZone: string }>(db, ['timeZone']);
   return timeZone ?? machineTimeZone();
-}
-
-/** The clocks that business days follow. */
-export async function readClocks(db: Database): Promise<Clocks> {
-  const { timeZone, dayBegins } = await readStored<Clocks>(db, ['timeZone', 'dayBegins']);
-  return { timeZone: timeZone ?? machineTimeZone(), dayBegins: dayBegins ?? usualDayBegins };
 }
 
 /** The calling code of the restaurant's country; null where none is set. */

@@ -1,5 +1,5 @@
 // Benefits of the levels.
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely';
 import { columnsOf } from '../rows/shapes.ts';
 import type { NextDue } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
@@ -47,15 +47,21 @@ export async function listDueBenefits(
   const isLimited = live.some(
     ({ frequency, lastServed }) => lastServed && frequency !== 'unlimited',
   );
-  const timeZone = isLimited ? await readTimeZone(context.db) : 'UTC';
-  return live.map((row) => ({
+  return withDue(live, { timeZone: isLimited ? await readTimeZone(context.db) : 'UTC', now });
+}
+
+/** Benefits with when each is due again. */
+export const withDue = (
+  live: readonly LiveAndServed[],
+  { timeZone, now }: { timeZone: string; now: Date },
+) =>
+  live.map((row) => ({
     ...listed(row),
     nextDue: nextDue({ ...row, timeZone, now }) satisfies NextDue,
   }));
-}
 
-const ofLevel = (db: Database, level: Level) =>
-  withPartner(db).where('level', '=', level).orderBy('level_benefits.id');
+const ofLevel = (db: Database, level: LevelSought) =>
+  withPartner(db).where('level_benefits.level', '=', level).orderBy('level_benefits.id');
 
 interface LiveOnes {
   level: Level;
@@ -64,14 +70,33 @@ interface LiveOnes {
 
 /** The number of no partner, which stands for the benefits of all. */
 const everyPartner = 0;
-/** The number of no partner, which stands for none. */
-const nobody = -1;
+/** The number of no partner, which stands for none: for the restaurant's own benefits alone. */
+export const nobody = -1;
 
-const listLive = prepared(({ db }, param: Param<LiveOnes>) => liveOf(db, param));
+const listLive = prepared(({ db }, param: Param<LiveOnes>) =>
+  liveOf(db, param('level'), param('partnerId')),
+);
+
+interface GuestHere {
+  partnerId: number;
+  customerId: number;
+}
+
+const listLiveAndServed = prepared(({ db }, param: Param<GuestHere & { level: Level }>) =>
+  servedOf(db, param('level'), param),
+);
+
+/** Live benefits of a customer's own level, as `listDueBenefits` reads them. */
+export const benefitsOfCustomer = prepared(({ db }, param: Param<GuestHere>) => {
+  const own = db.selectFrom('customers').select('customers.level');
+  return servedOf(db, own.where('customers.id', '=', param('customerId')), param);
+});
+
+type LiveAndServed = Awaited<ReturnType<typeof listLiveAndServed>>[number];
 
 /** Live benefits, each with the time of the customer's last stamp. */
-const listLiveAndServed = prepared(({ db }, param: Param<LiveOnes & { customerId: number }>) =>
-  liveOf(db, param).select((benefit) =>
+const servedOf = (db: Database, level: LevelSought, param: Param<GuestHere>) =>
+  liveOf(db, level, param('partnerId')).select((benefit) =>
     benefit
       .selectFrom('stamps')
       .select('at')
@@ -81,21 +106,21 @@ const listLiveAndServed = prepared(({ db }, param: Param<LiveOnes & { customerId
       .orderBy('at', 'desc')
       .limit(1)
       .as('lastServed'),
-  ),
-);
+  );
 
-const liveOf = (db: Database, param: Param<LiveOnes>) =>
-  ofLevel(db, param('level'))
+/** A level, or a query that answers one. */
+type LevelSought = Level | ExpressionWithLevel;
+type ExpressionWithLevel = SelectQueryBuilder<Tables, 'customers', { level: Level }>;
+
+const liveOf = (db: Database, level: LevelSought, partnerId: number) =>
+  ofLevel(db, level)
     .where('level_benefits.active', '=', true)
     .where(({ or, and, eb, lit, val }) =>
       or([
         eb('partnerId', 'is', null),
         and([
           eb('partners.active', '=', true),
-          or([
-            eb(val(param('partnerId')), '=', lit(everyPartner)),
-            eb('partnerId', '=', param('partnerId')),
-          ]),
+          or([eb(val(partnerId), '=', lit(everyPartner)), eb('partnerId', '=', partnerId)]),
         ]),
       ]),
     );

@@ -1,6 +1,7 @@
 // The counter: a guest is verified by the code they show, or by the QR that stands for it.
 import { sql } from 'kysely';
 import type { Customer } from '../../contract/members/customers.ts';
+import type { Identification } from '../../contract/visits/visits.ts';
 import { wrongCodes } from '../../domain/throttle.ts';
 import { recordingNumbered, recordingOf, type Actor } from '../house/audit.ts';
 import { firstOf } from '../members/customers.ts';
@@ -51,7 +52,8 @@ export async function verifyByCode(
     // The last look-up of this guest counts no more; those of others stay.
     const isLookedUp = tries.of(lookUps[1]).length > 0;
     if (isLookedUp) for (const one of lookUps) tries.replace(one, tries.of(one).slice(1));
-    return recordVerification(context, attempt, { customer, also: [tries.keeping()] });
+    const also = [tries.keeping()];
+    return recordVerification(context, attempt, { customer, how: 'typed', also });
   }
   tries.add(typed);
   const action = 'customer.verification-failed';
@@ -68,7 +70,7 @@ export async function verifyByQr(
   { qrToken, ...attempt }: Attempt & { qrToken: string },
 ): Promise<VerifiedCustomer | undefined> {
   const [customer] = await holdByQr(context, { qrToken });
-  return customer && recordVerification(context, attempt, { customer });
+  return customer && recordVerification(context, attempt, { customer, how: 'scanned' });
 }
 
 const holdByMobiles = prepared((context, param: Param<{ keys: string[] }>) =>
@@ -88,14 +90,22 @@ const held = ({ engine, db }: DatabaseContext) =>
     .select(['id', 'name', 'mobile', 'level', 'verificationCode'])
     .$call(engine.forUpdate);
 
-/** Renews the codes of a guest and records the verification, with queries to be run beside them. */
+interface Verifying {
+  customer: KnownCustomer;
+  how: Identification;
+  /** Queries that are run beside. */
+  also?: readonly Question<unknown>[];
+}
+
+/** Renews the codes of a guest, and records the verification and how they were identified. */
 async function recordVerification(
   context: DatabaseContext,
   attempt: Attempt,
-  { customer, also = [] }: { customer: KnownCustomer; also?: readonly Question<unknown>[] },
+  { customer, how: detail, also = [] }: Verifying,
 ): Promise<VerifiedCustomer> {
   const { partner: actor, fresh, now: at } = attempt;
-  const entry = { actor, action: 'customer.verified', subjectId: customer.id, at } as const;
+  const about = { subjectId: customer.id, detail };
+  const entry = { actor, action: 'customer.verified', ...about, at } as const;
   const [[recorded]] = await askAll(context, [
     recordingNumbered(entry),
     renewCodes.with({ id: customer.id, ...fresh }),

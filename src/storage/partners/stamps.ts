@@ -182,7 +182,7 @@ export const findVerification = prepared(
   ({ db }, param: Param<{ id: number; partnerId: number }>) =>
     db
       .selectFrom('audit_log')
-      .select(['subjectId', 'at'])
+      .select(['subjectId', 'at', 'detail'])
       .where('id', '=', param('id'))
       .where('action', '=', 'customer.verified')
       .where('actorRole', '=', 'partner')

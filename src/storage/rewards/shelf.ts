@@ -9,7 +9,7 @@ import { isOffered, remainingOf } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { rewardsIn } from './rewards.ts';
-import { countClaims, countIn, rewardSettings, termsIn } from './reads.ts';
+import { countClaims, countIn, rewardSettings, termsIn, type ClaimCount } from './reads.ts';
 
 /** The rewards of today, in one round trip; nothing where rewards are switched off. */
 export async function readShelf(
@@ -25,19 +25,25 @@ export async function readShelf(
   ]);
   const { isOn, timeZone } = termsIn(settings);
   if (!isOn) return undefined;
-  const today = dayIn(now, timeZone);
   return {
     ...found(sums, messages.customerNotFound),
-    rewards: rewards
-      .filter((reward) => isOffered(reward, today))
-      .map(({ mostEach, ...reward }) => {
-        const had = countIn(counts.filter(({ rewardId }) => rewardId === reward.id));
-        const more = mostEach === null ? null : Math.max(0, mostEach - had);
-        return { ...reward, left: remainingOf(reward), more };
-      }),
+    rewards: shelved(rewards, { counts, today: dayIn(now, timeZone) }),
     claims: claims.map((claim) => withTimeLeft(claim, now)),
   };
 }
+
+/** The rewards that are offered on a day, with how many are left, and how many for this guest. */
+export const shelved = <R extends Awaited<ReturnType<typeof readRewards>>[number]>(
+  rewards: readonly R[],
+  { counts, today }: { counts: readonly ClaimCount[]; today: string },
+) =>
+  rewards
+    .filter((reward) => isOffered(reward, today))
+    .map(({ mostEach, ...reward }) => {
+      const had = countIn(counts.filter(({ rewardId }) => rewardId === reward.id));
+      const more = mostEach === null ? null : Math.max(0, mostEach - had);
+      return { ...reward, left: remainingOf(reward), more };
+    });
 
 /** A claim with the milliseconds until it runs out. */
 export const withTimeLeft = <C extends Pick<Claim, 'expiresAt'>>(claim: C, now: Date) => ({
@@ -49,7 +55,7 @@ const readSums = prepared(({ db }, param: Param<{ id: number }>) =>
   db.selectFrom('customers').select(['points', 'spent']).where('id', '=', param('id')),
 );
 
-const readRewards = prepared(({ db }, param: Param<{ limit: number }>) =>
+export const readRewards = prepared(({ db }, param: Param<{ limit: number }>) =>
   rewardsIn(db)
     .select('version')
     .where('rewards.active', '=', sql.lit(true))
@@ -59,8 +65,9 @@ const readRewards = prepared(({ db }, param: Param<{ limit: number }>) =>
     .limit(param('limit')),
 );
 
-const openClaims = prepared((context, param: Param<{ customerId: number }>) =>
+export const openClaims = prepared((context, param: Param<{ customerId: number }>) =>
   claimsOf(context)
+    .select('claims.partnerId')
     .where('claims.customerId', '=', param('customerId'))
     .where('claims.state', '=', sql.lit('claimed'))
     .orderBy('claims.id', 'desc'),

@@ -51,7 +51,9 @@ export async function awardAll(context: DatabaseContext, accepted: readonly Acce
       return { kind: 'award' as const, ...award, actor, at };
     }),
   );
-  const posted = outcomes.map((outcome) => partOf(outcome, messages.visitPoints));
+  const posted = outcomes.map((outcome, i) =>
+    partOf(outcome, messages.visitPoints, awards[i]!.posting),
+  );
   return new Map<AcceptedVisit, PostedEntry>(awards.map((visit, i) => [visit, posted[i]!]));
 }
 
@@ -73,7 +75,8 @@ export async function serveAll(
   const serving = [
     ...accepted.flatMap((visit) => visit.posting.claims.map((claimId) => ({ visit, claimId }))),
     ...choosing.map(({ visit }, i) => {
-      return { visit, claimId: partOf(chosen[i]!, messages.visitReward).claim.id };
+      const { claim } = partOf(chosen[i]!, messages.visitReward, visit.posting);
+      return { visit, claimId: claim.id };
     }),
   ];
   const served = await postClaims(
@@ -84,9 +87,10 @@ export async function serveAll(
     }),
   );
   for (const [i, { visit }] of serving.entries()) {
-    const { customer } = partOf(served[i]!, messages.visitReward);
-    if (customer.id === visit.posting.customerId) continue;
-    throw partRefused(new Refusal('not-found', messages.claimNotFound), messages.visitReward);
+    const { posting } = visit;
+    const { customer } = partOf(served[i]!, messages.visitReward, posting);
+    if (customer.id === posting.customerId) continue;
+    partOf(new Refusal('not-found', messages.claimNotFound), messages.visitReward, posting);
   }
 }
 
@@ -102,7 +106,8 @@ export async function giveAll(
     const known = found(customer, messages.customerNotFound);
     const given = { ...known, level, benefitId, partnerId, visitId: id, timeZone, now };
     const { made } = await giveBenefit(context, given).catch((problem: unknown) => {
-      throw problem instanceof Refusal ? partRefused(problem, messages.visitBenefit) : problem;
+      if (problem instanceof Refusal) partOf(problem, messages.visitBenefit, posting);
+      throw problem;
     });
     const detail = made.benefit;
     const entry = { actor, action: 'benefit.served', subjectId: customerId, detail } as const;
@@ -110,13 +115,26 @@ export async function giveAll(
   }
 }
 
-/** The outcome of a part; a refusal is thrown with the name of the part. */
-export function partOf<Outcome>(outcome: Outcome | Refusal, name: PlainMessage): Outcome {
-  if (outcome instanceof Refusal) throw partRefused(outcome, name);
-  return outcome;
+/**
+ * The outcome of a part. A refusal is thrown, with the name of the part where the visit has others
+ * besides.
+ */
+export function partOf<Outcome>(
+  outcome: Outcome | Refusal,
+  name: PlainMessage,
+  visit?: VisitPosting,
+): Outcome {
+  if (!(outcome instanceof Refusal)) return outcome;
+  if (visit && partsOf(visit).length === 1) throw outcome;
+  const { reason, sentence: what, retryAfter } = outcome;
+  const part = sentence(name as 'visitPoints');
+  throw new Refusal(reason, sentence(messages.partOfVisit, { part, what }), retryAfter);
 }
 
-function partRefused({ reason, sentence: what, retryAfter }: Refusal, name: PlainMessage): Refusal {
-  const part = sentence(name as 'visitPoints');
-  return new Refusal(reason, sentence(messages.partOfVisit, { part, what }), retryAfter);
-}
+/** What a visit consists of. */
+export const partsOf = ({ bill, points, claims, rewards, benefits }: VisitPosting) => [
+  ...(bill || points !== undefined ? ['points'] : []),
+  ...claims,
+  ...rewards,
+  ...benefits,
+];

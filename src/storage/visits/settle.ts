@@ -2,11 +2,11 @@
 import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { wallClock } from '../../domain/days.ts';
+import { dayIn, daysAfter, wallClock } from '../../domain/days.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { readBill, type Earning } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { billKeyOf, businessDayOf, type Clocks } from '../../domain/visits/visits.ts';
+import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { openPostings, postingBy } from '../database/groups/postings.ts';
@@ -20,8 +20,15 @@ import {
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
-import { readClocks, readEarning } from '../house/settings.ts';
-import { awardAll, giveAll, serveAll, type AcceptedVisit, type VisitPosting } from './parts.ts';
+import {
+  awardAll,
+  giveAll,
+  partsOf,
+  serveAll,
+  type AcceptedVisit,
+  type VisitPosting,
+} from './parts.ts';
+import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
 /** A visit that was settled now or, with the same key, before. */
 export interface Settled {
@@ -54,9 +61,9 @@ interface Known {
   answers: Answers<Accepted | Earlier>;
   /** Visits with a bill, by business day and key. */
   bills: Map<string, BilledVisit>;
-  clocks: Clocks;
-  /** The points that bills give; it is not read where no visit has a bill. */
-  earning: Earning | null;
+  terms: VisitTerms;
+  /** The partners that may give points. */
+  givers: Set<number>;
 }
 
 interface Accepted extends AcceptedVisit {
@@ -88,23 +95,25 @@ const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
 });
 
 function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
-  const { sessions, levels, answers, bills, earning, clocks } = known;
-  const { actor, customerId, bill, points, at } = posting;
+  const { sessions, levels, answers, bills, terms, givers } = known;
+  const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
-  const { role } = actor;
   const key = keyOf(posting);
   const earlier = answers.find(key);
   if (earlier) return earlier;
   const level = found(levels.get(customerId), messages.customerNotFound);
-  if (isEmpty(posting)) throw new Refusal('invalid', messages.visitEmpty);
+  if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
   const givesPoints = bill !== undefined || points !== undefined;
-  if (givesPoints && role === 'partner') throw new Refusal('forbidden', messages.pointsElsewhere);
+  const mayGive = actor.role === 'admin' || givers.has(actor.id);
+  if (givesPoints && !mayGive) throw new Refusal('forbidden', messages.pointsElsewhere);
+  const mayChoose = rewards.length === 0 || terms.staffChooseRewards;
+  if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
 
-  const businessDay = businessDayOf(at, clocks);
+  const businessDay = businessDayOf(at, terms);
   const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
   const billed = bills.get(billName({ businessDay, billKey }));
-  if (billed) throw taken(billed, clocks);
-  const money = bill && moneyOf(bill, earning);
+  if (billed) throw taken(billed, terms);
+  const money = bill && moneyOf(bill, terms.earning);
   const accepted = {
     posting,
     id: 0,
@@ -113,7 +122,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
     billKey,
     money,
     key,
-    timeZone: clocks.timeZone,
+    timeZone: terms.timeZone,
   };
   if (billKey !== null) {
     const billNumber = bill!.number!;
@@ -125,13 +134,6 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
 
 const keyOf = ({ key, actor, asked }: Pick<VisitPosting, 'key' | 'actor' | 'asked'>) =>
   requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
-
-const isEmpty = ({ bill, points, claims, rewards, benefits }: VisitPosting) =>
-  bill === undefined &&
-  points === undefined &&
-  !claims.length &&
-  !rewards.length &&
-  !benefits.length;
 
 function moneyOf({ amount }: { amount: string }, earning: Earning | null) {
   if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
@@ -150,7 +152,7 @@ interface BilledVisit {
 const billName = ({ businessDay, billKey }: Pick<BilledVisit, 'businessDay' | 'billKey'>) =>
   `${businessDay} ${billKey}`;
 
-function taken({ billNumber, at, name }: BilledVisit, { timeZone }: Clocks): Refusal {
+function taken({ billNumber, at, name }: BilledVisit, { timeZone }: VisitTerms): Refusal {
   const [day = '', time = ''] = wallClock(at, timeZone).split('T');
   const told = { bill: billNumber ?? '', day, time };
   if (!name) return new Refusal('conflict', sentence(messages.billTaken, told));
@@ -159,17 +161,21 @@ function taken({ billNumber, at, name }: BilledVisit, { timeZone }: Clocks): Ref
 }
 
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
-  const clocks = await readClocks(context.db);
-  const days = group.map(({ at }) => businessDayOf(at, clocks)).toSorted();
+  const moments = group.map(({ at }) => at.getTime());
   // Customers are locked first, and in their order, as by the postings of each part.
-  const [sessions, customers, keyed, bills] = await askAll(context, [
+  const [sessions, customers, keyed, bills, settings, givers] = await askAll(context, [
     lockSessionsOf(group),
     lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
     visitsWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
     visitsWithBills.with({
       keys: group.flatMap(({ bill }) => (bill?.number === undefined ? [] : billKeyOf(bill.number))),
-      firstDay: days[0]!,
-      lastDay: days.at(-1)!,
+      // Two days are more than any clock differs from UTC, and a business day from its date.
+      firstDay: daysAfter(dayIn(new Date(Math.min(...moments)), 'UTC'), -2),
+      lastDay: daysAfter(dayIn(new Date(Math.max(...moments)), 'UTC'), 2),
+    }),
+    visitSettings.with({}),
+    pointGivers.with({
+      ids: group.flatMap(({ actor }) => (actor.role === 'partner' ? actor.id : [])),
     }),
   ]);
   return {
@@ -177,10 +183,18 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     levels: new Map(customers.map(({ id, level }) => [id, level])),
     answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
     bills: new Map(bills.map((visit) => [billName(visit), visit])),
-    clocks,
-    earning: group.some(({ bill }) => bill) ? await readEarning(context.db) : null,
+    terms: visitTermsIn(settings),
+    givers: new Set(givers.map(({ id }) => id)),
   };
 }
+
+const pointGivers = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('partners')
+    .select('id')
+    .where('id', '=', engine.list('partners', 'id', param('ids')))
+    .where('givesPoints', '=', true),
+);
 
 const lockCustomers = preparedLock('customers', ['id', 'level']);
 

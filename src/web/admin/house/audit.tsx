@@ -151,7 +151,7 @@ function Whom({ entry }: { entry: AuditEntry }) {
 
 /** The detail of an audit entry: points, names of settings, a schedule, or plain text. */
 function Detail({ action, detail }: { action: string; detail: string }) {
-  const { settings } = useOffice(auditWords);
+  const { settings, identifications } = useOffice(auditWords);
   const { frequencies } = useOffice(backupWords);
   if (action === 'settings.changed') {
     return detail.replace(/\w+/g, (name) => wordFor(settings, name));
@@ -162,6 +162,7 @@ function Detail({ action, detail }: { action: string; detail: string }) {
   if (action === 'customer.deleted') {
     return detail.replace(/\+?\d{7,}$/, (mobile) => isolated(spacedMobile(mobile)));
   }
+  if (action === 'customer.verified') return wordFor(identifications, detail);
   const points = Number(detail);
   const given = action.startsWith('points.') && Number.isInteger(points);
   return given ? <SignedPoints points={points} /> : <bdi>{detail}</bdi>;

@@ -49,6 +49,11 @@ export const auditWords = inBothLanguages({
     ledger: both('Ledger', 'دفتر النقاط'),
     data: both('CSV files', 'ملفات CSV'),
   },
+  /** How a guest was identified, by the words of the contract. */
+  identifications: {
+    scanned: both('by the QR on the card', 'برمز البطاقة'),
+    typed: both('by number and code', 'بالرقم والرمز'),
+  },
   settings: {
     brand: both('name', 'الاسم'),
     brandArabic: both('Arabic name', 'الاسم العربي'),

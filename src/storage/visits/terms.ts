@@ -1,0 +1,45 @@
+// The owner's settings that visits are settled by.
+import { sql } from 'kysely';
+import type { Earning } from '../../domain/points/bills.ts';
+import { usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import { machineTimeZone } from '../house/settings.ts';
+
+export interface VisitTerms extends Clocks {
+  /** Whether rewards are switched on, and whether staff may choose them for a guest. */
+  rewards: boolean;
+  staffChooseRewards: boolean;
+  /** The points that bills give; null where they give none. */
+  earning: Earning | null;
+}
+
+const settingNames = [
+  ...(['rewards', 'staffChooseRewards', 'currency', 'pointsPerUnit'] as const),
+  ...(['timeZone', 'dayBegins'] as const),
+];
+
+/** The settings of visits, as they are stored. */
+export const visitSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
+  db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where(
+      'name',
+      'in',
+      settingNames.map((name) => sql.lit(name)),
+    ),
+);
+
+/** The terms of visits, from the rows of their settings. */
+export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>): VisitTerms {
+  const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
+  const { currency, pointsPerUnit } = set as Partial<Record<keyof Earning, string | null>>;
+  return {
+    rewards: false,
+    staffChooseRewards: true,
+    timeZone: machineTimeZone(),
+    dayBegins: usualDayBegins,
+    ...set,
+    earning: currency && pointsPerUnit ? { currency, pointsPerUnit } : null,
+  };
+}

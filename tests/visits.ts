@@ -1,0 +1,33 @@
+// Visits at a counter: a guest with points to spend, a bill, a reward and a benefit.
+import type { RequestInput } from '../src/contract/endpoint.ts';
+import type { Calls } from '../src/contract/index.ts';
+import { partner, type Person } from './people.ts';
+import type { EngineName } from './setup/engines.ts';
+import { openShelf, seen } from './shelf.ts';
+
+export type VisitBody = RequestInput<Calls['settleVisit']>['body'];
+export type Counter = Pick<Person, 'asks' | 'tries'>;
+
+/** Settles a visit, whatever comes of it. */
+export const settle = (counter: Counter, body: VisitBody, key?: string) =>
+  counter.tries('settleVisit', { body }, key ? { headers: { 'idempotency-key': key } } : {});
+
+/** Points for bills, a dessert for 300 points, and a benefit of the house's own. */
+export async function openTable(engine: EngineName) {
+  const opened = await openShelf(engine);
+  const { admin, restaurant } = opened;
+  await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '10' } });
+  const tea = { level: 'Starter', benefit: 'Free tea', frequency: 'daily' } as const;
+  const { id: benefitId } = await admin.asks('addBenefit', { body: tea });
+  const bakery = await partner(restaurant);
+  const chosen = await seen(opened.sara, opened.dessert.id);
+  const whole = {
+    guest: { customerId: opened.sara.id },
+    bill: { amount: '24.50', number: 'A-17' },
+    rewards: [chosen],
+    benefits: [benefitId],
+  };
+  return { ...opened, bakery, benefitId, chosen, whole };
+}
+
+export type Opened = Awaited<ReturnType<typeof openTable>>;
