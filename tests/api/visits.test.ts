@@ -48,7 +48,7 @@ onEachEngine((engine) => {
       ],
       benefits: [{ id: expect.any(Number), benefit: 'Free tea', takenBackAt: null }],
       undoneAt: null,
-      guest: { name: 'Sara', level: 'Bronze' },
+      guest: { name: 'Sara', level: 'Bronze', points: 1_245, spent: 300 },
     });
     expect(await card.next()).toMatchObject({ kind: 'points', total: 1_245, level: 'Bronze' });
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_245, spent: 300 });

@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Requires either points with a description, or a bill, whose description is optional. */
-function pointsOrBill({ value, issues }: z.core.ParsePayload<Asked>): void {
+export function pointsOrBill({ value, issues }: z.core.ParsePayload<Asked>): void {
   const { points, bill, description } = value;
   const wrong = (path: keyof Asked, message: Message) =>
     issues.push({ code: 'custom', input: value, path: [path], message });
@@ -55,22 +55,23 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
+export const awardFields = {
+  customerId: Id,
+  points: z.optional(Points),
+  bill: z.optional(Bill),
+  description: z.optional(Text({ min: 0, max: limits.description })),
+};
+
 /**
  * Points to award, with a description: a negative number deducts, zero notes a visit. Or a bill as
  * typed, in the restaurant's currency, whose description may be left out.
  */
-export const PointsAward = z
-  .strictObject({
-    customerId: Id,
-    points: z.optional(Points),
-    bill: z.optional(Bill),
-    description: z.optional(Text({ min: 0, max: limits.description })),
-  })
+const PointsAward = z
+  .strictObject(awardFields)
   .check(pointsOrBill)
   .register(z.globalRegistry, {
     oneOf: [{ required: ['points', 'description'] }, { required: ['bill'] }],
   });
-export type PointsAward = z.output<typeof PointsAward>;
 
 export const PointsDeduction = z.strictObject({
   customerId: Id,

@@ -27,7 +27,7 @@ const Guest = z.union([
 export type VisitGuest = z.output<typeof Guest>;
 
 /** The number of a bill as typed: it is compared without spaces, in any case, in any digits. */
-const BillNumber = Text({ max: limits.bill, tooShort: messages.billNumberRequired });
+export const BillNumber = Text({ max: limits.bill, tooShort: messages.billNumberRequired });
 
 const several = <Item extends z.core.$ZodType>(item: Item) =>
   z.optional(z.array(item).check(z.maxLength(limits.visitParts, messages.visitTooLarge)));
@@ -79,8 +79,8 @@ const Visit = z.object({
   ),
   benefits: z.array(z.object({ id: Id, benefit: z.string(), takenBackAt: z.nullable(Moment) })),
   undoneAt: z.nullable(Moment),
-  /** The guest afterwards: the first name and the level; null if they were deleted. */
-  guest: z.nullable(z.object({ name: z.string(), level: Level })),
+  /** The guest afterwards, with the first name; null if they were deleted. */
+  guest: z.nullable(z.object({ name: z.string(), level: Level, points: z.int(), spent: z.int() })),
 });
 export type Visit = z.output<typeof Visit>;
 

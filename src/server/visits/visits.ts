@@ -1,4 +1,5 @@
 // Handlers of visits: a guest is identified, and what they are given is settled or undone as one.
+import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Visit, VisitGuest } from '../../contract/visits/visits.ts';
 import { writeAmount } from '../../domain/points/bills.ts';
@@ -111,11 +112,26 @@ async function verifiedBy(store: Store, { id, partnerId, now }: VerificationSoug
 
 type Read = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
 
-function shown({ billNumber, amount, currency, name, level, ...visit }: Read): Visit {
+function shown({ billNumber, amount, currency, ...row }: Read): Visit {
+  const { name, level, balance, spent, ...visit } = row;
   const written = amount !== null && currency !== null && writeAmount(BigInt(amount), { currency });
   return {
     ...visit,
     bill: written ? { number: billNumber, amount: written } : null,
-    guest: name === null || level === null ? null : { name: firstName(name), level },
+    guest: name === null ? null : guestOf({ name, level, balance, spent } as GuestOfVisit),
   };
 }
+
+interface GuestOfVisit {
+  name: string;
+  level: Level;
+  balance: number;
+  spent: number;
+}
+
+const guestOf = ({ name, level, balance: points, spent }: GuestOfVisit) => ({
+  name: firstName(name),
+  level,
+  points,
+  spent,
+});

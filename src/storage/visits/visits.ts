@@ -28,6 +28,7 @@ const findVisit = prepared(({ db }, param: Param<{ id: number }>) =>
     .leftJoin('customers', 'customers.id', 'visits.customerId')
     .select(['visits.id', 'visits.at', 'businessDay', 'identifiedBy', 'billNumber', 'amount'])
     .select(['currency', 'entry.points', 'undoneAt', 'customers.name', 'customers.level'])
+    .select(['customers.points as balance', 'customers.spent'])
     .where('visits.id', '=', param('id')),
 );
 

@@ -1,41 +1,31 @@
 // The form that gives points, for a bill or as a number, with a preview of the balance.
 import { useState } from 'react';
 import type { SpecialEvent } from '../../../contract/offers/events.ts';
-import { PointsAward } from '../../../contract/points/points.ts';
-import { messages } from '../../../contract/messages.ts';
-import { writeSentence } from '../../../contract/sentences.ts';
-import type { Till, TillCustomer } from '../../../contract/points/till.ts';
-import { limits } from '../../../contract/values.ts';
-import { changeOf, type Earning } from '../../../domain/points/bills.ts';
+import type { Till } from '../../../contract/points/till.ts';
 import { highest } from '../../../domain/points/points.ts';
-import { Refusal } from '../../../domain/refusal.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
-import type { RequestOf } from '../../api/client.ts';
+import { useAsk } from '../../api/hooks.ts';
 import { store, stored } from '../../device/storage.ts';
 import { BalancePreview } from '../../parts/card/customer.tsx';
-import { Chips } from '../../parts/form/chips.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
-import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
+import { useChosenParts } from '../../parts/visit/chosen.ts';
+import { Effects, useEffectsOf } from '../../parts/visit/effects.tsx';
+import { VisitParts } from '../../parts/visit/parts.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { useWords } from '../../words/languages/language.ts';
-import { grouped } from '../../words/languages/plural.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { billTyped, orRefusal, outcomeOf } from './outcome.ts';
-import { shownPoints, useUndoNotice } from './undo.ts';
+import { AmountField, ReasonField } from './amount-fields.tsx';
+import { billTyped, outcomeOf } from './outcome.ts';
+import { useAward, useSettling, type Settling } from './settling.ts';
+import { tillForm, type TillForm } from './till-form.ts';
 import { useUnusual } from './unusual.tsx';
 
-export interface AwardFormProps {
-  customer: TillCustomer;
+export interface AwardFormProps extends Settling {
   /** The description at first. */
   reason: string;
-  /** Is called with the new balance and the description. */
-  onAwarded: (customer: TillCustomer, reason: string) => void;
-  /** Is called with the balance after the award was undone. */
-  onUndone?: (customer: TillCustomer) => void;
 }
 
 /** The till as long as it could not be read: points are entered as a number. */
@@ -94,51 +84,58 @@ function runningNow(events: readonly SpecialEvent[]) {
   );
 }
 
-type Body = RequestOf<'awardPoints'>['body'];
-
 interface AtTill {
   by: By;
   till: Till;
 }
 
-function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormProps & AtTill) {
-  const { frame } = useWords();
+function TheForm({ by, till, customer, token, reason, ...then }: AwardFormProps & AtTill) {
   const words = useOffice(pointsWords);
+  const visitText = useOffice(visitWords);
   const running = useRunning();
   const [typed, setTyped] = useState<Record<string, unknown>>({});
   const { isMeant, question } = useUnusual(customer, till.usual);
+  const sheet = useAsk('readGuestSheet', { query: { customerId: customer.id } });
+  const chosen = useChosenParts(sheet.data);
+  const effects = useEffectsOf(chosen);
+  const hasParts = chosen.count > 0;
   const earning = by === 'bill' ? till.earning : null;
   const bill = billTyped(typed['bill'], earning);
   const points = earning ? (bill?.points ?? Number.NaN) : Number(typed['points'] ?? Number.NaN);
-  const award = useAct('awardPoints', {
-    done: useUndoNotice({
-      title: words.added,
-      name: customer.name,
-      onUndone: ({ total, level }) => onUndone?.({ ...customer, points: total, level }),
-    }),
-    failed: frame.error,
-    refresh: shownPoints,
-  });
+  const award = useAward({ customer, ...then });
+  const settle = useSettling({ customer, token, ...then });
+  const add = hasParts ? visitText.settle : words.add;
+  const adding = hasParts ? visitText.settling : words.adding;
 
-  async function send(body: Body, form: HTMLFormElement) {
-    const asked = earning ? billTyped(body.bill, earning)?.points : body.points;
+  async function send(form: TillForm, element: HTMLFormElement) {
+    const asked = earning ? billTyped(form.bill, earning)?.points : form.points;
     if (!(await isMeant(asked ?? 0))) return;
-    const { total, level } = await award.mutateAsync({ body });
-    onAwarded({ ...customer, points: total, level }, body.description ?? '');
-    form.reset();
+    // Points alone are an award, which is a row of its own without a visit.
+    if (hasParts || form.bill) await settle(form, chosen);
+    else await award(form);
+    element.reset();
+    chosen.clear();
     setTyped({});
   }
 
   return (
     <>
       <Form
-        schema={earning ? readable(earning) : PointsAward}
+        schema={tillForm({ earning, hasParts })}
         besides={{ customerId: customer.id }}
         onSubmit={send}
         onTyping={setTyped}
       >
-        <AmountField earning={earning} amounts={till.amounts} />
-        <ReasonField optional={by === 'bill'} reason={reason} reasons={till.reasons} />
+        <AmountField earning={earning} amounts={till.amounts} optional={hasParts} />
+        <ReasonField optional={by === 'bill' || hasParts} reason={reason} reasons={till.reasons} />
+        {sheet.data && (
+          <VisitParts
+            sheet={sheet.data}
+            receivedAt={sheet.dataUpdatedAt}
+            chosen={chosen}
+            available={customer.points - (customer.spent ?? 0) + (points > 0 ? points : 0)}
+          />
+        )}
         <div role="status" className="min-h-7">
           {bill && (
             <p className="text-soft tabular-nums">
@@ -149,99 +146,14 @@ function TheForm({ by, till, customer, reason, onAwarded, onUndone }: AwardFormP
             from={customer.points}
             spent={customer.spent}
             to={outcomeOf(customer, { kind: 'award', points }, running)}
-            hint={by === 'points' ? words.pointsHint : undefined}
+            hint={by === 'points' && !hasParts ? words.pointsHint : undefined}
           />
+          {hasParts && <Effects label={visitText.inAll} lines={effects} />}
         </div>
         {/* While a question is open, nothing has been sent. */}
-        <Submit label={words.add} busyLabel={question ? words.add : words.adding} />
+        <Submit label={add} busyLabel={question ? add : adding} />
       </Form>
       {question}
     </>
-  );
-}
-
-/** The contract's award, of a bill that is an amount of the currency. */
-const readable = (earning: Earning) =>
-  PointsAward.check(({ value, issues }) => {
-    const refusal = orRefusal(() => changeOf({ kind: 'award', ...value }, earning));
-    if (!(refusal instanceof Refusal)) return;
-    const { sentence } = refusal;
-    const path = [sentence.key === messages.billAndDescriptionTooLong ? 'description' : 'bill'];
-    issues.push({ code: 'custom', input: value, path, message: writeSentence(sentence) });
-  });
-
-interface AmountFieldProps {
-  /** The points for a bill, where bills are entered. */
-  earning: Earning | null;
-  amounts: readonly number[];
-}
-
-function AmountField({ earning, amounts }: AmountFieldProps) {
-  const words = useOffice(pointsWords);
-  if (earning) {
-    return (
-      <Field
-        name="bill"
-        label={words.bill}
-        ltr
-        large="number"
-        inputMode="decimal"
-        maxLength={limits.bill}
-        autoComplete="off"
-        autoFocus
-        end={<span className="pe-3.5 text-soft">{earning.currency}</span>}
-      />
-    );
-  }
-  return (
-    <Stack gap="small">
-      <Field
-        name="points"
-        label={words.points}
-        type="number"
-        step={1}
-        inputMode="numeric"
-        autoComplete="off"
-        autoFocus
-      />
-      <Chips
-        label={words.givenOften}
-        field="points"
-        options={amounts.map((points) => ({ value: String(points), label: grouped(points) }))}
-      />
-    </Stack>
-  );
-}
-
-/** The field of the amount on the page. */
-export const amountField = () =>
-  document.querySelector<HTMLElement>('input[name=bill], input[name=points]');
-
-interface ReasonFieldProps {
-  /** Whether it may be blank: a bill describes itself. */
-  optional: boolean;
-  /** The value at first. */
-  reason: string;
-  reasons: readonly string[];
-}
-
-function ReasonField({ optional, reason, reasons }: ReasonFieldProps) {
-  const words = useOffice(pointsWords);
-  return (
-    <Stack gap="small">
-      <Field
-        name="description"
-        label={optional ? words.descriptionOptional : words.description}
-        placeholder={words.descriptionHint}
-        defaultValue={reason}
-        maxLength={limits.description}
-        autoComplete="off"
-      />
-      <Chips
-        label={words.oftenFor}
-        field="description"
-        options={reasons.map((one) => ({ value: one, label: one }))}
-      />
-    </Stack>
   );
 }

@@ -21,8 +21,9 @@ import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 import { Finder } from '../parts/finder.tsx';
-import { amountField } from './award-form.tsx';
+import { amountField } from './amount-fields.tsx';
 import { ScanButton } from './scan-button.tsx';
+import type { ScannedCard } from './scan-card.tsx';
 
 const shownRows = 8;
 
@@ -30,7 +31,8 @@ interface FindCustomerProps {
   /** The search field. */
   ref: RefObject<HTMLInputElement | null>;
   chosen: TillCustomer | undefined;
-  onChoose: (customer: TillCustomer) => void;
+  /** Is called with the QR too, where it was scanned. */
+  onChoose: (customer: TillCustomer, token?: string) => void;
 }
 
 /** A member, or the claim with the typed code. */
@@ -61,6 +63,11 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
     onChoose(choice);
   }
 
+  function scannedCard({ customer, token }: ScannedCard) {
+    leave();
+    onChoose(customer, token);
+  }
+
   function type(next: string) {
     leave();
     setText(next);
@@ -82,9 +89,7 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
         renderRow={(choice) => <ChoiceLine choice={choice} />}
         besides={
           <ScanButton
-            onScanned={(scanned) =>
-              'customer' in scanned ? choose(scanned.customer) : show(scanned)
-            }
+            onScanned={(scanned) => ('customer' in scanned ? scannedCard(scanned) : show(scanned))}
             leadsTo={amountField}
           />
         }

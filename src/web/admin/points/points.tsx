@@ -7,12 +7,15 @@ import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
 import { Beside, OnPhone } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { CustomerHead } from '../../parts/card/customer.tsx';
 import { endActs } from '../../toast/toast.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { useAgoText } from '../../words/times/days.ts';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
 import { FindCustomer } from './find-customer.tsx';
 
@@ -49,6 +52,7 @@ export function PointsTab() {
             <AwardPoints
               key={chosen.time}
               customer={chosen.customer}
+              token={chosen.token}
               reason={lastReason}
               onAwarded={awarded}
               onUndone={update}
@@ -74,6 +78,8 @@ const isShown = (element: HTMLElement | null) => Boolean(element?.offsetParent);
 
 interface Chosen {
   customer: TillCustomer;
+  /** The QR by which they were found. */
+  token?: string | undefined;
   /** Another value for every choice, also of the same member. */
   time: number;
 }
@@ -87,14 +93,15 @@ function useChosenMember() {
   // After a reload or a step back, the member is known by the address only.
   const sent = { params: { id: id ?? 0 } };
   const asked = useAsk('readCustomer', sent, { when: id !== undefined && !held });
-  const found = id !== undefined && asked.data ? { customer: asked.data, time: id } : undefined;
+  const found: Chosen | undefined =
+    id !== undefined && asked.data ? { customer: asked.data, time: id } : undefined;
   const chosen = held ?? found;
 
   return {
     chosen,
-    choose: (customer: TillCustomer) => {
+    choose: (customer: TillCustomer, token?: string) => {
       endActs();
-      setKnown({ customer, time: Date.now() });
+      setKnown({ customer, token, time: Date.now() });
       const replace = customer.id === id;
       setSearch((before) => withParameters(before, { member: customer.id }), { replace });
     },
@@ -136,7 +143,9 @@ function BackToAll({ ref, search, onBack }: BackToAllProps) {
 }
 
 /** The member's card, on which the new balance is counted up, and the form. */
-function AwardPoints({ customer, reason, onAwarded, onUndone }: AwardFormProps) {
+function AwardPoints({ customer, onAwarded, onUndone, ...form }: AwardFormProps) {
+  // Other counters change what the guest can have.
+  useFreshNextTime('readGuestSheet');
   const [roseFrom, setRoseFrom] = useState<Level>();
 
   function awarded(after: TillCustomer, what: string) {
@@ -153,7 +162,26 @@ function AwardPoints({ customer, reason, onAwarded, onUndone }: AwardFormProps) 
   return (
     <Stack gap="large">
       <CustomerHead customer={customer} roseFrom={roseFrom} />
-      <AwardForm customer={customer} reason={reason} onAwarded={awarded} onUndone={undone} />
+      <LastVisit of={customer} />
+      <AwardForm customer={customer} {...form} onAwarded={awarded} onUndone={undone} />
+    </Stack>
+  );
+}
+
+/** The visits of a day from which the next one is unusual. */
+const manyVisits = 4;
+
+/** When the guest was here last, and that they have been here unusually often today. */
+function LastVisit({ of: { id: customerId } }: { of: TillCustomer }) {
+  const words = useOffice(visitWords);
+  const ago = useAgoText();
+  const sheet = useAsk('readGuestSheet', { query: { customerId } }).data;
+  if (!sheet) return <p className="min-h-6" />;
+  const { lastVisit: last, visitsToday } = sheet;
+  return (
+    <Stack gap="small">
+      <Soft>{last ? words.last({ ago: ago(last.at), amount: last.amount }) : words.first}</Soft>
+      {visitsToday >= manyVisits && <Note>{words.unusual(visitsToday)}</Note>}
     </Stack>
   );
 }

@@ -13,8 +13,14 @@ import { scanWords } from '../../words/office/points/scan.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 
+/** A member, with the QR of the card. */
+export interface ScannedCard {
+  customer: TillCustomer;
+  token: string;
+}
+
 /** A member, or a claim. */
-export type Scanned = { customer: TillCustomer } | { found: FoundClaim };
+export type Scanned = ScannedCard | { found: FoundClaim };
 
 export interface ScanCardProps {
   onScanned: (scanned: Scanned) => void;
@@ -33,6 +39,7 @@ export function ScanCard({ onScanned, onClose, returnTo }: ScanCardProps) {
   const { find } = useFindClaim();
   const card = async (token: string) => ({
     customer: await member.mutateAsync({ body: { token } }),
+    token,
   });
   const claim = async (token: string) => ({ found: await find({ token }) });
 

@@ -1,0 +1,102 @@
+// The fields of the till: a bill with its number, or points, and what they are for.
+import { limits } from '../../../contract/values.ts';
+import type { Earning } from '../../../domain/points/bills.ts';
+import { Stack } from '../../look/layout.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
+import { Chips } from '../../parts/form/chips.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { grouped } from '../../words/languages/plural.ts';
+import { pointsWords } from '../../words/office/points/points.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+interface AmountFieldProps {
+  /** The points for a bill, where bills are entered. */
+  earning: Earning | null;
+  amounts: readonly number[];
+  /** Whether the amount may be blank. */
+  optional: boolean;
+}
+
+export function AmountField({ earning, amounts, optional }: AmountFieldProps) {
+  const words = useOffice(pointsWords);
+  const visit = useOffice(visitWords);
+  if (earning) {
+    return (
+      <FieldRow>
+        <Field
+          name="bill"
+          label={words.bill}
+          ltr
+          large="number"
+          inputMode="decimal"
+          maxLength={limits.bill}
+          autoComplete="off"
+          autoFocus
+          {...(optional && { optional: true })}
+          end={<span className="pe-3.5 text-soft">{earning.currency}</span>}
+        />
+        <Field
+          name="number"
+          label={visit.billNumber}
+          ltr
+          large="number"
+          maxLength={limits.bill}
+          autoComplete="off"
+          optional
+        />
+      </FieldRow>
+    );
+  }
+  return (
+    <Stack gap="small">
+      <Field
+        name="points"
+        label={words.points}
+        type="number"
+        step={1}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+      />
+      <Chips
+        label={words.givenOften}
+        field="points"
+        options={amounts.map((points) => ({ value: String(points), label: grouped(points) }))}
+      />
+    </Stack>
+  );
+}
+
+/** The field of the amount on the page. */
+export const amountField = () =>
+  document.querySelector<HTMLElement>('input[name=bill], input[name=points]');
+
+interface ReasonFieldProps {
+  /** Whether it may be blank: a bill describes itself. */
+  optional: boolean;
+  /** The value at first. */
+  reason: string;
+  reasons: readonly string[];
+}
+
+export function ReasonField({ optional, reason, reasons }: ReasonFieldProps) {
+  const words = useOffice(pointsWords);
+  return (
+    <Stack gap="small">
+      <Field
+        name="description"
+        label={optional ? words.descriptionOptional : words.description}
+        placeholder={words.descriptionHint}
+        defaultValue={reason}
+        maxLength={limits.description}
+        autoComplete="off"
+      />
+      <Chips
+        label={words.oftenFor}
+        field="description"
+        options={reasons.map((one) => ({ value: one, label: one }))}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+// What the till's form sends: an award of points alone, or a visit.
+import { useState } from 'react';
+import type { TillCustomer } from '../../../contract/points/till.ts';
+import type { Visit } from '../../../contract/visits/visits.ts';
+import { messages } from '../../../contract/messages.ts';
+import { ApiError, type RequestOf } from '../../api/client.ts';
+import { useAct } from '../../api/hooks.ts';
+import { shownVisits, type ChosenParts } from '../../parts/visit/chosen.ts';
+import { useVisitNotice } from '../../parts/visit/undo.ts';
+import { toast } from '../../toast/toast.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { signed } from '../../words/languages/plural.ts';
+import { pointsWords } from '../../words/office/points/points.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
+import type { TillForm } from './till-form.ts';
+import { shownPoints, useUndoNotice } from './undo.ts';
+
+export interface Settling {
+  customer: TillCustomer;
+  /** The QR by which they were found. */
+  token?: string | undefined;
+  /** Is called with the new balance and the description. */
+  onAwarded: (customer: TillCustomer, reason: string) => void;
+  /** Is called with the balance after it was undone. */
+  onUndone?: ((customer: TillCustomer) => void) | undefined;
+}
+
+/** Awards points alone, as one row of the ledger. */
+export function useAward({ customer, onAwarded, onUndone }: Settling) {
+  const { frame } = useWords();
+  const words = useOffice(pointsWords);
+  const award = useAct('awardPoints', {
+    done: useUndoNotice({
+      title: words.added,
+      name: customer.name,
+      onUndone: ({ total, level }) => onUndone?.({ ...customer, points: total, level }),
+    }),
+    failed: frame.error,
+    refresh: shownPoints,
+  });
+  return async ({ customerId, points, description }: TillForm) => {
+    const { total, level } = await award.mutateAsync({
+      body: { customerId, points, description },
+    });
+    onAwarded({ ...customer, points: total, level }, description ?? '');
+  };
+}
+
+type Guest = RequestOf<'settleVisit'>['body']['guest'];
+
+/** Settles a visit: the amount and what is chosen. */
+export function useSettling({ customer, token, onAwarded, onUndone }: Settling) {
+  const { frame } = useWords();
+  const words = useOffice(pointsWords);
+  const visitText = useOffice(visitWords);
+  const [outdated, setOutdated] = useState<string>();
+  const notice = useVisitNotice();
+  const settle = useAct('settleVisit', { failed: frame.error, refresh: shownVisits });
+  const after = ({ guest }: Visit) =>
+    guest
+      ? { ...customer, level: guest.level, points: guest.points, spent: guest.spent }
+      : customer;
+  // A QR is renewed when a partner verifies the guest; they are known by their number then.
+  const guest: Guest =
+    token === undefined || token === outdated ? { customerId: customer.id } : { token };
+
+  return async ({ bill, number, points, description }: TillForm, chosen: ChosenParts) => {
+    const amount = {
+      ...(bill && { bill: { amount: bill, ...(number && { number }) } }),
+      ...(points !== undefined && { points }),
+      ...(description && { description }),
+    };
+    const visit = await settle
+      .mutateAsync({ body: { guest, ...amount, ...chosen.body } })
+      .catch((error: unknown) => {
+        const isOutdated = error instanceof ApiError && error.sentence?.key === messages.qrOutdated;
+        if (isOutdated) setOutdated(token);
+        throw error;
+      });
+    const given = visit.points === null ? [] : [signed(visit.points)];
+    toast(
+      notice(visit, {
+        title: chosen.count > 0 ? visitText.settled : words.added,
+        detail: [customer.name, ...given.map(isolated), ...chosen.names].join(' · '),
+        name: customer.name,
+        onUndone: (undone) => onUndone?.(after(undone)),
+      }),
+    );
+    onAwarded(after(visit), description ?? '');
+  };
+}

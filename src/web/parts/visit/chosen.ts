@@ -1,0 +1,58 @@
+// What is chosen on a guest's sheet, and what it leads to.
+import { useState } from 'react';
+import type { GuestSheet } from '../../../contract/visits/visits.ts';
+import type { RequestOf } from '../../api/client.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { claimedName, rewardName } from '../../words/rewards/reward-words.ts';
+
+/** A part of a visit, by its kind and number. */
+export type PartKey = `${'claim' | 'reward' | 'benefit'} ${number}`;
+
+type Body = RequestOf<'settleVisit'>['body'];
+
+/** The parts of a sheet that are chosen. */
+export function useChosenParts(sheet: GuestSheet | undefined) {
+  const { language } = useWords();
+  const [keys, setKeys] = useState<ReadonlySet<PartKey>>(new Set());
+  const { claims = [], rewards = [], benefits = [] } = sheet ?? {};
+  const has = (key: PartKey) => keys.has(key);
+  const chosen = {
+    claims: claims.filter(({ id }) => has(`claim ${id}`)),
+    rewards: rewards.filter(({ id }) => has(`reward ${id}`)),
+    benefits: benefits.filter(({ id }) => has(`benefit ${id}`)),
+  };
+  return {
+    ...chosen,
+    has,
+    toggle: (key: PartKey) =>
+      setKeys((before) => {
+        const after = new Set(before);
+        if (!after.delete(key)) after.add(key);
+        return after;
+      }),
+    clear: () => setKeys(new Set()),
+    /** The names of all that is chosen, in the order of the sheet. */
+    names: [
+      ...chosen.claims.map((claim) => claimedName(claim, language)),
+      ...chosen.rewards.map((reward) => rewardName(reward, language)),
+      ...chosen.benefits.map(({ benefit }) => benefit),
+    ],
+    count: chosen.claims.length + chosen.rewards.length + chosen.benefits.length,
+    /** The points that the chosen rewards cost; those that wait have taken theirs. */
+    cost: chosen.rewards.reduce((sum, { cost }) => sum + cost, 0),
+    body: {
+      claims: chosen.claims.map(({ id }) => id),
+      rewards: chosen.rewards.map(({ id: rewardId, version }) => ({ rewardId, version })),
+      benefits: chosen.benefits.map(({ id }) => id),
+    } satisfies Pick<Body, 'claims' | 'rewards' | 'benefits'>,
+  };
+}
+
+export type ChosenParts = ReturnType<typeof useChosenParts>;
+
+/** The calls whose answers change with a visit. */
+export const shownVisits = [
+  ...(['readGuestSheet', 'listClaims', 'listStamps', 'listRewards', 'readRewardFigures'] as const),
+  ...(['listCustomers', 'readCustomer', 'listTransactions', 'readTill', 'countMembers'] as const),
+  ...(['readOverview', 'listVerifiedToday'] as const),
+] as const;

@@ -1,0 +1,39 @@
+// The toast that tells of a settled visit, with a button that undoes it.
+import type { Visit } from '../../../contract/visits/visits.ts';
+import { useAct } from '../../api/hooks.ts';
+import type { Notice } from '../../toast/toast.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { shownVisits } from './chosen.ts';
+
+/** Milliseconds for which the toast is shown. */
+const offered = 10_000;
+
+interface Settled {
+  title: string;
+  /** What was settled, in a line. */
+  detail: string;
+  /** The name of the guest, for the button. */
+  name: string;
+  /** Is called with the visit after it was undone. */
+  onUndone: (visit: Visit) => void;
+}
+
+/** Answers the toast of a visit. */
+export function useVisitNotice() {
+  const words = useOffice(visitWords);
+  const undo = useAct('undoVisit', {
+    done: words.undone,
+    failed: words.undoFailed,
+    refresh: shownVisits,
+  });
+  return ({ id }: Visit, { name, onUndone, ...said }: Settled): Notice => {
+    const onPress = () =>
+      void undo.mutateAsync({ params: { id }, body: {} }).then(onUndone, () => {});
+    return {
+      ...said,
+      lasts: offered,
+      act: { label: words.undo, whole: words.undoOf(name), onPress },
+    };
+  };
+}

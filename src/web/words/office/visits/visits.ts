@@ -1,0 +1,56 @@
+// The words of visits: the sheet of a guest, what is chosen on it, and the receipt.
+import { grouped } from '../../languages/plural.ts';
+import { visits as counted } from '../counts.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
+
+interface Levels {
+  from: string;
+  to: string;
+}
+
+interface Last {
+  ago: string;
+  /** The amount of the bill: `184.50 SAR`. */
+  amount: string | null;
+}
+
+export const visitWords = inBothLanguages({
+  waiting: both('Waiting for the guest', 'بانتظار الضيف'),
+  rewards: both('Rewards for their points', 'مكافآت مقابل نقاطه'),
+  benefits: both('Benefits', 'المزايا'),
+  timeLeft: both(
+    (clock: string) => `waits another ${clock}`,
+    (clock) => `متبقٍ ${clock}`,
+  ),
+  timeOver: both('has run out', 'انتهت مهلتها'),
+  cost: both(
+    (points: number) => `${grouped(points)} points`,
+    (points) => `${grouped(points)} نقطة`,
+  ),
+  due: both('can be given now', 'متاحة الآن'),
+  inAll: both('This visit', 'هذه الزيارة'),
+  rises: both(
+    ({ from, to }: Levels) => `${from} → ${to}`,
+    ({ from, to }) => `${from} ← ${to}`,
+  ),
+  served: both('served', 'قُدِّمت'),
+  settle: both('Settle', 'أتمّ الزيارة'),
+  settling: both('Settling...', 'جارٍ الإتمام...'),
+  settled: both('Visit settled', 'تمت الزيارة'),
+  settledFor: naming('Settled for {isolated name}', 'تمت زيارة {isolated name}'),
+  failed: both('The visit was not settled', 'لم تتم الزيارة'),
+  undo: both('Undo', 'تراجع'),
+  undoOf: naming('Undo the visit of {isolated name}', 'تراجع عن زيارة {isolated name}'),
+  undone: both('Visit undone', 'تم التراجع عن الزيارة'),
+  undoFailed: both('The visit was not undone', 'تعذّر التراجع عن الزيارة'),
+  billNumber: both('Bill number (optional)', 'رقم الفاتورة (اختياري)'),
+  last: both(
+    ({ ago, amount }: Last) => `Last visit ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
+    ({ ago, amount }) => `آخر زيارة ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
+  ),
+  first: both('First visit', 'أول زيارة'),
+  unusual: both(
+    (count: number) => `This guest has had ${counted.en(count)} today`,
+    (count) => `لهذا الضيف ${counted.ar(count)} اليوم`,
+  ),
+});
