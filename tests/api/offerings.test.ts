@@ -13,13 +13,16 @@ onEachEngine((engine) => {
       level: 'Gold' as const,
       lastUpdated: restaurant.clock.now().toISOString(),
       imagePath: null,
+      byPartners: true,
     };
     await restaurant.store.db
       .insertInto('level_benefits')
       .values([
         { ...row, benefit: 'Free dessert', partnerId: null, active: true },
         { ...row, benefit: 'Over', partnerId: null, active: false },
-        { ...row, benefit: 'Free loaf', partnerId: bakery.id, active: true },
+        { ...row, benefit: 'A cake', partnerId: null, active: true, byPartners: false },
+        // Whose it is decides who gives a partner's benefit, whatever was said about partners.
+        { ...row, benefit: 'Free loaf', partnerId: bakery.id, active: true, byPartners: false },
         { ...row, benefit: 'Two seats for one', partnerId: cinema.id, active: true },
         { ...row, benefit: 'Free tea', partnerId: null, active: true, level: 'Bronze' as const },
       ])
@@ -30,11 +33,12 @@ onEachEngine((engine) => {
       );
     expect(await seenBy(sara)).toEqual([
       'Free dessert',
+      'A cake',
       'Free loaf, The Bakery',
       'Two seats for one, The Bakery',
     ]);
     expect(await seenBy(bakery)).toEqual(['Free dessert', 'Free loaf, The Bakery']);
-    expect(await seenBy(await owner(restaurant))).toHaveLength(4);
+    expect(await seenBy(await owner(restaurant))).toHaveLength(5);
     expect(
       (await visitor(restaurant).tries('listBenefits', { params: { level: 'Gold' } })).status,
     ).toBe(401);

@@ -1,5 +1,6 @@
 // The office and its partners: a new one, on and off, a reset, away with it.
 import { expect, test } from 'vitest';
+import { everything } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
@@ -77,6 +78,24 @@ onEachEngine((engine) => {
       expect(await admin.asks('changePartner', { params, body })).toEqual(changed);
     }
     expect(await log()).toHaveLength(before);
+  });
+
+  test('a partner gives points once the office says so, which is noted once', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await partner(restaurant)];
+    const params = { id: person.id };
+    const before = await everything(restaurant);
+    const asked = (givesPoints: boolean) =>
+      admin.asks('changePartner', { params, body: { givesPoints } });
+    expect(await asked(false)).toMatchObject({ givesPoints: false });
+    expect(await everything(restaurant)).toEqual(before);
+    expect(await asked(true)).toMatchObject({ name: 'The Bakery', givesPoints: true });
+    const after = await everything(restaurant);
+    expect(await asked(true)).toMatchObject({ givesPoints: true });
+    expect(await everything(restaurant)).toEqual(after);
+    expect((await admin.asks('listPartners')).rows).toMatchObject([{ givesPoints: true }]);
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'partner.changed' } });
+    expect(rows).toMatchObject([{ subjectId: person.id, detail: 'The Bakery, bakery' }]);
   });
 
   test.each([

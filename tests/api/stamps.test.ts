@@ -175,6 +175,39 @@ onEachEngine((engine) => {
     expect(await stamp(bakery, { ...asked, verification })).toMatchObject(nobody);
   });
 
+  test('a benefit that partners may not give is stamped by the restaurant alone', async () => {
+    const { restaurant, sara, admin, bakery, verified, asked, ...all } = await opening();
+    const { benefitId } = asked;
+    const params = { id: benefitId };
+    const level = { params: { level: 'Starter' } } as const;
+    const { verification } = verified.florist;
+    const settle = { guest: { verification }, benefits: [benefitId] };
+    await stamp(bakery, asked, 'a touch');
+    const switched = await admin.asks('changeBenefit', { params, body: { byPartners: false } });
+    expect(switched).toMatchObject({ benefit: 'Free tea', byPartners: false });
+    restaurant.clock.pass({ minutes: 10 });
+
+    const refused = { status: 404, text: 'Benefit not found' };
+    expect(await stamp(all.florist, all.asFlorist)).toMatchObject(refused);
+    expect(await all.florist.tries('settleVisit', { body: settle })).toMatchObject({
+      status: 404,
+      text: 'A benefit: Benefit not found',
+    });
+    expect(await bakery.asks('listPartnerBenefits', level)).toEqual([]);
+    expect((await scan(restaurant, bakery, sara)).benefits).toEqual([]);
+    // What was given before stays: the touch that is sent again, and taking it back.
+    const again = await stamp(bakery, asked, 'a touch');
+    expect(again.status).toBe(200);
+    await admin.asks('removeStamp', { params: { id: JSON.parse(again.text).id } });
+
+    const atTheTill = { guest: { customerId: sara.id }, benefits: [benefitId] };
+    const { at } = await admin.asks('settleVisit', { body: atTheTill });
+    expect(await onCard(sara)).toEqual([at, '2026-11-21T21:00:00.000Z']);
+
+    await admin.asks('changeBenefit', { params, body: { byPartners: true } });
+    expect(await bakery.asks('listPartnerBenefits', level)).toMatchObject([{ id: benefitId }]);
+  });
+
   test('a partner takes back within ten minutes, the office always, each once', async () => {
     const all = await opening();
     const { restaurant, sara, admin, bakery, florist, asked, asFlorist } = all;

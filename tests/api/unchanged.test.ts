@@ -19,7 +19,7 @@ const kinds: Record<string, [add: CallName, change: CallName, row: object, other
   benefit: [
     'addBenefit',
     'changeBenefit',
-    { level: 'Gold', benefit: 'Tea', imagePath: '/tea.png', frequency: 'daily' },
+    { level: 'Gold', benefit: 'Tea', imagePath: '/tea.png', frequency: 'daily', byPartners: false },
     { benefit: 'Coffee' },
   ],
   'special event': [

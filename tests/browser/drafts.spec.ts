@@ -83,10 +83,10 @@ inChromium((chromium) => {
     });
     const page = await openOffice(window, 'benefits&form=new');
     await page.getByLabel('Benefit', { exact: true }).fill('Bread');
-    await page.getByLabel('Partner').selectOption('The Bakery');
+    await page.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
     await endAndReturn(page, 'Add Benefit');
     await expect
-      .poll(() => page.getByLabel('Partner').locator('option:checked').innerText())
+      .poll(() => page.getByLabel('Partner', { exact: true }).locator('option:checked').innerText())
       .toBe('The Bakery');
 
     await page.getByRole('tab', { name: 'Partners' }).click();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
+import { openCounter } from './counter.ts';
 import { formBeside, openOffice } from './office.ts';
 
 const tea = { level: 'Starter', title: 'Tea', description: 'Free' } as const;
@@ -90,7 +91,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Edit A loaf' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit benefit' });
     await dialog.getByLabel('Benefit').fill('A loaf of bread');
-    await dialog.getByLabel('Partner').selectOption('The Bakery');
+    await dialog.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
     await dialog.getByLabel('Picture').fill('/icons/any-192.png');
     await expectAccessible(page);
     expect(await contentWidth(page)).toBe(390);
@@ -99,7 +100,7 @@ inChromium((chromium) => {
     const row = page.getByRole('row', { name: 'A loaf of bread' });
     await row.getByText('At The Bakery').waitFor();
     await row.getByRole('button', { name: 'Edit A loaf of bread' }).click();
-    await dialog.getByLabel('Partner').selectOption({ index: 0 });
+    await dialog.getByLabel('Partner', { exact: true }).selectOption({ index: 0 });
     await dialog.getByLabel('Picture').fill('');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     // While the dialog is open, no row behind it is found.
@@ -109,6 +110,36 @@ inChromium((chromium) => {
     expect(listed).toMatchObject([
       { benefit: 'A loaf of bread', partnerId: null, imagePath: null },
     ]);
+  });
+
+  test('a benefit that partners may not give says so, and is at no counter', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const [admin, bakery] = [await owner(restaurant), await partner(restaurant)];
+    await admin.asks('addBenefit', { body: { level: 'Bronze', benefit: 'A cake' } });
+    const page = await openOffice(window, 'benefits&level=Bronze');
+    const row = page.getByRole('row', { name: 'A cake' });
+    await row.getByRole('button', { name: 'Edit A cake' }).click();
+    const form = formBeside(page, 'Edit benefit');
+    const toggle = form.getByRole('switch', { name: 'Partners may give it' });
+    expect(await toggle.isChecked()).toBe(true);
+    await toggle.click();
+    // It is about the restaurant's own benefits, and keeps what was chosen meanwhile.
+    await form.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
+    await toggle.waitFor({ state: 'hidden' });
+    await form.getByLabel('Partner', { exact: true }).selectOption({ index: 0 });
+    expect(await toggle.isChecked()).toBe(false);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await row.getByText('In the restaurant only').waitFor();
+
+    const counter = await openCounter(window, bakery, { place: 'benefits&level=Bronze' });
+    await counter.getByText('No active benefits').waitFor();
+    await row.getByRole('button', { name: 'Edit A cake' }).click();
+    await toggle.click();
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await row.getByText('In the restaurant only').waitFor({ state: 'detached' });
+    await counter.reload();
+    await counter.getByText('A cake').waitFor();
   });
 
   test('the office says what rests with a partner that is off', async () => {

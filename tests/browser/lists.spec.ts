@@ -115,7 +115,7 @@ inChromium((chromium) => {
     const preview = form.getByRole('figure', { name: 'As guests will see it' });
     await preview.getByText('Gold benefits').waitFor();
     await form.getByLabel('Benefit', { exact: true }).fill('A loaf of bread');
-    await form.getByLabel('Partner').selectOption('The Bakery');
+    await form.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
     await preview.getByText('A loaf of bread').waitFor();
     await preview.getByText('The Bakery').waitFor();
     await form.getByLabel('Level').selectOption('Diamond');

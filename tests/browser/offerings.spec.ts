@@ -98,7 +98,7 @@ inChromium((chromium) => {
     await page.getByText('Bronze has no benefits yet').waitFor();
     await page.getByRole('button', { name: 'New benefit' }).click();
     await page.getByLabel('Benefit', { exact: true }).fill('A loaf of bread');
-    await page.getByLabel('Partner').selectOption('The Bakery');
+    await page.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
     await page.getByRole('button', { name: 'Add Benefit' }).click();
     await page.getByText('Benefit added successfully!').waitFor();
     const row = page.getByRole('row', { name: 'A loaf of bread' });

@@ -67,6 +67,28 @@ inChromium((chromium) => {
     await expectAccessible(office);
   });
 
+  test('a partner gives points for bills once it is switched on in its form', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await partner(restaurant);
+    const office = await openOffice(await window(), 'partners');
+    const row = office.getByRole('row', { name: 'bakery' });
+    await row.waitFor();
+    expect(await row.getByText('Gives points for bills').count()).toBe(0);
+    await row.getByRole('button', { name: 'Edit The Bakery' }).click();
+    const form = office.getByRole('region', { name: 'Edit partner' });
+    const toggle = form.getByRole('switch', { name: 'Gives points for bills' });
+    expect(await toggle.isChecked()).toBe(false);
+    await toggle.click();
+    await expectAccessible(office);
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await office.getByText('Partner saved').waitFor();
+    await row.getByText('Gives points for bills').waitFor();
+    const { rows } = await (await owner(restaurant)).asks('listPartners', { query: {} });
+    expect(rows).toMatchObject([{ name: 'The Bakery', active: true, givesPoints: true }]);
+    await row.getByRole('button', { name: 'Edit The Bakery' }).click();
+    expect(await toggle.isChecked()).toBe(true);
+  });
+
   test('the form is prefilled with what the restaurant has chosen', async () => {
     const { window } = await openDoors(chromium, { PARTNER_DEFAULT_PASSWORD: 'welcome-aboard' });
     const office = await openOffice(await window(), 'partners&form=new');

@@ -38,7 +38,7 @@ export const CustomerLookUp = z.strictObject({
 
 export const VerificationCode = z.strictObject({ code: TypedCode });
 
-/** An active benefit as the counter sees it: everybody's, or this partner's own. */
+/** An active benefit as the counter sees it: one that all partners may give, or its own. */
 const PartnerBenefit = z.pick(Benefit, {
   id: true,
   benefit: true,

@@ -26,8 +26,9 @@ export const NewPartner = z.strictObject({
   password: NewPassword(),
   temporary: z.optional(z.boolean()),
 });
-export const PartnerNames = z.strictObject(names);
-const PartnerChange = z.partial(z.strictObject({ ...names, id: Id, givesPoints: z.boolean() }));
+export const PartnerChange = z.partial(
+  z.strictObject({ ...names, id: Id, givesPoints: z.boolean() }),
+);
 
 const may = ['admin'] as const;
 

@@ -16,7 +16,10 @@ interface Sight {
   level: Level;
   /** Includes benefits that are switched off, or rest because their partner is. */
   all: boolean;
-  /** The partner whose benefits are listed besides the restaurant's; all where it is left out. */
+  /**
+   * The partner whose benefits are listed, besides those of the restaurant that partners may give;
+   * all benefits where it is left out.
+   */
   partnerId?: number | undefined;
 }
 
@@ -27,7 +30,7 @@ export async function listBenefits(context: DatabaseContext, { level, all, partn
 }
 
 interface GuestSight extends Omit<Sight, 'all' | 'partnerId'> {
-  /** As in a list; null for the restaurant's own benefits alone. */
+  /** As in a list; null for all of the restaurant's own benefits, and no others. */
   partnerId?: number | null | undefined;
   customerId: number;
   now: Date;
@@ -40,7 +43,7 @@ export async function listDueBenefits(
 ) {
   const of = {
     level,
-    partnerId: partnerId === null ? nobody : (partnerId ?? everyPartner),
+    partnerId: partnerId === null ? theHouse : (partnerId ?? everyPartner),
     customerId,
   };
   const live = await listLiveAndServed(context, of);
@@ -70,8 +73,8 @@ interface LiveOnes {
 
 /** The number of no partner, which stands for the benefits of all. */
 const everyPartner = 0;
-/** The number of no partner, which stands for none: for the restaurant's own benefits alone. */
-export const nobody = -1;
+/** The number of no partner, which stands for the restaurant itself. */
+export const theHouse = -1;
 
 const listLive = prepared(({ db }, param: Param<LiveOnes>) =>
   liveOf(db, param('level'), param('partnerId')),
@@ -117,7 +120,13 @@ const liveOf = (db: Database, level: LevelSought, partnerId: number) =>
     .where('level_benefits.active', '=', true)
     .where(({ or, and, eb, lit, val }) =>
       or([
-        eb('partnerId', 'is', null),
+        and([
+          eb('partnerId', 'is', null),
+          or([
+            eb('byPartners', '=', true),
+            eb(val(partnerId), 'in', [lit(everyPartner), lit(theHouse)]),
+          ]),
+        ]),
         and([
           eb('partners.active', '=', true),
           or([eb(val(partnerId), '=', lit(everyPartner)), eb('partnerId', '=', partnerId)]),

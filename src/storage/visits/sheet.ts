@@ -8,7 +8,7 @@ import { arrange } from '../../domain/rewards/rewards.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { benefitsOfCustomer, nobody, withDue } from '../offers/benefits.ts';
+import { benefitsOfCustomer, theHouse, withDue } from '../offers/benefits.ts';
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
 import { visitSettings, visitTermsIn } from './terms.ts';
@@ -29,12 +29,12 @@ export async function readSheet(
     context,
     [
       findGuest.with({ id: customerId }),
-      findPartner.with({ id: partnerId ?? nobody }),
+      findPartner.with({ id: partnerId ?? theHouse }),
       visitSettings.with({}),
       readRewards.with({ limit: rewardLimits.rewards }),
       countClaims.with({ customerIds: [customerId] }),
       openClaims.with({ customerId }),
-      benefitsOfCustomer.with({ customerId, partnerId: partnerId ?? nobody }),
+      benefitsOfCustomer.with({ customerId, partnerId: partnerId ?? theHouse }),
       latestVisits.with({ customerId }),
     ],
   );

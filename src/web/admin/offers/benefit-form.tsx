@@ -10,6 +10,7 @@ import type { Level } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { LongField, SelectField } from '../../parts/form/field.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
 import { BenefitRow } from '../../parts/list/benefit-row.tsx';
 import { List } from '../../parts/list/list.tsx';
 import { useSettled } from '../../parts/search/settled.ts';
@@ -71,6 +72,14 @@ function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Par
           options={partners.map(({ id, name: label }) => ({ value: id, label }))}
         />
       </FieldRow>
+      {/* While a partner is chosen it is hidden only, so that it keeps what was chosen. */}
+      <div hidden={typeof typed['partnerId'] === 'number'}>
+        <Switch
+          name="byPartners"
+          label={words.byPartners}
+          defaultChecked={benefit?.byPartners ?? true}
+        />
+      </div>
       <SelectField
         {...field('frequency')}
         hint={words.frequencyHint}

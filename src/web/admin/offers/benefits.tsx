@@ -25,8 +25,10 @@ export function Benefits() {
     nameColumn(rows, {
       key: 'benefit',
       head: words.benefit,
-      detail: ({ partner, frequency }) =>
-        [partner && words.at(partner), often[frequency]].filter(Boolean).join(' · '),
+      detail: ({ partner, byPartners, frequency }) =>
+        [partner ? words.at(partner) : !byPartners && words.houseOnly, often[frequency]]
+          .filter(Boolean)
+          .join(' · '),
     }),
     {
       ...active,

@@ -2,12 +2,13 @@
 import { useState } from 'react';
 import {
   NewPartner as NewPartnerSchema,
-  PartnerNames,
+  PartnerChange,
   type Partner,
 } from '../../../contract/partners/partners.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
 import { Loaded, Outline } from '../../parts/frame/loaded.tsx';
 import { partnerWords } from '../../words/office/partners/partners.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -20,7 +21,7 @@ interface FormProps {
   form: OpenForm<Partner>;
 }
 
-/** The password of an existing partner is not edited here, but reset. */
+/** Its names, and whether it gives points; its password is not edited here, but reset. */
 export function PartnerEdit({ form, partner }: FormProps & { partner: Partner }) {
   const words = useOffice(partnerWords);
   const change = useAct('changePartner', {
@@ -33,10 +34,16 @@ export function PartnerEdit({ form, partner }: FormProps & { partner: Partner })
   return (
     <RowForm
       form={form}
-      schema={PartnerNames}
+      schema={PartnerChange}
       onSave={(body) => change.mutateAsync({ params, body })}
     >
       <NameFields partner={partner} />
+      <Switch
+        name="givesPoints"
+        label={words.givesPoints}
+        hint={words.givesPointsHint}
+        defaultChecked={partner.givesPoints}
+      />
     </RowForm>
   );
 }

@@ -115,7 +115,11 @@ const columnsIn = (
 ): Column<Partner>[] => [
   nameColumn(
     { form, nameOf: ({ username }) => username },
-    { key: 'username', head: words.username },
+    {
+      key: 'username',
+      head: words.username,
+      detail: ({ givesPoints }) => givesPoints && words.givesPoints,
+    },
   ),
   { key: 'name', head: words.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
   { key: 'active', head: words.active, cell: (partner) => <StatusSwitch partner={partner} /> },

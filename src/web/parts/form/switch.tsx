@@ -1,15 +1,29 @@
 // A switch, which acts at once; in a form, a field that is true or false.
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
   /** The name of what is on or off; in a table also of its row. */
   label: string;
   /** The label is only for screen readers, since the column's head shows it. */
   unseenLabel?: true;
+  hint?: string;
   onSwitch?: (on: boolean) => void;
 }
 
-export const Switch = ({ label, unseenLabel, onSwitch, ...input }: SwitchProps) => (
+export function Switch({ hint, ...toggle }: SwitchProps) {
+  const id = useId();
+  if (!hint) return <Toggle {...toggle} />;
+  return (
+    <div>
+      <Toggle aria-describedby={id} {...toggle} />
+      <p id={id} className="ps-14 text-sm text-soft">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+const Toggle = ({ label, unseenLabel, onSwitch, ...input }: Omit<SwitchProps, 'hint'>) => (
   <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium">
     <span className="relative inline-grid min-w-11 place-items-center">
       <input

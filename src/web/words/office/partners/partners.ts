@@ -19,6 +19,11 @@ export const partnerWords = inBothLanguages({
   usernameHint: both('Used to log in at the counter', 'للدخول إلى صفحة الشريك'),
   name: both('Name', 'الاسم'),
   nameHint: both('As guests know the business', 'كما يعرفه الأعضاء'),
+  givesPoints: both('Gives points for bills', 'يمنح نقاطًا على الفواتير'),
+  givesPointsHint: both(
+    'Its staff enter what a guest has paid there.',
+    'يُدخل موظفوه ما دفعه الضيف لديهم.',
+  ),
   password: both('Password', 'كلمة المرور'),
   passwordHint: both(
     'For the first log-in, which asks for another one',
