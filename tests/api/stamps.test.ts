@@ -191,7 +191,7 @@ onEachEngine((engine) => {
     expect(await stamp(all.florist, all.asFlorist)).toMatchObject(refused);
     expect(await all.florist.tries('settleVisit', { body: settle })).toMatchObject({
       status: 404,
-      text: 'A benefit: Benefit not found',
+      text: 'Benefit not found',
     });
     expect(await bakery.asks('listPartnerBenefits', level)).toEqual([]);
     expect((await scan(restaurant, bakery, sara)).benefits).toEqual([]);
