@@ -1,6 +1,5 @@
 // The words of visits: the sheet of a guest, what is chosen on it, and the receipt.
-import { grouped } from '../../languages/plural.ts';
-import { visits as counted } from '../counts.ts';
+import { points, visits as counted } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Levels {
@@ -23,10 +22,7 @@ export const visitWords = inBothLanguages({
     (clock) => `متبقٍ ${clock}`,
   ),
   timeOver: both('has run out', 'انتهت مهلتها'),
-  cost: both(
-    (points: number) => `${grouped(points)} points`,
-    (points) => `${grouped(points)} نقطة`,
-  ),
+  cost: both(points.en, points.ar),
   due: both('can be given now', 'متاحة الآن'),
   inAll: both('This visit', 'هذه الزيارة'),
   rises: both(
@@ -43,7 +39,7 @@ export const visitWords = inBothLanguages({
   undoOf: naming('Undo the visit of {isolated name}', 'تراجع عن زيارة {isolated name}'),
   undone: both('Visit undone', 'تم التراجع عن الزيارة'),
   undoFailed: both('The visit was not undone', 'تعذّر التراجع عن الزيارة'),
-  billNumber: both('Bill number (optional)', 'رقم الفاتورة (اختياري)'),
+  billNumber: both('Number (optional)', 'رقمها (اختياري)'),
   last: both(
     ({ ago, amount }: Last) => `Last visit ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
     ({ ago, amount }) => `آخر زيارة ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
