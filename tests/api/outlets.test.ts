@@ -44,7 +44,7 @@ const emptyVisit = {
 } as const;
 
 onEachEngine((engine) => {
-  test('the first that is named is the one that there has been so far, and keeps its visits', async () => {
+  test('the first name is that of the outlet there has been, which keeps its visits', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
     const body = { guest: { customerId: sara.id }, points: 7 };

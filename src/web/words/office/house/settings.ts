@@ -15,7 +15,7 @@ export const settingsWords = inBothLanguages({
     house: {
       title: both('House', 'المطعم'),
       text: both(
-        'Whose clocks your days follow, how numbers are typed, what a bill earns, and your outlets.',
+        'Whose clocks your days follow, how numbers are typed, what bills earn, and your outlets.',
         'توقيت أيامك، وطريقة كتابة الأرقام، والنقاط التي تمنحها الفاتورة، وفروعك.',
       ),
     },
