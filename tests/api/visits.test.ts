@@ -34,6 +34,7 @@ onEachEngine((engine) => {
       id: expect.any(Number),
       at: restaurant.clock.now().toISOString(),
       businessDay: '2026-11-21',
+      outletId: 1,
       identifiedBy: 'typed',
       bill: { number: 'A-17', amount: '24.50 SAR' },
       points: 245,
@@ -117,6 +118,24 @@ onEachEngine((engine) => {
     expect((await bill('A017')).status).toBe(409);
     restaurant.clock.pass({ minutes: 1 });
     expect((await bill('A017')).status).toBe(200);
+  });
+
+  test('each outlet has bills of its own', async () => {
+    const { admin, sara } = await openTable(engine);
+    const add = (name: string) => admin.asks('addOutlet', { body: { name } });
+    const [centre, harbour] = [await add('Centre'), await add('Harbour')];
+    const bill = (outletId?: number) =>
+      settle(admin, {
+        guest: { customerId: sara.id },
+        bill: { amount: '10', number: '7' },
+        ...(outletId !== undefined && { outletId }),
+      });
+    const answers = [];
+    for (const at of [undefined, centre.id, harbour.id, harbour.id, 99]) {
+      answers.push((await bill(at)).status);
+    }
+    expect(answers).toEqual([200, 409, 200, 409, 404]);
+    expect((await admin.tries('removeOutlet', { params: harbour })).status).toBe(409);
   });
 
   test('one bill from two servers at once earns once', async () => {

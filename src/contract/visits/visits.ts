@@ -39,6 +39,8 @@ const VisitRequest = z.strictObject({
   /** Points where there is no bill; the office only. */
   points: z.optional(Points.check(z.minimum(0, messages.visitGivesPoints))),
   description: z.optional(Text({ min: 0, max: limits.description })),
+  /** The outlet; left out, it is the first one. */
+  outletId: z.optional(Id),
   /** Numbers of claims that wait and are served now. */
   claims: several(Id),
   /** Rewards that are chosen and served at once, in the version that was shown. */
@@ -63,6 +65,8 @@ const Visit = z.object({
   at: Moment,
   /** The day in the restaurant's books, which ends at night: `2026-11-21`. */
   businessDay: z.iso.date(),
+  /** 1 where the restaurant has named no outlets. */
+  outletId: Id,
   identifiedBy: z.enum(identifications),
   /** The amount is written with its currency: `184.50 SAR`. */
   bill: z.nullable(z.object({ number: z.nullable(z.string()), amount: z.string() })),

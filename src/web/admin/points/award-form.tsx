@@ -21,6 +21,7 @@ import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { AmountField, ReasonField } from './amount-fields.tsx';
 import { billTyped, outcomeOf } from './outcome.ts';
+import { useOutlet } from './outlet.tsx';
 import { useAward, useSettling, type Settling } from './settling.ts';
 import { tillForm, type TillForm } from './till-form.ts';
 import { useUnusual } from './unusual.tsx';
@@ -44,6 +45,7 @@ const keptBy = 'award-by';
 export function AwardForm(props: AwardFormProps) {
   const words = useOffice(pointsWords);
   const event = highest(useRunning());
+  const outlet = useOutlet();
   const asked = useAsk('readTill', {});
   const till = asked.data ?? unknown;
   const [chosen, setChosen] = useState<string | null>(() => stored(keptBy));
@@ -71,7 +73,8 @@ export function AwardForm(props: AwardFormProps) {
           onChoose={choose}
         />
       )}
-      <TheForm key={by} by={by} till={till} {...props} />
+      {outlet.field}
+      <TheForm key={by} by={by} till={till} outletId={outlet.outletId} {...props} />
     </Stack>
   );
 }
@@ -93,7 +96,7 @@ interface AtTill {
   till: Till;
 }
 
-function TheForm({ by, till, customer, token, reason, stays, ...then }: AwardFormProps & AtTill) {
+function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps & AtTill) {
   const words = useOffice(pointsWords);
   const visitText = useOffice(visitWords);
   const [typed, setTyped] = useState<Record<string, unknown>>({});
@@ -105,7 +108,7 @@ function TheForm({ by, till, customer, token, reason, stays, ...then }: AwardFor
   const earning = by === 'bill' ? till.earning : null;
   const points = pointsTyped(typed, earning);
   const award = useAward({ customer, ...then });
-  const settle = useSettling({ customer, token, ...then });
+  const settle = useSettling({ customer, ...then });
   const add = hasParts ? visitText.settle : words.add;
   const adding = hasParts ? visitText.settling : words.adding;
 

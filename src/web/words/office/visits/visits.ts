@@ -39,7 +39,8 @@ export const visitWords = inBothLanguages({
   undoOf: naming('Undo the visit of {isolated name}', 'تراجع عن زيارة {isolated name}'),
   undone: both('Visit undone', 'تم التراجع عن الزيارة'),
   undoFailed: both('The visit was not undone', 'تعذّر التراجع عن الزيارة'),
-  billNumber: both('Number (optional)', 'رقمها (اختياري)'),
+  billNumber: both('No. (optional)', 'رقمها (اختياري)'),
+  outlet: both('Outlet', 'الفرع'),
   last: both(
     ({ ago, amount }: Last) => `Last visit ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
     ({ ago, amount }) => `آخر زيارة ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
