@@ -113,7 +113,7 @@ export type GuestSheet = z.output<typeof GuestSheet>;
 const may = ['admin', 'partner'] as const;
 
 export const visits = {
-  /** The sheet of a guest: a member for the office, a verification of the last hour for a partner. */
+  /** The sheet of a guest: for the office a member, for a partner a verification of the hour. */
   readGuestSheet: endpoint('GET /api/visits/guest', {
     may,
     query: z.strictObject({ customerId: z.optional(PathId), verification: z.optional(PathId) }),

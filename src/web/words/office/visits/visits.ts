@@ -1,5 +1,6 @@
 // The words of visits: the sheet of a guest, what is chosen on it, and the receipt.
-import { points, visits as counted } from '../counts.ts';
+import { grouped } from '../../languages/plural.ts';
+import { points } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Levels {
@@ -47,7 +48,7 @@ export const visitWords = inBothLanguages({
   ),
   first: both('First visit', 'أول زيارة'),
   unusual: both(
-    (count: number) => `This guest has had ${counted.en(count)} today`,
-    (count) => `لهذا الضيف ${counted.ar(count)} اليوم`,
+    (count: number) => `Visits of this guest today: ${grouped(count)}`,
+    (count) => `زيارات هذا الضيف اليوم: ${grouped(count)}`,
   ),
 });
