@@ -9,8 +9,14 @@ import type { EngineName } from './setup/engines.ts';
 type NewReward = RequestInput<Calls['addReward']>['body'];
 
 /** Rewards are switched on, Sara has points, and there is a dessert for 300. */
-export async function openShelf(engine: EngineName, { points = 1_000, ...reward } = {} as Wish) {
-  const restaurant = await openRestaurant(engine);
+export const openShelf = async (engine: EngineName, wish?: Wish) =>
+  fillShelf(await openRestaurant(engine), wish);
+
+/** The same in a restaurant that is open. */
+export async function fillShelf(
+  restaurant: Restaurant,
+  { points = 1_000, ...reward } = {} as Wish,
+) {
   const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
   await admin.asks('changeSettings', { body: { rewards: true, timeZone: 'Asia/Riyadh' } });
   if (points > 0) await award(admin, sara, points);

@@ -2,8 +2,9 @@
 import type { RequestInput } from '../src/contract/endpoint.ts';
 import type { Calls } from '../src/contract/index.ts';
 import { partner, type Person } from './people.ts';
+import { openRestaurant, type Restaurant } from './restaurant.ts';
 import type { EngineName } from './setup/engines.ts';
-import { openShelf, seen } from './shelf.ts';
+import { fillShelf, seen } from './shelf.ts';
 
 export type VisitBody = RequestInput<Calls['settleVisit']>['body'];
 export type Counter = Pick<Person, 'asks' | 'tries'>;
@@ -13,9 +14,12 @@ export const settle = (counter: Counter, body: VisitBody, key?: string) =>
   counter.tries('settleVisit', { body }, key ? { headers: { 'idempotency-key': key } } : {});
 
 /** Points for bills, a dessert for 300 points, and a benefit of the house's own. */
-export async function openTable(engine: EngineName) {
-  const opened = await openShelf(engine);
-  const { admin, restaurant } = opened;
+export const openTable = async (engine: EngineName) => layTable(await openRestaurant(engine));
+
+/** The same in a restaurant that is open. */
+export async function layTable(restaurant: Restaurant) {
+  const opened = await fillShelf(restaurant);
+  const { admin } = opened;
   await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '10' } });
   const tea = { level: 'Starter', benefit: 'Free tea', frequency: 'daily' } as const;
   const { id: benefitId } = await admin.asks('addBenefit', { body: tea });

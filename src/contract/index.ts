@@ -7,6 +7,7 @@ import { claims } from './rewards/claims.ts';
 import { counter } from './partners/counter.ts';
 import { customers } from './members/customers.ts';
 import { events } from './offers/events.ts';
+import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
 import { imports } from './data/imports.ts';
 import { news } from './cards/live-updates.ts';
@@ -28,6 +29,7 @@ import { visits } from './visits/visits.ts';
 /** The calls by subject, in the order of the API's description. */
 export const nouns = {
   customers,
+  enrolment,
   points,
   till,
   visits,

@@ -116,6 +116,7 @@ export const english = {
   stampedOften: 'This guest has been given very much in the last hour. Please try again later',
   servedOnce: 'This benefit is given once, and the guest has had it',
   dayBeginsRange: 'The day begins at an hour from 0 to 12',
+  cardOpened: 'The guest has opened the card and chosen a password',
   visitPoints: 'The points',
   visitReward: 'A reward',
   visitBenefit: 'A benefit',

@@ -9,6 +9,7 @@ import { claims } from './rewards/claims.ts';
 import type { Handler, Handlers } from './context.ts';
 import { counter, stamps } from './partners/counter.ts';
 import { customers } from './members/customers.ts';
+import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
 import { imports } from './data/imports.ts';
 import { news } from './cards/open-cards.ts';
@@ -23,6 +24,7 @@ import { statements } from './partners/statements.ts';
 
 const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   customers,
+  enrolment,
   points,
   till,
   visits,

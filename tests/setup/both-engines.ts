@@ -19,6 +19,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/cursors.test.ts',
   'tests/api/customers.test.ts',
   'tests/api/days.test.ts',
+  'tests/api/enrolment.test.ts',
   'tests/api/exports.test.ts',
   'tests/api/guest-sheet.test.ts',
   'tests/api/imports.test.ts',

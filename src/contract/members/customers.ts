@@ -64,6 +64,9 @@ export type Customer = z.output<typeof Customer>;
 const Namesake = z.pick(Customer, { id: true, name: true, mobile: true });
 export type Namesake = z.output<typeof Namesake>;
 
+/** Who enrolled a member at the till, and whether they have chosen a password since. */
+const Enrolled = z.object({ by: z.nullable(z.string()), opened: z.boolean() });
+
 export const CurrentCustomer = z.extend(Customer, {
   /** The text of the QR on the card: it stands for guest and code together. */
   qrToken: z.nullable(z.string()),
@@ -140,7 +143,11 @@ export const customers = {
   }),
   readCustomer: endpoint('GET /api/customers/:id', {
     may: ['admin'],
-    reply: z.extend(Customer, { namesakes: z.optional(z.array(Namesake)) }),
+    reply: z.extend(Customer, {
+      namesakes: z.optional(z.array(Namesake)),
+      /** Left out for members who joined themselves or came with a file. */
+      enrolment: z.optional(Enrolled),
+    }),
   }),
   listCustomers: pagedEndpoint('GET /api/customers', {
     may: ['admin'],

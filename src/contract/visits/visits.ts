@@ -96,6 +96,8 @@ const GuestSheet = z.object({
   level: Level,
   points: z.int(),
   spent: z.int(),
+  /** Whether the guest has opened the card; one who was enrolled at the till may not have yet. */
+  opened: z.boolean(),
   /** The rewards that wait and can be served here, the newest first. */
   claims: z.array(z.pick(Claim, sheetClaim)),
   /** The rewards that can be chosen and served here now, the cheapest first. */

@@ -21,6 +21,8 @@ export const sessionSpan: Record<Role, Span> = {
 
 /** Milliseconds that a one-time pass is good for. */
 export const passSpan = minute;
+/** Milliseconds that the pass of an invitation is good for: a guest scans it at the till. */
+export const invitationSpan = 15 * minute;
 /** Milliseconds that a temporary password is good for. */
 export const temporarySpan = day;
 /** Milliseconds that an idempotency key is remembered. */

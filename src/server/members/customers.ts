@@ -35,6 +35,7 @@ import { brandOf } from '../current-settings.ts';
 import { inADay, logIn, resetAccess, resetPassword, verifyPassword } from '../accounts/log-in.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 import { hashToken, isToken, newCodes, newToken } from '../accounts/secrets.ts';
+import { findEnrolment } from '../../storage/members/enrolment.ts';
 import { countSignUp, lookUpForLogIn } from '../accounts/throttle.ts';
 
 export const customers: Handlers<'customers'> = {
@@ -199,7 +200,12 @@ export const customers: Handlers<'customers'> = {
     const customer = found(await findCustomer(store, params.id), messages.customerNotFound);
     const keys = otherKeysOf(customer.mobile, await readNumbering(store.db));
     const namesakes = await findNamesakes(store, keys);
-    return { ...withSpentIfAny(customer), ...(namesakes.length > 0 && { namesakes }) };
+    const enrolled = await findEnrolment(store, customer);
+    return {
+      ...withSpentIfAny(customer),
+      ...(namesakes.length > 0 && { namesakes }),
+      ...(enrolled && { enrolment: enrolled }),
+    };
   },
 
   listCustomers: async ({ query }, { store, reading, now }) => {
@@ -223,7 +229,7 @@ interface Joining {
 }
 
 /** Whether a member is stored under what the number was once read as, without a plus. */
-async function isMisread(context: DatabaseContext, { mobile, numbering, besides }: Joining) {
+export async function isMisread(context: DatabaseContext, { mobile, numbering, besides }: Joining) {
   const formers = numbering ? formerKeys(mobile, numbering) : [];
   const others = await findNamesakes(context, formers);
   return others.some((other) => other.id !== besides && !other.mobile.startsWith('+'));

@@ -50,6 +50,7 @@ export async function readSheet(
     set.rewards && (partnerId === null || claim.partnerId === partnerId);
   return {
     ...guest,
+    opened: Boolean(guest.opened),
     claims: claims.filter(isServedHere).map((claim) => withTimeLeft(claim, now)),
     rewards: set.staffChooseRewards
       ? arrange(onShelf, { level, available: points - spent }).filter(isReady)
@@ -71,6 +72,7 @@ const findGuest = prepared(({ db }, param: Param<{ id: number }>) =>
   db
     .selectFrom('customers')
     .select(['name', 'mobile', 'level', 'points', 'spent'])
+    .select(({ eb }) => eb('password', 'is not', null).as('opened'))
     .where('id', '=', param('id')),
 );
 

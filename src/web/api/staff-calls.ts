@@ -4,6 +4,7 @@ import { audit } from '../../contract/house/audit.ts';
 import { backups } from '../../contract/data/backups.ts';
 import { counter } from '../../contract/partners/counter.ts';
 import { events } from '../../contract/offers/events.ts';
+import { enrolment } from '../../contract/members/enrolment.ts';
 import { exports } from '../../contract/data/exports.ts';
 import { imports } from '../../contract/data/imports.ts';
 import { outlets } from '../../contract/house/outlets.ts';
@@ -23,6 +24,7 @@ export const staffCalls = {
   ...backups,
   ...counter,
   ...events,
+  ...enrolment,
   ...exports,
   ...imports,
   ...outlets,

@@ -16,11 +16,13 @@ import { Note } from '../../look/note.tsx';
 import { Halves, Heading, Sunken } from '../../look/staff-layout.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { claimWords } from '../../words/office/rewards/claims.ts';
+import { enrolmentWords } from '../../words/office/members/enrolment.ts';
 import { memberWords } from '../../words/office/members/members.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
+import { OpenCard } from '../parts/enrolment/invitation.tsx';
 import { AwardForm } from '../points/award-form.tsx';
 import { RemoveCustomer, ResetCustomer } from './actions.tsx';
 import { Claims } from './claims.tsx';
@@ -70,6 +72,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
       {customer ? (
         <>
           <MemberFacts customer={customer} />
+          {asked.data?.enrolment && <Enrolled of={asked.data} />}
           {asked.data?.namesakes && <Namesakes of={asked.data.namesakes} />}
           {typing ? (
             <TypingForm kind={typing} customer={customer} onDone={end} />
@@ -196,6 +199,26 @@ function TypingForm({ kind, customer, onDone }: TypingFormProps) {
       {kind === 'deduct' && <DeductForm customer={customer} onDeducted={onDone} />}
       {kind === 'edit' && <EditForm customer={customer} onSaved={onDone} />}
     </Sunken>
+  );
+}
+
+interface EnrolledProps {
+  of: {
+    id: number;
+    mobile: string;
+    enrolment?: { by: string | null; opened: boolean } | undefined;
+  };
+}
+
+/** Who enrolled a member at the till, and the way to the card while it has not been opened. */
+function Enrolled({ of: member }: EnrolledProps) {
+  const words = useOffice(enrolmentWords);
+  const { by = null, opened = true } = member.enrolment ?? {};
+  return (
+    <Stack gap="small">
+      <Soft>{words.enrolledBy(by)}</Soft>
+      {!opened && <OpenCard customer={member} />}
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 // Finds members: by name or number, by the card, or among the last who were given points. Six
-// digits may be the code of a claim, which is then a choice beside the members.
-import { TicketCheck } from 'lucide-react';
+// digits may be the code of a claim, and a number that nobody has can be enrolled: these are choices
+// beside the members.
 import { useRef, useState, type RefObject } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import { limits } from '../../../contract/values.ts';
@@ -10,9 +10,7 @@ import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../look/empty.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
-import { CodeFigures } from '../../parts/card/digits.tsx';
-import { CustomerLine } from '../../parts/card/customer.tsx';
-import { claimCodeOf, useFindClaim } from '../../parts/claim/find-claim.ts';
+import { useFindClaim } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
 import { Failed, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useSettled } from '../../parts/search/settled.ts';
@@ -20,25 +18,29 @@ import { useWords } from '../../words/languages/language.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
+import type { Invited } from '../parts/enrolment/invitation.tsx';
 import { Finder } from '../parts/finder.tsx';
+import { ChoiceLine, keyOf, useOthers, type Choice } from './choices.tsx';
+import { Enrol } from './enrol.tsx';
 import { amountField } from './amount-fields.tsx';
 import { ScanButton } from './scan-button.tsx';
-import type { ScannedCard } from './scan-card.tsx';
+import type { Scanned } from './scan-card.tsx';
 
 const shownRows = 8;
+
+/** How a member was chosen, besides the search. */
+export interface ChosenBy {
+  token?: string;
+  invited?: Invited;
+}
 
 interface FindCustomerProps {
   /** The search field. */
   ref: RefObject<HTMLInputElement | null>;
   chosen: TillCustomer | undefined;
-  /** Is called with the QR too, where it was scanned. */
-  onChoose: (customer: TillCustomer, token?: string) => void;
+  /** Is called with the QR too where it was scanned, and the invitation of who was enrolled. */
+  onChoose: (customer: TillCustomer, by?: ChosenBy) => void;
 }
-
-/** A member, or the claim with the typed code. */
-type Choice = TillCustomer | { claimCode: string };
-
-const keyOf = (choice: Choice) => ('claimCode' in choice ? 0 : choice.id);
 
 export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
   const spoken = useWords();
@@ -51,21 +53,27 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
   const till = useAsk('readTill', {});
   // The claim is shown together with the members, so that no choice moves under a finger.
   const isFound = q === text.trim() && !found.isPlaceholderData;
-  const claimCode = isRewarding && isFound ? claimCodeOf(q) : undefined;
   const { shown, show, close, refusal, lookFor, leave } = useServing();
+  const others = useOthers(isFound ? q : '', { isRewarding, isNobody: found.data?.total === 0 });
+  const enrolment = useEnrolling(ref, (customer, invited) => {
+    type('');
+    onChoose(customer, { invited });
+  });
   // Without a search the last members are shown; before there are any, all members.
   const recent = text.trim() === '' && till.data?.recent.length ? till.data.recent : undefined;
   const members = recent ?? (till.isPending ? undefined : found.data?.rows);
 
-  function choose(choice: Choice) {
-    if ('claimCode' in choice) return lookFor(choice.claimCode);
+  function scanned(it: Scanned) {
+    if ('found' in it) return show(it);
     leave();
-    onChoose(choice);
+    onChoose(it.customer, { token: it.token });
   }
 
-  function scannedCard({ customer, token }: ScannedCard) {
+  function choose(choice: Choice) {
+    if ('claimCode' in choice) return lookFor(choice.claimCode);
+    if ('newMobile' in choice) return enrolment.begin(choice.newMobile);
     leave();
-    onChoose(customer, token);
+    onChoose(choice);
   }
 
   function type(next: string) {
@@ -82,17 +90,12 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
         text={text}
         onText={type}
         maxLength={limits.name}
-        rows={claimCode ? [...(members ?? []), { claimCode }] : members}
+        rows={[...(members ?? []), ...others]}
         keyOf={keyOf}
         chosen={chosen?.id}
         onChoose={choose}
         renderRow={(choice) => <ChoiceLine choice={choice} />}
-        besides={
-          <ScanButton
-            onScanned={(scanned) => ('customer' in scanned ? scannedCard(scanned) : show(scanned))}
-            leadsTo={amountField}
-          />
-        }
+        besides={<ScanButton onScanned={scanned} leadsTo={amountField} />}
       >
         {refusal && <Note tone="bad">{explain(refusal, spoken)}</Note>}
         <Outcome
@@ -100,30 +103,33 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
           found={found}
           known={!till.isPending}
           searched={q !== ''}
-          offersClaim={claimCode !== undefined}
+          offersMore={others.length > 0}
         />
       </Finder>
       {shown && <ServeClaim {...shown} returnTo={ref} onServed={() => type('')} onClose={close} />}
+      {enrolment.dialog}
     </>
   );
 }
 
-function ChoiceLine({ choice }: { choice: Choice }) {
-  const words = useOffice(servingWords);
-  if (!('claimCode' in choice)) return <CustomerLine customer={choice} />;
-  return (
-    <div className="flex items-center gap-3">
-      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-wash">
-        <TicketCheck aria-hidden className="size-4.5 text-accent-ink" />
-      </span>
-      <div className="min-w-0">
-        <p className="font-medium">
-          {words.choice} <CodeFigures code={choice.claimCode} />
-        </p>
-        <p className="text-sm text-soft">{words.choiceText}</p>
-      </div>
-    </div>
+/** The dialog that enrols a number. */
+function useEnrolling(
+  returnTo: RefObject<HTMLElement | null>,
+  onEnrolled: (customer: TillCustomer, invited: Invited) => void,
+) {
+  const [mobile, begin] = useState<string>();
+  const close = () => begin(undefined);
+  const dialog = mobile && (
+    <Enrol
+      {...{ mobile, returnTo }}
+      onEnrolled={(...made) => {
+        close();
+        onEnrolled(...made);
+      }}
+      onClose={close}
+    />
   );
+  return { begin, dialog };
 }
 
 /** The claim that is being served, found by its code or by a scan. */
@@ -157,12 +163,12 @@ interface OutcomeProps {
   /** Whether the last members have been loaded. */
   known: boolean;
   searched: boolean;
-  /** Whether a claim can be chosen though no member matches. */
-  offersClaim: boolean;
+  /** Whether something can be chosen though no member matches. */
+  offersMore: boolean;
 }
 
 /** The number of matches, or why there are none. */
-function Outcome({ recent, found, known, searched, offersClaim }: OutcomeProps) {
+function Outcome({ recent, found, known, searched, offersMore }: OutcomeProps) {
   const spoken = useWords();
   const words = useOffice(pointsWords);
   if (recent) return <ResultText>{words.recent}</ResultText>;
@@ -181,7 +187,7 @@ function Outcome({ recent, found, known, searched, offersClaim }: OutcomeProps) 
   const { rows, total, more } = found.data;
   if (rows.length)
     return <ResultText>{words.found({ shown: rows.length, total, more })}</ResultText>;
-  if (offersClaim) return null;
+  if (offersMore) return null;
   return (
     <Empty>
       <p>{searched ? words.noMatch : words.none}</p>

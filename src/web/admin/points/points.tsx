@@ -17,7 +17,8 @@ import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
-import { FindCustomer } from './find-customer.tsx';
+import { OpenCard, type Invited } from '../parts/enrolment/invitation.tsx';
+import { FindCustomer, type ChosenBy } from './find-customer.tsx';
 
 export function PointsTab() {
   const words = useOffice(pointsWords);
@@ -52,7 +53,7 @@ export function PointsTab() {
             <AwardPoints
               key={chosen.time}
               customer={chosen.customer}
-              token={chosen.token}
+              by={chosen.by}
               reason={lastReason}
               onAwarded={awarded}
               onUndone={update}
@@ -78,8 +79,8 @@ const isShown = (element: HTMLElement | null) => Boolean(element?.offsetParent);
 
 interface Chosen {
   customer: TillCustomer;
-  /** The QR by which they were found. */
-  token?: string | undefined;
+  /** How they were found, besides the search. */
+  by?: ChosenBy | undefined;
   /** Another value for every choice, also of the same member. */
   time: number;
 }
@@ -99,9 +100,9 @@ function useChosenMember() {
 
   return {
     chosen,
-    choose: (customer: TillCustomer, token?: string) => {
+    choose: (customer: TillCustomer, by?: ChosenBy) => {
       endActs();
-      setKnown({ customer, token, time: Date.now() });
+      setKnown({ customer, by, time: Date.now() });
       const replace = customer.id === id;
       setSearch((before) => withParameters(before, { member: customer.id }), { replace });
     },
@@ -143,7 +144,8 @@ function BackToAll({ ref, search, onBack }: BackToAllProps) {
 }
 
 /** The member's card, on which the new balance is counted up, and the form. */
-function AwardPoints({ customer, onAwarded, onUndone, ...form }: AwardFormProps) {
+function AwardPoints({ by, ...props }: AwardFormProps & { by: ChosenBy | undefined }) {
+  const { customer, onAwarded, onUndone, ...form } = props;
   // Other counters change what the guest can have.
   useFreshNextTime('readGuestSheet');
   const [roseFrom, setRoseFrom] = useState<Level>();
@@ -162,8 +164,15 @@ function AwardPoints({ customer, onAwarded, onUndone, ...form }: AwardFormProps)
   return (
     <Stack gap="large">
       <CustomerHead customer={customer} roseFrom={roseFrom} />
-      <LastVisit of={customer} />
-      <AwardForm stays customer={customer} {...form} onAwarded={awarded} onUndone={undone} />
+      <LastVisit of={customer} invited={by?.invited} />
+      <AwardForm
+        stays
+        customer={customer}
+        token={by?.token}
+        {...form}
+        onAwarded={awarded}
+        onUndone={undone}
+      />
     </Stack>
   );
 }
@@ -171,16 +180,26 @@ function AwardPoints({ customer, onAwarded, onUndone, ...form }: AwardFormProps)
 /** The visits of a day from which the next one is unusual. */
 const manyVisits = 4;
 
-/** When the guest was here last, and that they have been here unusually often today. */
-function LastVisit({ of: { id: customerId } }: { of: TillCustomer }) {
+interface LastVisitProps {
+  of: TillCustomer;
+  invited: Invited | undefined;
+}
+
+/**
+ * When the guest was here last, that they have been here unusually often today, and how they open
+ * their card if they have not yet.
+ */
+function LastVisit({ of: customer, invited }: LastVisitProps) {
+  const { id: customerId } = customer;
   const words = useOffice(visitWords);
   const ago = useAgoText();
   const sheet = useAsk('readGuestSheet', { query: { customerId } }).data;
   if (!sheet) return <p className="min-h-6" />;
-  const { lastVisit: last, visitsToday } = sheet;
+  const { lastVisit: last, visitsToday, opened } = sheet;
   return (
     <Stack gap="small">
       <Soft>{last ? words.last({ ago: ago(last.at), amount: last.amount }) : words.first}</Soft>
+      {!opened && <OpenCard customer={customer} first={invited} />}
       {visitsToday >= manyVisits && <Note>{words.unusual(visitsToday)}</Note>}
     </Stack>
   );

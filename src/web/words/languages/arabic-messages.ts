@@ -120,6 +120,7 @@ export const arabic: Record<Message, string> = {
   stampedOften: 'حصل هذا الضيف على مزايا كثيرة خلال الساعة الماضية. يرجى المحاولة لاحقًا',
   servedOnce: 'تُقدَّم هذه الميزة مرة واحدة فقط، وقد حصل عليها الضيف',
   dayBeginsRange: 'يبدأ اليوم في ساعة من 0 إلى 12',
+  cardOpened: 'فتح الضيف بطاقته واختار كلمة مرور',
   visitPoints: 'النقاط',
   visitReward: 'المكافأة',
   visitBenefit: 'الميزة',

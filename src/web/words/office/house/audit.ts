@@ -93,6 +93,8 @@ export const auditWords = inBothLanguages({
       'تغيير كلمة مرور الإدارة',
     ),
     'customer.joined': both('Guest joined', 'انضمام عضو'),
+    'customer.enrolled': both('Guest enrolled at the till', 'تسجيل عضو عند الصندوق'),
+    'customer.invited': both('Guest invited to open the card', 'دعوة عضو إلى فتح بطاقته'),
     'customer.logged-in': both('Guest logged in', 'تسجيل دخول عضو'),
     'customer.log-in-failed': both('Guest log-in failed', 'فشل تسجيل دخول عضو'),
     'customer.password-changed': both('Guest changed their password', 'تغيير عضو كلمة مروره'),

@@ -1,0 +1,85 @@
+// The QR with which a guest who was enrolled at the till opens the card on their own phone.
+import { useState } from 'react';
+import type { Invitation } from '../../../../contract/members/enrolment.ts';
+import { useAct, useAsk } from '../../../api/hooks.ts';
+import { clockTime, useSecondsLeft } from '../../../device/now.ts';
+import { Button } from '../../../look/button.tsx';
+import { Soft, Stack } from '../../../look/layout.tsx';
+import { Sunken } from '../../../look/staff-layout.tsx';
+import { Qr } from '../../../parts/card/qr.tsx';
+import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
+import { useOffice } from '../../../words/office/words.ts';
+
+/** An invitation, with the end of its time by this device's clock. */
+export interface Invited extends Invitation {
+  endsAt: number;
+}
+
+export const received = (invitation: Invitation): Invited => ({
+  ...invitation,
+  endsAt: Date.now() + invitation.left,
+});
+
+interface InvitationProps {
+  customer: { id: number; mobile: string };
+  /** The invitation that came with the enrolment; without it, a button asks for one. */
+  first?: Invited | undefined;
+}
+
+export function OpenCard({ customer, first }: InvitationProps) {
+  const words = useOffice(enrolmentWords);
+  const [shown, setShown] = useState(first);
+  const remaining = useSecondsLeft(shown?.endsAt);
+  const invite = useAct('inviteCustomer', { failed: words.showFailed });
+  const isValid = shown !== undefined && remaining > 0;
+  const ask = () =>
+    invite.isPending ||
+    invite.mutate(
+      { params: { id: customer.id } },
+      { onSuccess: (invitation) => setShown(received(invitation)) },
+    );
+  const label = shown ? words.another : words.show;
+
+  return (
+    <Sunken title={isValid ? words.open : words.notOpened}>
+      {isValid ? (
+        <Scannable mobile={customer.mobile} pass={shown.pass} remaining={remaining} />
+      ) : (
+        <Stack gap="small">
+          {shown && <Soft>{words.over}</Soft>}
+          <Button aria-disabled={invite.isPending} onClick={ask}>
+            {invite.isPending ? words.showing : label}
+          </Button>
+        </Stack>
+      )}
+    </Sunken>
+  );
+}
+
+interface ScannableProps {
+  mobile: string;
+  pass: string;
+  /** Seconds for which it is valid. */
+  remaining: number;
+}
+
+function Scannable({ mobile, pass, remaining }: ScannableProps) {
+  const words = useOffice(enrolmentWords);
+  const site = useAsk('readSettings', {}).data?.publicUrl ?? location.origin;
+  const address = `${site}/dashboard/${mobile}?${new URLSearchParams({ tempPass: pass })}`;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <Qr says={address} />
+      <Stack gap="small">
+        <p>{words.openText}</p>
+        <Soft>{words.left(clockTime(remaining))}</Soft>
+        <div className="text-sm text-soft">
+          {words.orTyped}{' '}
+          <bdi dir="ltr" className="break-all select-all">
+            {address}
+          </bdi>
+        </div>
+      </Stack>
+    </div>
+  );
+}

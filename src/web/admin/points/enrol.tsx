@@ -1,0 +1,59 @@
+// Enrols a number that nobody has: a name is all that is asked.
+import { useRef } from 'react';
+import type { TillCustomer } from '../../../contract/points/till.ts';
+import { Enrolment } from '../../../contract/members/enrolment.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAct } from '../../api/hooks.ts';
+import { Button } from '../../look/button.tsx';
+import { MobileNumber } from '../../parts/card/digits.tsx';
+import { Answers, Dialog } from '../../parts/dialog/dialog.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { enrolmentWords } from '../../words/office/members/enrolment.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { received, type Invited } from '../parts/enrolment/invitation.tsx';
+
+interface EnrolProps {
+  mobile: string;
+  /** The element that gets the focus when nobody was enrolled. */
+  returnTo: React.RefObject<HTMLElement | null>;
+  onEnrolled: (customer: TillCustomer, invited: Invited) => void;
+  onClose: () => void;
+}
+
+export function Enrol({ mobile, returnTo, onEnrolled, onClose }: EnrolProps) {
+  const words = useOffice(enrolmentWords);
+  const name = useRef<HTMLInputElement>(null);
+  const enrol = useAct('enrolCustomer', {
+    done: words.enrolled,
+    failed: words.failed,
+    refresh: ['listCustomers', 'countMembers', 'readOverview'],
+  });
+  return (
+    <Dialog title={words.title} focus={name} returnTo={returnTo} onClose={onClose}>
+      <Form
+        schema={Enrolment}
+        besides={{ mobile }}
+        onSubmit={async (body) => {
+          const { invitation, ...customer } = await enrol.mutateAsync({ body });
+          onEnrolled(customer, received(invitation));
+        }}
+      >
+        <p className="text-xl font-semibold tabular-nums">
+          <MobileNumber mobile={mobile} />
+        </p>
+        <Field
+          ref={name}
+          name="name"
+          label={words.name}
+          maxLength={limits.name}
+          autoComplete="off"
+        />
+        <Answers>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Submit label={words.enrol} busyLabel={words.enrolling} wide={false} />
+        </Answers>
+      </Form>
+    </Dialog>
+  );
+}

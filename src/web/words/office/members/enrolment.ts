@@ -1,0 +1,35 @@
+// The words of enrolling a guest at the till, and of inviting them to open the card.
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
+
+export const enrolmentWords = inBothLanguages({
+  choice: naming('Enrol {isolated number}', 'سجِّل {isolated number}'),
+  choiceText: both('Nobody has this number yet', 'لا أحد بهذا الرقم بعد'),
+  title: both('New member', 'عضو جديد'),
+  name: both('Name', 'الاسم'),
+  enrol: both('Enrol', 'سجِّل'),
+  enrolling: both('Enrolling...', 'جارٍ التسجيل...'),
+  enrolled: both('Member enrolled', 'تم تسجيل العضو'),
+  failed: both('Nobody was enrolled', 'لم يُسجَّل أحد'),
+  cancel: both('Cancel', 'إلغاء'),
+  open: both('For the guest: the own card', 'للضيف: بطاقته الخاصة'),
+  openText: both(
+    'The guest scans this with the phone’s camera and chooses a password.',
+    'يمسح الضيف هذا الرمز بكاميرا هاتفه ويختار كلمة مرور.',
+  ),
+  orTyped: both('Or typed:', 'أو كتابةً:'),
+  left: both(
+    (clock: string) => `Valid for ${clock}`,
+    (clock) => `صالح لمدة ${clock}`,
+  ),
+  over: both('This QR has run out', 'انتهت صلاحية هذا الرمز'),
+  notOpened: both('The card has not been opened yet', 'لم تُفتح البطاقة بعد'),
+  show: both('Show the QR', 'اعرض الرمز'),
+  another: both('Another QR', 'رمز آخر'),
+  showing: both('One moment...', 'لحظة...'),
+  showFailed: both('There is no QR', 'تعذّر إنشاء الرمز'),
+  enrolledBy: both(
+    (by: string | null) =>
+      by ? `Enrolled at the till by ${isolated(by)}` : 'Enrolled at the till',
+    (by) => (by ? `سُجِّل عند الصندوق بواسطة ${isolated(by)}` : 'سُجِّل عند الصندوق'),
+  ),
+});

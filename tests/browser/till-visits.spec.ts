@@ -1,0 +1,122 @@
+// A visit at the till: the bill, rewards and benefits in one movement, undone by one touch; and
+// guests who are enrolled there.
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { inChromium } from '../setup/engines.ts';
+import { claim, sumsOf } from '../shelf.ts';
+import { layTable } from '../visits.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+import { scanned } from './scanned.ts';
+
+const part = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name });
+
+inChromium((chromium) => {
+  const openTill = async (options = {}) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const table = await layTable(restaurant);
+    const page = await openOffice(window, `points&member=${table.sara.id}`, options);
+    await page.locator('input[name=bill]:focus').waitFor();
+    return { ...table, page, window };
+  };
+
+  test('bill, reward and benefit are settled by keyboard alone, and undone at once', async () => {
+    const { page, sara, dessert, restaurant } = await openTill();
+    await claim(sara, dessert);
+    await page.reload();
+    await page.locator('input[name=bill]:focus').waitFor();
+    await part(page, /^Dessert waits another 14:/).waitFor();
+    await page.keyboard.type('24.50');
+    await part(page, /^Free tea/).focus();
+    await page.keyboard.press('Space');
+    await part(page, /^Dessert waits/).focus();
+    await page.keyboard.press('Enter');
+    const visit = page.getByRole('list', { name: 'This visit' });
+    expect(await visit.getByRole('listitem').allInnerTexts()).toEqual(['Dessert', 'Free tea']);
+    await page.getByText('1,000 → 1,245 · Bronze').waitFor();
+    await expectAccessible(page);
+    await page.locator('input[name=number]').focus();
+    await page.keyboard.type('A-17');
+    await page.keyboard.press('Enter');
+    await page.getByText('Visit settled').waitFor();
+    await page.getByText(/^Last visit .+24\.50 SAR/).waitFor();
+    expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_245, spent: 300 });
+    await page.getByRole('button', { name: /^Undo the visit of/ }).click();
+    await page.getByText('Visit undone').waitFor();
+    await page.getByText('First visit').waitFor();
+    expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });
+  });
+
+  test('a bill that was settled is refused in words, and nothing typed is lost', async () => {
+    const { page, admin, sara } = await openTill();
+    const guest = { customerId: sara.id };
+    await admin.asks('settleVisit', { body: { guest, bill: { amount: '9', number: 'A17' } } });
+    await page.keyboard.type('24.50');
+    await page.locator('input[name=number]').fill('a 17');
+    await part(page, /^Dessert/).click();
+    await page.getByRole('button', { name: 'Settle' }).click();
+    await page.getByText('Bill A17 was settled on 2026-11-21 at 21:30, for Sara').first().waitFor();
+    expect(await page.locator('input[name=bill]').inputValue()).toBe('24.50');
+    expect(await part(page, /^Dessert/).getAttribute('aria-pressed')).toBe('true');
+    await page.locator('input[name=number]').fill('18');
+    await page.keyboard.press('Enter');
+    await page.getByText('Visit settled').waitFor();
+  });
+
+  test('a reward without a bill on an Arabic phone: two touches', async () => {
+    const phone = { viewport: { width: 360, height: 740 }, locale: 'ar-SA', hasTouch: true };
+    const { page, sara, restaurant } = await openTill(phone);
+    await part(page, /^حلوى/).tap();
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: 'أتمّ الزيارة' }).tap();
+    await page.getByText('تمت الزيارة').waitFor();
+    expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 300 });
+  });
+
+  test('the till is asked for its outlet once there are two, and remembers it', async () => {
+    const { page, admin, sara, restaurant } = await openTill();
+    expect(await page.getByLabel('Outlet').count()).toBe(0);
+    for (const name of ['Centre', 'Harbour']) await admin.asks('addOutlet', { body: { name } });
+    await page.reload();
+    await page.getByLabel('Outlet').selectOption('Harbour');
+    await page.reload();
+    expect(await page.getByLabel('Outlet').locator('option:checked').innerText()).toBe('Harbour');
+    await page.locator('input[name=bill]').fill('10');
+    await page.keyboard.press('Enter');
+    await page.getByText('Points added successfully').waitFor();
+    const visits = await restaurant.store.db.selectFrom('visits').select('outletId').execute();
+    expect(visits).toEqual([{ outletId: 2 }]);
+    expect((await sumsOf(restaurant, sara)).points).toBe(1_100);
+  });
+
+  test('a number that nobody has is enrolled with points, and opens its own card', async () => {
+    const { page, window, admin } = await openTill();
+    await admin.asks('changeSettings', { body: { countryCode: '966' } });
+    await page.goto('/admin?tab=points');
+    await page.getByRole('searchbox').fill('050 111 2222');
+    await page.getByRole('option', { name: /^Enrol .\+966 50 111 2222/ }).waitFor();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New member' });
+    await dialog.locator('input[name=name]:focus').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type('Omar Khalid');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Omar Khalid' }).waitFor();
+    await page.getByText('For the guest: the own card').waitFor();
+    await page.locator('input[name=bill]').fill('10');
+    await page.keyboard.press('Enter');
+    await page.getByText('Points added successfully').waitFor();
+    await expectAccessible(page);
+    const [address] = await scanned(page);
+    const phone = await window({ viewport: { width: 390, height: 844 } });
+    await phone.goto(new URL(address!).pathname + new URL(address!).search);
+    await phone.getByLabel('New password').first().fill('figs-and-dates');
+    await phone.keyboard.press('Tab');
+    await phone.getByLabel('Confirm', { exact: false }).last().fill('figs-and-dates');
+    await phone.keyboard.press('Enter');
+    await phone.getByRole('article', { name: 'Your card' }).waitFor();
+    await phone.getByText('100', { exact: true }).first().waitFor();
+  });
+});
