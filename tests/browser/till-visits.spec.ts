@@ -104,8 +104,9 @@ inChromium((chromium) => {
     await page.keyboard.type('Omar Khalid');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Omar Khalid' }).waitFor();
-    await page.getByText('For the guest: the own card').waitFor();
-    await page.locator('input[name=bill]').fill('10');
+    await page.getByText('The card on the guest’s phone').waitFor();
+    await page.locator('input[name=bill]:focus').waitFor();
+    await page.keyboard.type('10');
     await page.keyboard.press('Enter');
     await page.getByText('Points added successfully').waitFor();
     await expectAccessible(page);

@@ -114,11 +114,17 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
 
 /** The dialog that enrols a number. */
 function useEnrolling(
-  returnTo: RefObject<HTMLElement | null>,
+  search: RefObject<HTMLElement | null>,
   onEnrolled: (customer: TillCustomer, invited: Invited) => void,
 ) {
   const [mobile, begin] = useState<string>();
   const close = () => begin(undefined);
+  // The focus goes to the amount of a member who was enrolled, and back to the search otherwise.
+  const [returnTo] = useState(() => ({
+    get current() {
+      return amountField() ?? search.current;
+    },
+  }));
   const dialog = mobile && (
     <Enrol
       {...{ mobile, returnTo }}

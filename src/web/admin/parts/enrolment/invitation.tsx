@@ -69,7 +69,9 @@ function Scannable({ mobile, pass, remaining }: ScannableProps) {
   const address = `${site}/dashboard/${mobile}?${new URLSearchParams({ tempPass: pass })}`;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <Qr says={address} />
+      <div className="max-w-56 max-sm:justify-self-center max-sm:w-full">
+        <Qr says={address} />
+      </div>
       <Stack gap="small">
         <p>{words.openText}</p>
         <Soft>{words.left(clockTime(remaining))}</Soft>

@@ -11,7 +11,7 @@ export const enrolmentWords = inBothLanguages({
   enrolled: both('Member enrolled', 'تم تسجيل العضو'),
   failed: both('Nobody was enrolled', 'لم يُسجَّل أحد'),
   cancel: both('Cancel', 'إلغاء'),
-  open: both('For the guest: the own card', 'للضيف: بطاقته الخاصة'),
+  open: both('The card on the guest’s phone', 'البطاقة على هاتف الضيف'),
   openText: both(
     'The guest scans this with the phone’s camera and chooses a password.',
     'يمسح الضيف هذا الرمز بكاميرا هاتفه ويختار كلمة مرور.',
