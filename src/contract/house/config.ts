@@ -38,6 +38,8 @@ const Config = z.object({
   ...brand,
   ...place,
   ...rewards,
+  /** Left out unless partners settle visits on a sheet. */
+  counterSheet: z.optional(z.literal(true)),
   /** Left out without a country code. */
   numbering: z.optional(Numbering),
   /** The ladder; the highest level has no `max`. */

@@ -14,10 +14,16 @@ const steps = ladder.map((step) => ({ ...step, max: Number.isFinite(step.max) ? 
 
 export const settings: Handlers<'settings'> = {
   readConfig: async (_, context) => {
-    const set = await settingsOf(context);
+    const { counterSheet, ...set } = await settingsOf(context);
     const all = set.rewards ? { ...limits, ...rewardLimits } : limits;
     const numbering = numberingOf(set.countryCode);
-    return { ...set, ...(numbering && { numbering }), levels: steps, limits: all };
+    return {
+      ...set,
+      ...(counterSheet && { counterSheet }),
+      ...(numbering && { numbering }),
+      levels: steps,
+      limits: all,
+    };
   },
   readSettings: async (_, context) => settingsOf(context),
   changeSettings: async ({ body }, context) => {

@@ -43,6 +43,10 @@ export const visitWords = inBothLanguages({
   undoOf: naming('Undo the visit of {isolated name}', 'تراجع عن زيارة {isolated name}'),
   undone: both('Visit undone', 'تم التراجع عن الزيارة'),
   undoFailed: both('The visit was not undone', 'تعذّر التراجع عن الزيارة'),
+  billOf: naming('Bill {isolated amount}', 'فاتورة {isolated amount}'),
+  itsNumber: both('Number (optional)', 'رقمها (اختياري)'),
+  nothing: both('Nothing to give right now.', 'لا شيء لتقديمه الآن.'),
+  sheetFailed: both('The sheet could not be loaded', 'تعذّر تحميل صفحة الزيارة'),
   billNumber: both('Bill number (optional)', 'رقم الفاتورة (اختياري)'),
   last: both(
     ({ ago, amount }: Last) => `Last visit ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
