@@ -11,10 +11,7 @@ export function up(engine: EngineName): Statement[] {
     `create table "outlets" ("id" ${id}, "name" text not null, "nameArabic" text)`,
     `alter table "partners" add column "givesPoints" boolean default false not null`,
     `alter table "level_benefits" add column "byPartners" boolean default true not null`,
-    // Where partners have stamped before, they find the sheet with which they do.
-    `insert into "settings" ("name", "value")
-      select 'counterSheet', 'true' where exists (select 1 from "stamps")`,
-    // `billKey` is the bill's number as it is compared; `amount` is in the currency's smallest unit.
+    // `billKey` is the bill's number as it is compared, `amount` in the currency's smallest unit.
     `create table "visits" (
       "id" ${id},
       "customerId" bigint references "customers" ("id") on delete set null,

@@ -11,6 +11,7 @@ import { exports } from './data/exports.ts';
 import { imports } from './data/imports.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
+import { outlets } from './house/outlets.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
@@ -43,6 +44,7 @@ export const nouns = {
   events,
   submissions,
   settings,
+  outlets,
   sessions,
   admins,
   overview,

@@ -7,7 +7,8 @@ import type { Audience } from '../storage/database/notifier.ts';
 import type { Database } from '../storage/database/tables.ts';
 import type { Context } from './context.ts';
 
-type Noun = 'benefit' | 'customer' | 'event' | 'offer' | 'partner' | 'reward' | 'submission';
+type Noun =
+  'benefit' | 'customer' | 'event' | 'offer' | 'outlet' | 'partner' | 'reward' | 'submission';
 
 /** A kind of rows; `Named` is as much of a row as its name consists of. */
 interface Kind<Named> {

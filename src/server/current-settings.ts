@@ -3,6 +3,7 @@ import { settingNames, type Settings } from '../contract/house/settings.ts';
 import { usualDayBegins } from '../domain/visits/visits.ts';
 import { usualClaimMinutes } from '../domain/rewards/rewards.ts';
 import { machineTimeZone, readStored } from '../storage/house/settings.ts';
+import { hasStampedAlone } from '../storage/partners/stamps.ts';
 import type { Services } from './context.ts';
 
 /** Settings that are off are stored as false, and left out of answers. */
@@ -21,6 +22,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     rewards,
     claimMinutes = usualClaimMinutes,
     staffChooseRewards = true,
+    counterSheet = await hasStampedAlone(store.db),
     ...others
   } = stored;
   return {
@@ -29,7 +31,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     timeZone: machineTimeZone(),
     countryCode: null,
     dayBegins: usualDayBegins,
-    counterSheet: false,
+    counterSheet,
     publicUrl: environment.PUBLIC_URL ?? null,
     countryCodeAsked: 'countryCode' in stored,
     currency: null,

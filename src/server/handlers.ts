@@ -13,6 +13,7 @@ import { exports } from './data/exports.ts';
 import { imports } from './data/imports.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offers.ts';
+import { outlets } from './house/outlets.ts';
 import { partners } from './partners/partners.ts';
 import { points, till } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
@@ -38,6 +39,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   events,
   submissions,
   settings,
+  outlets,
   sessions: { currentRoles: async (_, { currentRoles }) => ({ roles: await currentRoles() }) },
   admins,
   overview: {

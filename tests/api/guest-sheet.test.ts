@@ -44,7 +44,7 @@ onEachEngine((engine) => {
     expect((await admin.tries('readGuestSheet', tooFew)).status).toBe(404);
   });
 
-  test('a partner sees what it honours, of a guest whom it has verified within the hour', async () => {
+  test('a partner sees what it honours, of a guest verified within the hour', async () => {
     const { admin, sara, dessert, restaurant, bakery } = await openTable(engine);
     const body = { name: 'Bun', cost: 50, partnerId: bakery.id };
     const bun = await admin.asks('addReward', { body });

@@ -58,6 +58,7 @@ const bodies: Partial<Record<CallName, object>> = {
   changeReward: { active: true },
   undoClaim: { reason: 'A slip' },
   undoVisit: { reason: 'A slip' },
+  changeOutlet: { name: 'Harbour' },
   changeEvent: { active: true },
   changeSubmission: { status: 'approved' },
   checkImport: { nameColumn: 0, mobileColumn: 1, pointsColumn: 2, headed: true },

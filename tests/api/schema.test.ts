@@ -179,8 +179,8 @@ const released = {
     PostgreSQL: '8f926cbd61d9973cae69528a3874632d7bfa57fd79c0f585e1509606082743f6',
   },
   '0019-visits': {
-    SQLite: '3deb7ffd9205c1502901cc0f7cc05e1ab299f1a8b0ba5bb0a03da9a3ab7122f7',
-    PostgreSQL: 'cea94512e2fa70231e624fb74db3942f419d2ba66df6de76cc9934a70672aae8',
+    SQLite: '49d17d5cf759fa9ab53e4a5b2cb3098a2abafe370fe8243a266a7e295babc2eb',
+    PostgreSQL: '6b248e0d38bcfbc4acc757624daf6f6829c9c94355ed9f9da6dec80147280e4b',
   },
 };
 

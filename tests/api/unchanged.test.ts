@@ -34,6 +34,12 @@ const kinds: Record<string, [add: CallName, change: CallName, row: object, other
     },
     { multiplier: 3 },
   ],
+  outlet: [
+    'addOutlet',
+    'changeOutlet',
+    { name: 'Harbour', nameArabic: 'المرفأ' },
+    { nameArabic: null },
+  ],
   submission: [
     'addSubmission',
     'changeSubmission',

@@ -34,6 +34,7 @@ onEachEngine((engine) => {
       id: expect.any(Number),
       at: restaurant.clock.now().toISOString(),
       businessDay: '2026-11-21',
+      outletId: 1,
       identifiedBy: 'typed',
       bill: { number: 'A-17', amount: '24.50 SAR' },
       points: 245,
@@ -69,8 +70,9 @@ onEachEngine((engine) => {
       return `${status} ${text}`;
     };
     const twice = [benefitId, benefitId];
+    const had = 'The guest has had this benefit already';
     expect(await told({ benefits: twice })).toBe(
-      '409 A benefit: The guest has had this benefit already. It can be given again from 2026-11-22',
+      `409 A benefit: ${had}. It can be given again from 2026-11-22`,
     );
     expect(await told({ benefits: [99] })).toBe('404 A benefit: Benefit not found');
     expect(await told({ rewards: numbered(5).map(() => chosen) })).toMatch(/^409 A reward: /);
@@ -119,6 +121,24 @@ onEachEngine((engine) => {
     expect((await bill('A017')).status).toBe(200);
   });
 
+  test('each outlet has bills of its own', async () => {
+    const { admin, sara } = await openTable(engine);
+    const add = (name: string) => admin.asks('addOutlet', { body: { name } });
+    const [centre, harbour] = [await add('Centre'), await add('Harbour')];
+    const bill = (outletId?: number) =>
+      settle(admin, {
+        guest: { customerId: sara.id },
+        bill: { amount: '10', number: '7' },
+        ...(outletId !== undefined && { outletId }),
+      });
+    const answers = [];
+    for (const at of [undefined, centre.id, harbour.id, harbour.id, 99]) {
+      answers.push((await bill(at)).status);
+    }
+    expect(answers).toEqual([200, 409, 200, 409, 404]);
+    expect((await admin.tries('removeOutlet', { params: harbour })).status).toBe(409);
+  });
+
   test('one bill from two servers at once earns once', async () => {
     const table = await openTable(engine);
     const { admin, restaurant, sara } = table;
@@ -139,7 +159,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toMatchObject({ visits: 1, entries: 2, wrong: 0 });
   });
 
-  test('the same key is answered like the first time, and another request with it is refused', async () => {
+  test('a key is answered like the first time, and refused with another request', async () => {
     const table = await openTable(engine);
     const { admin, whole } = table;
     const answers = await inGroups(numbered(6), 2, () => settle(admin, whole, 'visit-1'));

@@ -105,7 +105,7 @@ inChromium((chromium) => {
     for (const time of ['first', 'second']) {
       const sheet = await verified(page, all);
       await sheet.getByLabel('Bill', { exact: true }).fill('50');
-      await sheet.getByLabel('Number (optional)').fill('A-17');
+      await sheet.getByLabel('No. (optional)').fill('A-17');
       await sheet.getByRole('button', { name: 'Free tea' }).click();
       await sheet.getByRole('button', { name: 'Settle' }).click();
       if (time === 'second') break;
@@ -114,7 +114,7 @@ inChromium((chromium) => {
     }
     const sheet = page.getByRole('dialog', { name: 'Verified' });
     await sheet.getByText(/A-17.*Sara/).waitFor();
-    await sheet.getByLabel('Number (optional)').fill('A-18');
+    await sheet.getByLabel('No. (optional)').fill('A-18');
     await sheet.getByRole('button', { name: 'Settle' }).click();
     expect((await linesOf(receipt(page))).join()).toContain('Free tea');
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 6_000, spent: 0 });

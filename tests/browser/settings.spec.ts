@@ -163,6 +163,26 @@ inChromium((chromium) => {
     expect(await contentWidth(page)).toBe(360);
   });
 
+  test('the owner sets when the day begins, and what partners and staff may do', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await admin.asks('changeSettings', { body: { rewards: true } });
+    const page = await openOffice(window, 'settings&view=house');
+    const begins = page.getByLabel('The day begins at');
+    expect(await begins.inputValue()).toBe('4');
+    await begins.selectOption({ label: '12:00 AM' });
+    await page.getByRole('button', { name: 'Save time and numbers' }).click();
+    await page.getByText('Time and numbers saved').waitFor();
+    await page.getByRole('switch', { name: 'Partners settle a visit on one sheet' }).click();
+    await expect
+      .poll(() => admin.asks('readSettings'))
+      .toMatchObject({ dayBegins: 0, counterSheet: true });
+    await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
+    await page.getByRole('switch', { name: /^Staff can choose/, checked: true }).click();
+    await page.getByRole('switch', { name: /^Staff can choose/, checked: false }).waitFor();
+    expect(await admin.asks('readSettings')).toMatchObject({ staffChooseRewards: false });
+  });
+
   test('a store submission is written, moves on, and is deleted', async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings&view=submissions');

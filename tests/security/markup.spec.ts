@@ -55,6 +55,10 @@ async function fill(restaurant: Restaurant) {
   await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
   await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
   await fillsTwice(admin, ['addEvent', 'changeEvent'], span);
+  // No two outlets have one name, so that another one is added before it is changed.
+  await fills(admin, 'addOutlet');
+  const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
+  await fills(admin, 'changeOutlet', {}, { id: harbour.id });
   const contactEmail = 'office@family.example';
   await fillsTwice(admin, ['addSubmission', 'changeSubmission'], { contactEmail });
   await fills(admin, 'addTerms');
@@ -167,6 +171,7 @@ const dialogs = [
   ['benefits&level=Starter', 'Edit', 'Delete'],
   ['rewards', 'Edit', 'Delete'],
   ['events', 'Edit', 'Delete'],
+  ['settings&view=house', 'Edit', 'Delete'],
   ['settings&view=submissions', 'Edit', 'Delete'],
 ] as const;
 

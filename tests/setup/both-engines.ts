@@ -32,6 +32,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/offers.test.ts',
   'tests/api/office.test.ts',
   'tests/api/older-tables.test.ts',
+  'tests/api/outlets.test.ts',
   'tests/api/overview.test.ts',
   'tests/api/partner-statements.test.ts',
   'tests/api/plans.test.ts',

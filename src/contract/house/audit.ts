@@ -48,6 +48,7 @@ export type AuditAction =
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`
   | 'settings.changed'
+  | `outlet.${'added' | 'changed' | 'deleted'}`
   | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`
   | 'ledger.audited'
   | `data.${'members' | 'entries' | 'stamps' | 'audit'}-exported`

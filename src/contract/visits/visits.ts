@@ -39,6 +39,8 @@ const VisitRequest = z.strictObject({
   /** Points where there is no bill; the office only. */
   points: z.optional(Points.check(z.minimum(0, messages.visitGivesPoints))),
   description: z.optional(Text({ min: 0, max: limits.description })),
+  /** The outlet; left out, it is the first one. */
+  outletId: z.optional(Id),
   /** Numbers of claims that wait and are served now. */
   claims: several(Id),
   /** Rewards that are chosen and served at once, in the version that was shown. */
@@ -63,6 +65,8 @@ const Visit = z.object({
   at: Moment,
   /** The day in the restaurant's books, which ends at night: `2026-11-21`. */
   businessDay: z.iso.date(),
+  /** 1 where the restaurant has named no outlets. */
+  outletId: Id,
   identifiedBy: z.enum(identifications),
   /** The amount is written with its currency: `184.50 SAR`. */
   bill: z.nullable(z.object({ number: z.nullable(z.string()), amount: z.string() })),
@@ -109,7 +113,7 @@ export type GuestSheet = z.output<typeof GuestSheet>;
 const may = ['admin', 'partner'] as const;
 
 export const visits = {
-  /** The sheet of a guest: a member for the office, a verification of the last hour for a partner. */
+  /** The sheet of a guest: for the office a member, for a partner a verification of the hour. */
   readGuestSheet: endpoint('GET /api/visits/guest', {
     may,
     query: z.strictObject({ customerId: z.optional(PathId), verification: z.optional(PathId) }),

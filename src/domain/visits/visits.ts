@@ -11,7 +11,7 @@ export const usualDayBegins = 4;
 /** The clocks of the restaurant. */
 export interface Clocks {
   timeZone: string;
-  /** The hour at which a business day begins: a guest who comes after midnight is of the evening. */
+  /** The hour at which a business day begins: what comes after midnight is of the evening. */
   dayBegins: number;
 }
 

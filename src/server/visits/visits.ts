@@ -65,7 +65,7 @@ export const visits: Handlers<'visits'> = {
 
 type SettleContext = Parameters<Handlers<'visits'>['settleVisit']>[1];
 
-/** The guest, and how they were identified. A verification by a partner stays if more is refused. */
+/** The guest, and how they were identified. A verification stays if the rest is refused. */
 async function identify(
   guest: VisitGuest,
   context: SettleContext,

@@ -18,7 +18,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow, preparedLock } from '../database/queries/rows.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables.ts';
 import { answersIn, keyColumns, requestKeyOf, type RequestKey } from '../database/keys.ts';
 import { readTimeZone } from '../house/settings.ts';
 import { addServed } from '../summaries/quarters.ts';
@@ -175,6 +175,12 @@ export async function takeBackStamp(context: DatabaseContext, { id, by, now }: T
   if (customer) await noteChange(context, { id: customer.id, change });
   await addServed(context, { quarter: quarterAt(at), by: -1 });
   return { benefit, customerId: customer?.id };
+}
+
+/** Whether partners stamped here before there were visits: the first stamp tells. */
+export async function hasStampedAlone(db: Database): Promise<boolean> {
+  const first = db.selectFrom('stamps').select('visitId').orderBy('id').limit(1);
+  return (await first.executeTakeFirst())?.visitId === null;
 }
 
 /** A verification by this partner, of any time. */

@@ -21,6 +21,7 @@ export interface VisitPosting extends Asked {
   identifiedBy: Identification;
   bill?: { amount: string; number?: string | undefined } | undefined;
   points?: number | undefined;
+  outletId?: number | undefined;
   description?: string | undefined;
   /** Numbers of claims that wait. */
   claims: readonly number[];

@@ -1,12 +1,10 @@
 // Settles a group of visits within one transaction: the points, rewards and benefits of each.
 import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
-import { dayIn, daysAfter, wallClock } from '../../domain/days.ts';
-import { firstName } from '../../domain/members/names.ts';
-import { readBill, type Earning } from '../../domain/points/bills.ts';
+import { dayIn, daysAfter } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { holdOutlets, outletAmong } from '../house/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { openPostings, postingBy } from '../database/groups/postings.ts';
@@ -28,6 +26,7 @@ import {
   type AcceptedVisit,
   type VisitPosting,
 } from './parts.ts';
+import { billName, moneyOf, taken, visitsWithBills, type BilledVisit } from './bills.ts';
 import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
 /** A visit that was settled now or, with the same key, before. */
@@ -64,9 +63,11 @@ interface Known {
   terms: VisitTerms;
   /** The partners that may give points. */
   givers: Set<number>;
+  outlets: readonly { id: number }[];
 }
 
 interface Accepted extends AcceptedVisit {
+  outletId: number;
   businessDay: string;
   billKey: string | null;
   /** The amount of the bill in the smallest unit, and its currency. */
@@ -95,7 +96,7 @@ const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
 });
 
 function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
-  const { sessions, levels, answers, bills, terms, givers } = known;
+  const { sessions, levels, answers, bills, terms, givers, outlets } = known;
   const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
   const key = keyOf(posting);
@@ -111,13 +112,15 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
 
   const businessDay = businessDayOf(at, terms);
   const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
-  const billed = bills.get(billName({ businessDay, billKey }));
+  const outletId = outletAmong(outlets, posting.outletId);
+  const billed = bills.get(billName({ outletId, businessDay, billKey }));
   if (billed) throw taken(billed, terms);
   const money = bill && moneyOf(bill, terms.earning);
   const accepted = {
     posting,
     id: 0,
     level,
+    outletId,
     businessDay,
     billKey,
     money,
@@ -126,7 +129,13 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   };
   if (billKey !== null) {
     const billNumber = bill!.number!;
-    bills.set(billName(accepted), { businessDay, billKey, billNumber, at: at.toISOString() });
+    bills.set(billName(accepted), {
+      outletId,
+      businessDay,
+      billKey,
+      billNumber,
+      at: at.toISOString(),
+    });
   }
   answers.add(key, accepted);
   return accepted;
@@ -135,35 +144,10 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
 const keyOf = ({ key, actor, asked }: Pick<VisitPosting, 'key' | 'actor' | 'asked'>) =>
   requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
 
-function moneyOf({ amount }: { amount: string }, earning: Earning | null) {
-  if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
-  return { amount: Number(readBill(amount, earning)), currency: earning.currency };
-}
-
-interface BilledVisit {
-  businessDay: string;
-  billKey: string | null;
-  billNumber: string | null;
-  at: string;
-  /** The guest's name; null where they were deleted. */
-  name?: string | null;
-}
-
-const billName = ({ businessDay, billKey }: Pick<BilledVisit, 'businessDay' | 'billKey'>) =>
-  `${businessDay} ${billKey}`;
-
-function taken({ billNumber, at, name }: BilledVisit, { timeZone }: VisitTerms): Refusal {
-  const [day = '', time = ''] = wallClock(at, timeZone).split('T');
-  const told = { bill: billNumber ?? '', day, time };
-  if (!name) return new Refusal('conflict', sentence(messages.billTaken, told));
-  const whose = { ...told, name: firstName(name) };
-  return new Refusal('conflict', sentence(messages.billTakenBy, whose));
-}
-
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
   const moments = group.map(({ at }) => at.getTime());
   // Customers are locked first, and in their order, as by the postings of each part.
-  const [sessions, customers, keyed, bills, settings, givers] = await askAll(context, [
+  const [sessions, customers, keyed, bills, settings, givers, outlets] = await askAll(context, [
     lockSessionsOf(group),
     lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
     visitsWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
@@ -177,6 +161,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     pointGivers.with({
       ids: group.flatMap(({ actor }) => (actor.role === 'partner' ? actor.id : [])),
     }),
+    holdOutlets.with({}),
   ]);
   return {
     sessions: sessionsIn(sessions),
@@ -185,6 +170,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     bills: new Map(bills.map((visit) => [billName(visit), visit])),
     terms: visitTermsIn(settings),
     givers: new Set(givers.map(({ id }) => id)),
+    outlets,
   };
 }
 
@@ -232,19 +218,6 @@ const visitsWithKeys = preparedFind(
   'idempotencyKey',
 );
 
-const visitsWithBills = prepared(
-  ({ db, engine }, param: Param<{ keys: string[]; firstDay: string; lastDay: string }>) =>
-    db
-      .selectFrom('visits')
-      .leftJoin('customers', 'customers.id', 'visits.customerId')
-      .select(['businessDay', 'billKey', 'billNumber', 'at', 'customers.name'])
-      .where('billKey', 'is not', null)
-      .where('undoneAt', 'is', null)
-      .where('billKey', '=', engine.list('visits', 'billKey', param('keys')))
-      .where('businessDay', '>=', param('firstDay'))
-      .where('businessDay', '<=', param('lastDay')),
-);
-
 /** Writes the points of all visits, the visits, and then what they give; refuses a part. */
 async function write(context: DatabaseContext, accepted: readonly Accepted[]): Promise<void> {
   const entries = await awardAll(context, accepted);
@@ -263,6 +236,7 @@ const visitRow = (
 ) => ({
   customerId,
   at: at.toISOString(),
+  outletId: visit.outletId,
   businessDay: visit.businessDay,
   billNumber: bill?.number ?? null,
   billKey: visit.billKey,
@@ -279,6 +253,7 @@ const visitRow = (
 const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', [
   'customerId',
   'at',
+  'outletId',
   'businessDay',
   'billNumber',
   'billKey',

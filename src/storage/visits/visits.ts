@@ -26,7 +26,15 @@ const findVisit = prepared(({ db }, param: Param<{ id: number }>) =>
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
     .leftJoin('customers', 'customers.id', 'visits.customerId')
-    .select(['visits.id', 'visits.at', 'businessDay', 'identifiedBy', 'billNumber', 'amount'])
+    .select([
+      'visits.id',
+      'visits.at',
+      'businessDay',
+      'outletId',
+      'identifiedBy',
+      'billNumber',
+      'amount',
+    ])
     .select(['currency', 'entry.points', 'undoneAt', 'customers.name', 'customers.level'])
     .select(['customers.points as balance', 'customers.spent'])
     .where('visits.id', '=', param('id')),

@@ -6,6 +6,7 @@ import { counter } from '../../contract/partners/counter.ts';
 import { events } from '../../contract/offers/events.ts';
 import { exports } from '../../contract/data/exports.ts';
 import { imports } from '../../contract/data/imports.ts';
+import { outlets } from '../../contract/house/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
 import { rewards } from '../../contract/rewards/rewards.ts';
@@ -24,6 +25,7 @@ export const staffCalls = {
   ...events,
   ...exports,
   ...imports,
+  ...outlets,
   ...overview,
   ...partners,
   ...rewards,

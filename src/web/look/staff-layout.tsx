@@ -56,6 +56,17 @@ export const Fitting = ({ children }: Children) => (
   <div className="-mb-4 *:h-auto *:max-h-100">{children}</div>
 );
 
+/** The foot of a long form, which stays in sight; on a phone above the bar of the sections. */
+export const InSight = ({ children }: Children) => (
+  <div
+    className="sticky bottom-0 -mx-5 -mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-b-lg
+      bg-surface px-5 pt-2 pb-5 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]
+      sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6"
+  >
+    {children}
+  </div>
+);
+
 /** Content that is shown only where there is one column. */
 export const OnPhone = ({ children }: Children) => <div className="md:hidden">{children}</div>;
 

@@ -1,4 +1,4 @@
-// The settings of the place: the time zone, and the country code of numbers.
+// The settings of the place: the time zone, the beginning of the day, and the country code.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
@@ -9,6 +9,7 @@ import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { dateText } from '../../words/times/dates.ts';
+import type { Language } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
@@ -31,6 +32,7 @@ const unanswered = z.pipe(
 const refresh = ['readConfig'] as const;
 
 function PlaceForm({ saved }: { saved: Settings }) {
+  const { language } = useWords();
   const { place: words } = useOffice(settingsWords);
   const [timeZone, setTimeZone] = useState(saved.timeZone);
   const asks = !saved.countryCodeAsked;
@@ -66,6 +68,13 @@ function PlaceForm({ saved }: { saved: Settings }) {
         defaultValue={saved.timeZone}
         options={zonesWith(saved.timeZone)}
       />
+      <SelectField
+        name="dayBegins"
+        label={words.dayBegins}
+        hint={words.dayBeginsHint}
+        defaultValue={saved.dayBegins}
+        options={hoursIn(language)}
+      />
     </SettingsForm>
   );
 }
@@ -89,6 +98,13 @@ function useTimeIn(timeZone: string) {
   const now = useNow().toISOString();
   return isolated(dateText(now, 'shortDateTime', { language, timeZone }));
 }
+
+/** The hours at which a day can begin, from midnight to noon. */
+const hoursIn = (language: Language) =>
+  Array.from({ length: 13 }, (_, value) => {
+    const at = new Date(Date.UTC(2024, 0, 1, value)).toISOString();
+    return { value, label: dateText(at, 'time', { language, timeZone: 'UTC' }) };
+  });
 
 const named = Intl.supportedValuesOf('timeZone');
 

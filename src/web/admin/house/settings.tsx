@@ -25,8 +25,10 @@ import { Exports } from '../data/exports.tsx';
 import { Import } from '../data/import/import.tsx';
 import { PastImports } from '../data/import/past-imports.tsx';
 import { BrandSettings } from './brand.tsx';
+import { CounterSettings } from './counters.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
+import { Outlets } from './outlets.tsx';
 import { AdminPassword } from './password.tsx';
 import { PlaceSettings } from './place.tsx';
 import { ResetSettings } from './resets.tsx';
@@ -48,10 +50,16 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
   house: {
     icon: MapPin,
     content: (
-      <Columns>
-        <PlaceSettings />
-        <EarningSettings />
-      </Columns>
+      <Stack gap="large">
+        <Columns>
+          <PlaceSettings />
+          <Stack gap="large">
+            <EarningSettings />
+            <CounterSettings />
+          </Stack>
+        </Columns>
+        <Outlets />
+      </Stack>
     ),
   },
   rewards: { icon: Award, content: <RewardSettings /> },

@@ -1,11 +1,12 @@
 // The forms of the settings, each in a panel that loads what is saved.
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { CallName } from '../../../contract/index.ts';
 import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Panel } from '../../look/layout.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
+import { Switch } from '../../parts/form/switch.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { partWords } from '../../words/office/parts.ts';
@@ -44,6 +45,32 @@ export function useSettingsChange({ words, refresh }: Outcome) {
 
 type FormProps = ComponentProps<typeof Form<Change>>;
 type Change = NonNullable<RequestOf<'changeSettings'>['body']>;
+
+interface SettingSwitchProps extends Outcome {
+  name: 'counterSheet' | 'staffChooseRewards';
+  on: boolean;
+  words: Outcome['words'] & { label: string; text: string };
+}
+
+/** A setting that is on or off: its switch acts at once, and a line says what it does. */
+export function SettingSwitch({ name, on, words, refresh }: SettingSwitchProps) {
+  const change = useSettingsChange({ words, refresh });
+  const note = useId();
+  return (
+    <div>
+      <Switch
+        label={words.label}
+        checked={on}
+        aria-disabled={change.isPending}
+        aria-describedby={note}
+        onSwitch={(next) => change.isPending || change.mutate({ body: { [name]: next } })}
+      />
+      <p id={note} className="ps-14 text-sm text-soft">
+        {words.text}
+      </p>
+    </div>
+  );
+}
 
 interface SettingsFormProps
   extends Outcome, Pick<FormProps, 'besides' | 'onTyping' | 'existing' | 'children'> {

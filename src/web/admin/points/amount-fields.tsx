@@ -2,7 +2,6 @@
 import { limits } from '../../../contract/values.ts';
 import type { Earning } from '../../../domain/points/bills.ts';
 import { Stack } from '../../look/layout.tsx';
-import { FieldRow } from '../../look/staff-layout.tsx';
 import { Chips } from '../../parts/form/chips.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { grouped } from '../../words/languages/plural.ts';
@@ -23,7 +22,7 @@ export function AmountField({ earning, amounts, optional }: AmountFieldProps) {
   const visit = useOffice(visitWords);
   if (earning) {
     return (
-      <FieldRow>
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
         <Field
           name="bill"
           label={words.bill}
@@ -45,7 +44,7 @@ export function AmountField({ earning, amounts, optional }: AmountFieldProps) {
           autoComplete="off"
           optional
         />
-      </FieldRow>
+      </div>
     );
   }
   return (

@@ -1,7 +1,8 @@
 // The form that gives points, for a bill or as a number, with a preview of the balance.
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { SpecialEvent } from '../../../contract/offers/events.ts';
-import type { Till } from '../../../contract/points/till.ts';
+import type { Till, TillCustomer } from '../../../contract/points/till.ts';
+import type { Earning } from '../../../domain/points/bills.ts';
 import { highest } from '../../../domain/points/points.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { store, stored } from '../../device/storage.ts';
@@ -9,16 +10,18 @@ import { BalancePreview } from '../../parts/card/customer.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
-import { useChosenParts } from '../../parts/visit/chosen.ts';
+import { useChosenParts, type ChosenParts } from '../../parts/visit/chosen.ts';
 import { Effects, useEffectsOf } from '../../parts/visit/effects.tsx';
 import { VisitParts } from '../../parts/visit/parts.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
+import { InSight } from '../../look/staff-layout.tsx';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { AmountField, ReasonField } from './amount-fields.tsx';
 import { billTyped, outcomeOf } from './outcome.ts';
+import { useOutlet } from './outlet.tsx';
 import { useAward, useSettling, type Settling } from './settling.ts';
 import { tillForm, type TillForm } from './till-form.ts';
 import { useUnusual } from './unusual.tsx';
@@ -26,6 +29,8 @@ import { useUnusual } from './unusual.tsx';
 export interface AwardFormProps extends Settling {
   /** The description at first. */
   reason: string;
+  /** The button stays in sight while the form scrolls. */
+  stays?: true;
 }
 
 /** The till as long as it could not be read: points are entered as a number. */
@@ -40,6 +45,7 @@ const keptBy = 'award-by';
 export function AwardForm(props: AwardFormProps) {
   const words = useOffice(pointsWords);
   const event = highest(useRunning());
+  const outlet = useOutlet();
   const asked = useAsk('readTill', {});
   const till = asked.data ?? unknown;
   const [chosen, setChosen] = useState<string | null>(() => stored(keptBy));
@@ -67,7 +73,8 @@ export function AwardForm(props: AwardFormProps) {
           onChoose={choose}
         />
       )}
-      <TheForm key={by} by={by} till={till} {...props} />
+      {outlet.field}
+      <TheForm key={by} by={by} till={till} outletId={outlet.outletId} {...props} />
     </Stack>
   );
 }
@@ -89,21 +96,19 @@ interface AtTill {
   till: Till;
 }
 
-function TheForm({ by, till, customer, token, reason, ...then }: AwardFormProps & AtTill) {
+function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps & AtTill) {
   const words = useOffice(pointsWords);
   const visitText = useOffice(visitWords);
-  const running = useRunning();
   const [typed, setTyped] = useState<Record<string, unknown>>({});
   const { isMeant, question } = useUnusual(customer, till.usual);
   const sheet = useAsk('readGuestSheet', { query: { customerId: customer.id } });
   const chosen = useChosenParts(sheet.data);
-  const effects = useEffectsOf(chosen);
   const hasParts = chosen.count > 0;
+  const Foot = stays ? InSight : Fragment;
   const earning = by === 'bill' ? till.earning : null;
-  const bill = billTyped(typed['bill'], earning);
-  const points = earning ? (bill?.points ?? Number.NaN) : Number(typed['points'] ?? Number.NaN);
+  const points = pointsTyped(typed, earning);
   const award = useAward({ customer, ...then });
-  const settle = useSettling({ customer, token, ...then });
+  const settle = useSettling({ customer, ...then });
   const add = hasParts ? visitText.settle : words.add;
   const adding = hasParts ? visitText.settling : words.adding;
 
@@ -136,24 +141,54 @@ function TheForm({ by, till, customer, token, reason, ...then }: AwardFormProps 
             available={customer.points - (customer.spent ?? 0) + (points > 0 ? points : 0)}
           />
         )}
-        <div role="status" className="min-h-7">
-          {bill && (
-            <p className="text-soft tabular-nums">
-              {words.billGives({ ...bill, multiplier: highest(running)?.multiplier })}
-            </p>
-          )}
-          <BalancePreview
-            from={customer.points}
-            spent={customer.spent}
-            to={outcomeOf(customer, { kind: 'award', points }, running)}
-            hint={by === 'points' && !hasParts ? words.pointsHint : undefined}
-          />
-          {hasParts && <Effects label={visitText.inAll} lines={effects} />}
-        </div>
-        {/* While a question is open, nothing has been sent. */}
-        <Submit label={add} busyLabel={question ? add : adding} />
+        <Foot>
+          <Outlook customer={customer} typed={typed} earning={earning} chosen={chosen} />
+          {/* While a question is open, nothing has been sent. */}
+          <Submit label={add} busyLabel={question ? add : adding} />
+        </Foot>
       </Form>
       {question}
     </>
   );
 }
+
+interface OutlookProps {
+  customer: TillCustomer;
+  /** The values of the fields. */
+  typed: Record<string, unknown>;
+  earning: Earning | null;
+  chosen: ChosenParts;
+}
+
+/** What the visit would do: the balance afterwards, and what is chosen. */
+function Outlook({ customer, typed, earning, chosen }: OutlookProps) {
+  const words = useOffice(pointsWords);
+  const { inAll } = useOffice(visitWords);
+  const running = useRunning();
+  const effects = useEffectsOf(chosen);
+  const hasParts = chosen.count > 0;
+  const bill = billTyped(typed['bill'], earning);
+  const points = pointsTyped(typed, earning);
+  return (
+    <div role="status" className="grid min-h-7 gap-1">
+      {bill && (
+        <p className="text-soft tabular-nums">
+          {words.billGives({ ...bill, multiplier: highest(running)?.multiplier })}
+        </p>
+      )}
+      <BalancePreview
+        from={customer.points}
+        spent={customer.spent}
+        to={outcomeOf(customer, { kind: 'award', points }, running)}
+        hint={!earning && !hasParts ? words.pointsHint : undefined}
+      />
+      {hasParts && <Effects label={inAll} lines={effects} />}
+    </div>
+  );
+}
+
+/** The points that are typed, or that the typed bill gives; not a number without either. */
+const pointsTyped = (typed: Record<string, unknown>, earning: Earning | null) =>
+  earning
+    ? (billTyped(typed['bill'], earning)?.points ?? Number.NaN)
+    : Number(typed['points'] ?? Number.NaN);

@@ -163,7 +163,7 @@ function AwardPoints({ customer, onAwarded, onUndone, ...form }: AwardFormProps)
     <Stack gap="large">
       <CustomerHead customer={customer} roseFrom={roseFrom} />
       <LastVisit of={customer} />
-      <AwardForm customer={customer} {...form} onAwarded={awarded} onUndone={undone} />
+      <AwardForm stays customer={customer} {...form} onAwarded={awarded} onUndone={undone} />
     </Stack>
   );
 }

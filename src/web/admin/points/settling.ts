@@ -20,6 +20,8 @@ export interface Settling {
   customer: TillCustomer;
   /** The QR by which they were found. */
   token?: string | undefined;
+  /** The outlet of the visit, where there are several. */
+  outletId?: number | undefined;
   /** Is called with the new balance and the description. */
   onAwarded: (customer: TillCustomer, reason: string) => void;
   /** Is called with the balance after it was undone. */
@@ -50,7 +52,7 @@ export function useAward({ customer, onAwarded, onUndone }: Settling) {
 type Guest = RequestOf<'settleVisit'>['body']['guest'];
 
 /** Settles a visit: the amount and what is chosen. */
-export function useSettling({ customer, token, onAwarded, onUndone }: Settling) {
+export function useSettling({ customer, token, outletId, onAwarded, onUndone }: Settling) {
   const { frame } = useWords();
   const words = useOffice(pointsWords);
   const visitText = useOffice(visitWords);
@@ -69,6 +71,7 @@ export function useSettling({ customer, token, onAwarded, onUndone }: Settling) 
     const amount = {
       ...(bill && { bill: { amount: bill, ...(number && { number }) } }),
       ...(points !== undefined && { points }),
+      ...(outletId !== undefined && { outletId }),
       ...(description && { description }),
     };
     const visit = await settle

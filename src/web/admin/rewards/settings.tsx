@@ -1,4 +1,4 @@
-// The settings of rewards: whether there are any, and how long a claim is valid.
+// The settings of rewards: whether there are any, who chooses them, and how long a claim is valid.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages.ts';
@@ -18,17 +18,30 @@ import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { claimWords } from '../../words/office/rewards/claims.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { SettingsForm } from '../parts/settings-form.tsx';
+import { SettingSwitch, SettingsForm } from '../parts/settings-form.tsx';
 
 export function RewardSettings() {
   const { settings: words } = useOffice(claimWords);
   const settings = useAsk('readSettings', {});
   return (
     <Loaded ask={settings} skeleton={<Skeleton size="block" />}>
-      {({ rewards = false, claimMinutes = usualClaimMinutes }) => (
+      {({ rewards = false, claimMinutes = usualClaimMinutes, staffChooseRewards = true }) => (
         <Columns>
           <Panel title={words.title}>
-            <Spending on={rewards} />
+            <Stack>
+              <Spending on={rewards} />
+              {rewards && (
+                <>
+                  <SettingSwitch
+                    name="staffChooseRewards"
+                    on={staffChooseRewards}
+                    words={words.staff}
+                    refresh={[]}
+                  />
+                  <TextLink to="/admin?tab=rewards">{words.toRewards}</TextLink>
+                </>
+              )}
+            </Stack>
           </Panel>
           {rewards && (
             <Panel title={words.claims}>
@@ -49,7 +62,6 @@ function Spending({ on }: { on: boolean }) {
     <Stack>
       <Soft>{words.text}</Soft>
       <Switch label={words.on} checked={on} aria-disabled={busy} onSwitch={turn} />
-      {on && <TextLink to="/admin?tab=rewards">{words.toRewards}</TextLink>}
       {waiting !== undefined && (
         <Confirm
           title={words.offTitle}

@@ -63,7 +63,7 @@ export function BillFields({ currency }: Pick<Earning, 'currency'>) {
       />
       <Field
         name="number"
-        label={visit.itsNumber}
+        label={visit.billNumber}
         ltr
         large="number"
         maxLength={limits.bill}

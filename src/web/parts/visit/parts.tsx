@@ -108,8 +108,9 @@ function PartRow({ title, chosen, disabled = false, onToggle, children }: PartRo
         aria-disabled={disabled}
         onClick={() => !disabled && onToggle()}
         className="flex min-h-14 w-full items-center gap-3 rounded-md border border-edge px-3.5 py-2
-          text-start transition hover:border-ink aria-disabled:cursor-default aria-disabled:border-line
-          aria-disabled:text-soft aria-pressed:border-accent-ink aria-pressed:bg-accent-wash"
+          text-start transition hover:border-ink aria-disabled:cursor-default
+          aria-disabled:border-line aria-disabled:text-soft
+          aria-pressed:border-accent-ink aria-pressed:bg-accent-wash"
       >
         <span className="grid min-w-0 grow">
           <span className="font-medium wrap-break-word">

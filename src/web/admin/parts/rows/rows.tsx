@@ -158,6 +158,7 @@ type RemovalCall =
   | 'removeBenefit'
   | 'removeEvent'
   | 'removeOffer'
+  | 'removeOutlet'
   | 'removePartner'
   | 'removeReward'
   | 'removeSubmission';

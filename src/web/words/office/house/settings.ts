@@ -1,4 +1,4 @@
-// The words of the settings: password, brand, place, earning, resets.
+// The words of the settings: password, place, earning, counters, brand, resets.
 import { points } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -15,8 +15,8 @@ export const settingsWords = inBothLanguages({
     house: {
       title: both('House', 'المطعم'),
       text: both(
-        'Whose clocks your days follow, how numbers are typed, and what a bill earns.',
-        'توقيت أيامك، وطريقة كتابة الأرقام، والنقاط التي تمنحها الفاتورة.',
+        'Whose clocks your days follow, how numbers are typed, what bills earn, and your outlets.',
+        'توقيت أيامك، وطريقة كتابة الأرقام، والنقاط التي تمنحها الفاتورة، وفروعك.',
       ),
     },
     rewards: {
@@ -96,6 +96,11 @@ export const settingsWords = inBothLanguages({
       'Numbers are always typed with their country code',
       'تُكتب الأرقام دائمًا مع رمز الدولة',
     ),
+    dayBegins: both('The day begins at', 'يبدأ اليوم عند'),
+    dayBeginsHint: both(
+      'Visits after midnight and before this hour count for the day before.',
+      'ما كان من الزيارات بعد منتصف الليل وقبل هذه الساعة يُحسب على اليوم السابق.',
+    ),
     save: both('Save time and numbers', 'احفظ الوقت والأرقام'),
     saved: both('Time and numbers saved', 'تم حفظ الوقت والأرقام'),
   },
@@ -121,6 +126,18 @@ export const settingsWords = inBothLanguages({
     ),
     save: both('Save earning', 'احفظ النقاط'),
     saved: both('Earning saved', 'تم حفظ نقاط الفاتورة'),
+  },
+
+  counters: {
+    title: both('At your partners', 'عند شركائك'),
+    label: both('Partners settle a visit on one sheet', 'يسجّل الشركاء الزيارة في صفحة واحدة'),
+    text: both(
+      'Once a guest is verified, all they are given is marked there and confirmed at once. ' +
+        'Off, partners only see the benefits.',
+      'بعد التحقق من العضو يحدد الشريك فيها كل ما يقدّمه له ويؤكده دفعة واحدة. ' +
+        'وعند إيقافها لا يرى الشركاء إلا المزايا.',
+    ),
+    saved: both('Saved', 'تم الحفظ'),
   },
 
   brand: {

@@ -48,6 +48,16 @@ export const claimWords = inBothLanguages({
     on: both('Guests can spend points on rewards', 'يستطيع الأعضاء استبدال نقاطهم بمكافآت'),
     switchedOn: both('Rewards are on', 'المكافآت مفعّلة'),
     switchedOff: both('Rewards are off', 'المكافآت متوقفة'),
+    staff: {
+      label: both('Staff can choose rewards for guests', 'يستطيع الموظفون اختيار مكافأة للعضو'),
+      text: both(
+        'A reward is served without a claim, and its points are spent at once. Off, only what ' +
+          'guests have claimed on their card is served.',
+        'تُقدَّم المكافأة دون استبدال مسبق وتُستبدل نقاطها فورًا. ' +
+          'وعند إيقافها لا يُقدَّم إلا ما استبدله الأعضاء من بطاقاتهم.',
+      ),
+      saved: both('Saved', 'تم الحفظ'),
+    },
     toRewards: both('Go to the rewards', 'انتقل إلى المكافآت'),
     offTitle: both('Switch rewards off?', 'هل تريد إيقاف المكافآت؟'),
     offText: both(

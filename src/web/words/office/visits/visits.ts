@@ -1,6 +1,6 @@
 // The words of visits: the sheet of a guest, what is chosen on it, and the receipt.
 import { grouped } from '../../languages/plural.ts';
-import { visits as counted } from '../counts.ts';
+import { points } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Levels {
@@ -23,10 +23,7 @@ export const visitWords = inBothLanguages({
     (clock) => `متبقٍ ${clock}`,
   ),
   timeOver: both('has run out', 'انتهت مهلتها'),
-  cost: both(
-    (points: number) => `${grouped(points)} points`,
-    (points) => `${grouped(points)} نقطة`,
-  ),
+  cost: both(points.en, points.ar),
   due: both('can be given now', 'متاحة الآن'),
   inAll: both('This visit', 'هذه الزيارة'),
   rises: both(
@@ -44,17 +41,17 @@ export const visitWords = inBothLanguages({
   undone: both('Visit undone', 'تم التراجع عن الزيارة'),
   undoFailed: both('The visit was not undone', 'تعذّر التراجع عن الزيارة'),
   billOf: naming('Bill {isolated amount}', 'فاتورة {isolated amount}'),
-  itsNumber: both('Number (optional)', 'رقمها (اختياري)'),
   nothing: both('Nothing to give right now.', 'لا شيء لتقديمه الآن.'),
   sheetFailed: both('The sheet could not be loaded', 'تعذّر تحميل صفحة الزيارة'),
-  billNumber: both('Bill number (optional)', 'رقم الفاتورة (اختياري)'),
+  billNumber: both('No. (optional)', 'رقمها (اختياري)'),
+  outlet: both('Outlet', 'الفرع'),
   last: both(
     ({ ago, amount }: Last) => `Last visit ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
     ({ ago, amount }) => `آخر زيارة ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,
   ),
   first: both('First visit', 'أول زيارة'),
   unusual: both(
-    (count: number) => `This guest has had ${counted.en(count)} today`,
-    (count) => `لهذا الضيف ${counted.ar(count)} اليوم`,
+    (count: number) => `Visits of this guest today: ${grouped(count)}`,
+    (count) => `زيارات هذا الضيف اليوم: ${grouped(count)}`,
   ),
 });

@@ -1,0 +1,61 @@
+// The outlets of the restaurant. While none has a name there is one, which has the number 1.
+import { messages } from '../../contract/messages.ts';
+import { found } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import { rowsOf } from '../database/queries/rows.ts';
+import type { Database, Tables } from '../database/tables.ts';
+
+const onlyOutlet = 1;
+
+/** All outlets, in the order in which they were named. */
+export const listOutlets = (db: Database) =>
+  db.selectFrom('outlets').selectAll().orderBy('id').execute();
+
+/**
+ * All outlets. Until the transaction ends nobody else changes them, and no visit is settled at one:
+ * there is no row to lock that would keep others from adding a second one of the same name.
+ */
+export async function lockOutlets({ db, engine }: DatabaseContext) {
+  for (const query of engine.lockTables(['outlets'])) await query.execute(db);
+  return listOutlets(db);
+}
+
+const rows = rowsOf('outlets');
+
+/** Adds an outlet while they are locked. The first one names the one that there has been so far. */
+export async function addOutlet(
+  { db, engine }: DatabaseContext,
+  outlet: Pick<Tables['outlets'], 'name' | 'nameArabic'>,
+) {
+  const isFirst = (await listOutlets(db)).length === 0;
+  const added = await rows.add(db, { ...(isFirst && { id: onlyOutlet }), ...outlet });
+  // Numbers of removed outlets are not given again, since programs may still know them.
+  if (isFirst) await engine.advanceSequence('outlets')?.execute(db);
+  return added;
+}
+
+export const { change: changeOutlet, remove: removeOutlet } = rows;
+
+/** Whether a visit has ever been settled at an outlet. */
+export const hasVisits = async (db: Database, outletId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('visits')
+    .select('id')
+    .where('outletId', '=', outletId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The outlets, the lowest number first, which are not removed until the transaction ends. */
+export const holdOutlets = prepared(({ db, engine }, _param: Param<Record<never, never>>) =>
+  db.selectFrom('outlets').select('id').orderBy('id').$call(engine.forKeyShare),
+);
+
+/** The outlet of a visit: the one that was named, or else the lowest; refuses an unknown one. */
+export function outletAmong(outlets: readonly { id: number }[], id: number | undefined): number {
+  if (id === undefined) return outlets[0]?.id ?? onlyOutlet;
+  return found(
+    outlets.find((outlet) => outlet.id === id),
+    messages.outletNotFound,
+  ).id;
+}

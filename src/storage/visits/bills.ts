@@ -1,0 +1,55 @@
+// Bills of visits: each earns once on its business day at its outlet.
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { wallClock } from '../../domain/days.ts';
+import { firstName } from '../../domain/members/names.ts';
+import { readBill, type Earning } from '../../domain/points/bills.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import type { VisitTerms } from './terms.ts';
+
+/** The amount of a bill in the smallest unit of its currency; refuses what is no amount of it. */
+export function moneyOf({ amount }: { amount: string }, earning: Earning | null) {
+  if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
+  return { amount: Number(readBill(amount, earning)), currency: earning.currency };
+}
+
+/** A visit that has a bill with a number. */
+export interface BilledVisit {
+  outletId: number;
+  businessDay: string;
+  billKey: string | null;
+  billNumber: string | null;
+  at: string;
+  /** The guest's name; null where they were deleted. */
+  name?: string | null;
+}
+
+type BillName = Pick<BilledVisit, 'outletId' | 'businessDay' | 'billKey'>;
+
+/** The text by which a bill is told from others. */
+export const billName = ({ outletId, businessDay, billKey }: BillName) =>
+  `${outletId} ${businessDay} ${billKey}`;
+
+/** The refusal of a bill that was settled before. */
+export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: VisitTerms): Refusal {
+  const [day = '', time = ''] = wallClock(at, timeZone).split('T');
+  const told = { bill: billNumber ?? '', day, time };
+  if (!name) return new Refusal('conflict', sentence(messages.billTaken, told));
+  const whose = { ...told, name: firstName(name) };
+  return new Refusal('conflict', sentence(messages.billTakenBy, whose));
+}
+
+/** Visits with these bills, on business days of a span; those that were undone are left out. */
+export const visitsWithBills = prepared(
+  ({ db, engine }, param: Param<{ keys: string[]; firstDay: string; lastDay: string }>) =>
+    db
+      .selectFrom('visits')
+      .leftJoin('customers', 'customers.id', 'visits.customerId')
+      .select(['outletId', 'businessDay', 'billKey', 'billNumber', 'at', 'customers.name'])
+      .where('billKey', 'is not', null)
+      .where('undoneAt', 'is', null)
+      .where('billKey', '=', engine.list('visits', 'billKey', param('keys')))
+      .where('businessDay', '>=', param('firstDay'))
+      .where('businessDay', '<=', param('lastDay')),
+);

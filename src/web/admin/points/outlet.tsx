@@ -1,0 +1,40 @@
+// The outlet at which this till is: asked only where there are several, and remembered.
+import { useState } from 'react';
+import { useAsk } from '../../api/hooks.ts';
+import { store, stored } from '../../device/storage.ts';
+import { SelectField } from '../../parts/form/field.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+const keptOutlet = 'outlet';
+
+/** The number of the outlet, and the field that chooses it; neither where there is one outlet. */
+export function useOutlet() {
+  const { language } = useWords();
+  const { outlet: label } = useOffice(visitWords);
+  const outlets = useAsk('listOutlets', {}).data ?? [];
+  const [chosen, setChosen] = useState(() => Number(stored(keptOutlet)));
+  if (outlets.length < 2) return {};
+  // An outlet that was removed is not chosen any more.
+  const outletId = (outlets.find(({ id }) => id === chosen) ?? outlets[0])!.id;
+
+  function choose(id: number) {
+    store(keptOutlet, String(id));
+    setChosen(id);
+  }
+
+  const field = (
+    <SelectField
+      name="outlet"
+      label={label}
+      value={outletId}
+      options={outlets.map(({ id, name, nameArabic }) => ({
+        value: id,
+        label: (language === 'ar' && nameArabic) || name,
+      }))}
+      onChange={({ target }) => choose(Number(target.value))}
+    />
+  );
+  return { outletId, field };
+}

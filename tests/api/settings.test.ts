@@ -1,0 +1,129 @@
+// The settings of the owner, and what anybody may read of them.
+import { expect, test } from 'vitest';
+import { limits } from '../../src/contract/values.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { openRestaurant } from '../restaurant.ts';
+import { newMobile, owner, visitor } from '../people.ts';
+
+onEachEngine((engine) => {
+  test('the owner sets the brand and how passwords are reset', async () => {
+    const restaurant = await openRestaurant(engine, { CUSTOMER_RESET_PASSWORD: 'come-again' });
+    const admin = await owner(restaurant);
+    expect(await admin.asks('readSettings')).toEqual({
+      brand: 'Sofra',
+      brandArabic: null,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      publicUrl: null,
+      countryCode: null,
+      countryCodeAsked: false,
+      currency: null,
+      pointsPerUnit: null,
+      colour: null,
+      logo: null,
+      dayBegins: 4,
+      counterSheet: false,
+      customerResetPassword: 'come-again',
+      partnerResetPassword: null,
+      partnerDefaultPassword: null,
+    });
+    const logo = 'data:image/png;base64,iVBORw0KGgo=';
+    const body = { brand: 'Bayt Sara', colour: '#b4532a', logo, customerResetPassword: null };
+    expect(await admin.asks('changeSettings', { body })).toMatchObject(body);
+    const place = { brandArabic: 'بيت سارة', timeZone: 'Asia/Riyadh', countryCode: '+966' };
+    expect(await admin.asks('changeSettings', { body: place })).toMatchObject({
+      ...place,
+      countryCode: '966',
+      countryCodeAsked: true,
+    });
+    const config = await visitor(restaurant).asks('readConfig');
+    expect(config).toMatchObject({ brand: 'Bayt Sara', colour: '#b4532a', logo });
+    expect(config).toMatchObject({ ...place, countryCode: '966' });
+    expect(Object.keys(config)).not.toContain('customerResetPassword');
+    const own = { name: 'Sara', mobile: newMobile(), password: 'bayt sara 1' };
+    expect((await visitor(restaurant).tries('joinFamily', { body: own })).status).toBe(400);
+    for (const [wrong, text] of [
+      [{ colour: 'red' }, 'A colour is written like #b4532a'],
+      [
+        { logo: 'https://x.example/l.png' },
+        'A logo is a PNG, JPEG or WebP picture of at most 45 KiB',
+      ],
+      [
+        { logo: 'data:image/svg+xml;base64,AAAA' },
+        'A logo is a PNG, JPEG or WebP picture of at most 45 KiB',
+      ],
+      [{ brand: '' }, 'Required'],
+      [{ timeZone: 'Asia/Nowhere' }, 'There is no such time zone'],
+      [{ timeZone: '+03:00' }, 'There is no such time zone'],
+      [{ countryCode: '96' }, 'A country code is one to three digits, such as 966'],
+    ] as const) {
+      const answer = await admin.tries('changeSettings', { body: wrong });
+      expect(answer).toMatchObject({ status: 400, text });
+    }
+  });
+
+  test('the owner sets when the day begins, and whether partners have a sheet', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const config = () => visitor(restaurant).asks('readConfig');
+    expect(await config()).not.toHaveProperty('counterSheet');
+    const body = { dayBegins: 0, counterSheet: true };
+    expect(await admin.asks('changeSettings', { body })).toMatchObject(body);
+    expect(await config()).toMatchObject({ counterSheet: true });
+    expect(await config()).not.toHaveProperty('dayBegins');
+    await admin.asks('changeSettings', { body: { dayBegins: 12, counterSheet: false } });
+    expect(await config()).not.toHaveProperty('counterSheet');
+    for (const dayBegins of [-1, 13, 4.5, '4']) {
+      expect(await admin.tries('changeSettings', { body: { dayBegins } })).toMatchObject({
+        status: 400,
+        text: 'The day begins at an hour from 0 to 12',
+      });
+    }
+    expect(await admin.asks('readSettings')).toMatchObject({ dayBegins: 12, counterSheet: false });
+  });
+
+  test('staff choose rewards until the owner says otherwise, where there are rewards', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const set = (body: object) => admin.asks('changeSettings', { body });
+    expect(await set({ rewards: true })).toMatchObject({ staffChooseRewards: true });
+    expect(await set({ staffChooseRewards: false })).toMatchObject({ staffChooseRewards: false });
+    expect(await set({ rewards: false })).not.toHaveProperty('staffChooseRewards');
+    expect(await set({ rewards: true })).toMatchObject({ staffChooseRewards: false });
+    const config = await visitor(restaurant).asks('readConfig');
+    expect(config).not.toHaveProperty('staffChooseRewards');
+  });
+
+  test('the office knows the address that guests use, where Sofra was told it', async () => {
+    const restaurant = await openRestaurant(engine, { PUBLIC_URL: 'https://family.example' });
+    const { publicUrl } = await (await owner(restaurant)).asks('readSettings');
+    expect(publicUrl).toBe('https://family.example');
+    expect(await visitor(restaurant).asks('readConfig')).not.toHaveProperty('publicUrl');
+  });
+
+  test('the largest logo fits into one change with all else that can be set', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const logoOf = (bytes: number) =>
+      `data:image/jpeg;base64,${Buffer.alloc(bytes, 255).toString('base64')}`;
+    const password = 'ض'.repeat(limits.password);
+    const body = {
+      brand: 'ض'.repeat(limits.username),
+      brandArabic: 'ظ'.repeat(limits.username),
+      timeZone: 'America/Argentina/ComodRivadavia',
+      countryCode: '966',
+      currency: 'SAR',
+      pointsPerUnit: '1234567.25',
+      colour: '#b4532a',
+      logo: logoOf(limits.logo),
+      customerResetPassword: password,
+      partnerResetPassword: password,
+      partnerDefaultPassword: password,
+    };
+    expect(await admin.asks('changeSettings', { body })).toMatchObject(body);
+    const larger = { body: { logo: logoOf(limits.logo + 1) } };
+    expect(await admin.tries('changeSettings', larger)).toMatchObject({
+      status: 400,
+      text: 'A logo is a PNG, JPEG or WebP picture of at most 45 KiB',
+    });
+  });
+});
