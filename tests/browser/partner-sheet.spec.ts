@@ -55,16 +55,21 @@ inChromium((chromium) => {
     const waiting = sheet.getByRole('region', { name: 'Waiting for the guest' });
     await waiting.getByRole('button', { name: 'Dessert' }).click();
     await expectAccessible(page);
+    const pressed = (await settle.boundingBox())!;
     await settle.click();
 
     const done = receipt(page);
+    const undo = done.getByRole('button', { name: 'Undo the visit of ' });
+    // A hand that presses twice does not undo.
+    const { y, height } = (await undo.boundingBox())!;
+    expect(y + height).toBeLessThan(pressed.y);
     await done.getByText('for ').and(done.getByText('Sara')).waitFor();
     expect(await linesOf(done)).toEqual(['Dessert']);
     await expectAccessible(page);
     expect(await contentWidth(page)).toBe(360);
     const { rows } = await admin.asks('listClaims', { params: { id: sara.id } });
     expect(rows).toMatchObject([{ state: 'served' }]);
-    await done.getByRole('button', { name: 'Undo the visit of ' }).click();
+    await undo.click();
     const undone = page.getByRole('dialog', { name: 'Visit undone' });
     await expectAccessible(page);
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 5_000, spent: 0 });

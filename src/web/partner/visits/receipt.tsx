@@ -70,14 +70,20 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
             {words.rises({ from: spoken.levels[level], to: spoken.levels[guest.level] })}
           </p>
         )}
-      </div>
-      {undo.error && <Note tone="bad">{explain(undo.error, spoken)}</Note>}
-      <Answers>
+        {/* It does not stand where the button was that a hurried hand presses twice. */}
         {canUndo && (
-          <Button aria-label={words.undoOf(name)} aria-disabled={undo.isPending} onClick={press}>
+          <Button
+            wide="phone"
+            aria-label={words.undoOf(name)}
+            aria-disabled={undo.isPending}
+            onClick={press}
+          >
             {words.undo}
           </Button>
         )}
+      </div>
+      {undo.error && <Note tone="bad">{explain(undo.error, spoken)}</Note>}
+      <Answers>
         <Button look="main" onClick={onClose}>
           {verify.close}
         </Button>
