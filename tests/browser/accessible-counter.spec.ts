@@ -59,6 +59,20 @@ inChromium((chromium) => {
       await dialog.getByText(benefit).waitFor();
       await expectAccessible(page);
       expect(await contentWidth(page)).toBe(width);
+
+      // The same with a sheet, on which it is given.
+      const body = { counterSheet: true };
+      await (await owner(restaurant)).asks('changeSettings', { body });
+      await page.reload();
+      await page.locator('[name=mobile]').fill(sara.mobile);
+      await page.keyboard.press('Enter');
+      await page.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
+      await dialog.getByRole('button', { name: benefit }).click();
+      await expectAccessible(page);
+      await dialog.locator('button[type=submit]').click();
+      await dialog.getByRole('group').waitFor();
+      await expectAccessible(page);
+      expect(await contentWidth(page)).toBe(width);
     });
   });
 });

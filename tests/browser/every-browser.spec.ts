@@ -85,17 +85,23 @@ function tellStories(start: () => Promise<Opened>, { ofOffice, ofGuests }: Recor
       await person.press('Close');
     });
 
-    test('a partner scans the QR of a card', async () => {
+    test('a partner scans the QR of a card, and settles what is given on the sheet', async () => {
       const { restaurant, person } = await atTheDoor();
       const sara = await guest(restaurant);
       const bakery = await partner(restaurant);
+      const admin = await owner(restaurant);
+      await admin.asks('changeSettings', { body: { counterSheet: true } });
+      await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Free tea' } });
       await person.open('/partner/login');
       await logIn(person, bakery);
       await person.sees('Scan QR code');
       await person.evaluate(cameraOn((await cardOf(restaurant, sara)).token));
       await person.press('Scan QR code');
       await person.sees('Verification successful');
-      await person.sees('No active benefits');
+      await person.press('Free tea');
+      await person.press('Settle');
+      await person.sees('Visit settled');
+      await person.press('Close');
     });
   }
 

@@ -54,10 +54,9 @@ inChromium((chromium) => {
     await page.getByRole('dialog', { name: 'Verified' }).getByText('Gold').waitFor();
     const rows = dialog.getByRole('listitem');
     await rows.filter({ hasText: 'Half a loaf' }).getByText('Your own').waitFor();
-    expect(await rows.filter({ hasText: 'Free dessert' }).innerText()).toBe('Free dessert\nStamp');
+    expect(await rows.filter({ hasText: 'Free dessert' }).innerText()).toBe('Free dessert');
     expect(await rows.count()).toBe(2);
-    const others = dialog.getByRole('button').filter({ hasNotText: 'Stamp' });
-    expect(await others.allInnerTexts()).toEqual(['Close']);
+    expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Close']);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Mobile Number').inputValue()).toBe('');

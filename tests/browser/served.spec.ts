@@ -1,4 +1,4 @@
-// Benefits at the counter: stamped with a touch, seen on the card, listed in a statement.
+// Benefits at the counter: given on the sheet, seen on the card, listed in a statement.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -19,6 +19,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const bakery = await partner(restaurant);
+    await admin.asks('changeSettings', { body: { counterSheet: true } });
     const add = async (benefit: string, frequency: Frequency, partnerId: number | null = null) => {
       const body = { level: 'Starter', benefit, frequency, partnerId } as const;
       return (await admin.asks('addBenefit', { body })).id;
@@ -40,23 +41,24 @@ inChromium((chromium) => {
   }
 
   const atCounter = (page: Page, benefit: string) =>
-    page.getByRole('dialog').getByRole('listitem').filter({ hasText: benefit });
+    page.getByRole('dialog').getByRole('button', { name: benefit });
   const onCard = (page: Page, benefit: string) =>
     page.getByRole('main').getByRole('listitem').filter({ hasText: benefit });
+  const settle = (page: Page) => page.getByRole('button', { name: 'Settle', exact: true }).click();
+  const receipt = (page: Page) => page.getByRole('dialog', { name: 'Visit settled' });
 
-  test('a touch stamps a benefit, which is on the card at once, and is taken back', async () => {
+  test('a touch chooses a benefit; settled, it is on the card at once, and is undone', async () => {
     const all = await opening();
     const { window, sara } = all;
     const card = await openCard(window, sara);
     const counter = await verified(all);
     // The partner's own benefits stand first.
-    const rows = counter.getByRole('dialog').getByRole('listitem');
-    expect(await rows.first().innerText()).toContain('Half a loaf');
-    const tea = atCounter(counter, 'Free tea');
-    await tea.getByRole('button', { name: 'Free tea' }).click();
-    await tea.getByText('Stamped', { exact: true }).waitFor();
-    await tea.getByText('Again from Nov 22, 2026').waitFor();
-    expect(await tea.getByRole('button', { name: 'Once more' }).count()).toBe(0);
+    const first = await counter.getByRole('dialog').getByRole('listitem').first().innerText();
+    expect(first).toContain('Half a loaf');
+    expect(first).toContain('Your own');
+    await atCounter(counter, 'Free tea').click();
+    await settle(counter);
+    await receipt(counter).getByText('Free tea').waitFor();
 
     // The name stands between marks of direction.
     await card.getByText(/The Bakery.* gave you/).waitFor();
@@ -66,57 +68,59 @@ inChromium((chromium) => {
     await expectAccessible(card);
     await expectAccessible(counter);
 
-    await tea.getByRole('button', { name: 'Take back: ' }).click();
-    await tea.getByText('Stamped', { exact: true }).waitFor({ state: 'detached' });
-    // The focus stays where the next touch would stamp it again.
-    await counter.locator(':focus').filter({ hasText: 'Free tea' }).waitFor();
+    await counter.getByRole('button', { name: 'Undo the visit of ' }).click();
+    await counter.getByRole('dialog', { name: 'Visit undone' }).waitFor();
     await card.getByText('Taken back').waitFor();
     await row.getByText('Once a day', { exact: true }).waitFor();
   });
 
-  test('by keyboard: a stamp is pressed once, and without limit once more', async () => {
+  test('by keyboard: what is chosen is given once, and without limit with the next visit', async () => {
     const all = await opening();
     const { admin, sara } = all;
-    const counter = await verified(all);
-    const bread = atCounter(counter, 'Half a loaf');
-    await bread.getByRole('button', { name: 'Half a loaf' }).focus();
-    await counter.keyboard.press('Enter');
-    await bread.getByText('Stamped', { exact: true }).waitFor();
-    await counter.locator('[role=status]').filter({ hasText: 'Stamped' }).waitFor();
-    await counter.keyboard.press('Enter');
-    await counter.keyboard.press('Tab');
-    await counter.keyboard.press('Tab');
-    await counter.keyboard.press('Enter');
-    await bread.getByText('Stamped 2 times').waitFor();
-    const { rows } = await admin.asks('listStamps', { params: { id: sara.id } });
-    expect(rows).toHaveLength(2);
+    for (let visit = 1; visit <= 2; visit += 1) {
+      const counter = await verified(all);
+      await atCounter(counter, 'Half a loaf').focus();
+      await counter.keyboard.press('Enter');
+      await counter.keyboard.press('Tab');
+      await counter.keyboard.press('Tab');
+      await counter.keyboard.press('Enter');
+      await receipt(counter).waitFor();
+      // Once more, where the button to settle was.
+      await counter.keyboard.press('Enter');
+      await receipt(counter).waitFor();
+      const { rows } = await admin.asks('listStamps', { params: { id: sara.id } });
+      expect(rows).toHaveLength(visit);
+    }
   });
 
-  test('a benefit that another partner has just stamped says when it is due', async () => {
+  test('a benefit that another partner has just given says when it is due', async () => {
     const all = await opening();
     const { restaurant, sara, tea: benefitId } = all;
     const counter = await verified(all);
+    const tea = atCounter(counter, 'Free tea');
+    await tea.click();
+    await atCounter(counter, 'Half a loaf').click();
     const florist = await partner(restaurant, { username: 'florist' });
     const { verification } = await scan(restaurant, florist, sara);
     expect((await stamp(florist, { verification, benefitId })).status).toBe(200);
-    const tea = atCounter(counter, 'Free tea');
-    await tea.getByRole('button', { name: 'Free tea' }).click();
-    await counter.getByText('Not due yet').waitFor();
-    expect(await toasts(counter)).toContain('It can be given again from 2026-11-22');
+    await settle(counter);
+    const told = /A benefit.*It can be given again from 2026-11-22/;
+    await counter.getByRole('dialog').getByText(told).waitFor();
     await tea.getByText('Again from Nov 22, 2026').waitFor();
-    await counter.getByRole('button', { name: 'Close', exact: true }).click();
-
-    const again = await verified(all);
-    await atCounter(again, 'Free tea').getByText('Again from Nov 22, 2026').waitFor();
-    const button = atCounter(again, 'Free tea').getByRole('button', { name: 'Free tea' });
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    expect(await tea.getAttribute('aria-disabled')).toBe('true');
+    // The other one is still chosen.
+    await settle(counter);
+    const given = receipt(counter).getByRole('list', { name: 'This visit' });
+    await given.waitFor();
+    expect(await given.allInnerTexts()).toEqual(['Half a loaf']);
   });
 
-  test('a stamp stands beside the verified guest, and is taken back there too', async () => {
+  test('what was given stands beside the verified guest, and is taken back there too', async () => {
     const all = await opening();
     const counter = await verified(all);
-    await atCounter(counter, 'Half a loaf').getByRole('button', { name: 'Half a loaf' }).click();
-    await counter.getByRole('button', { name: 'Close', exact: true }).click();
+    await atCounter(counter, 'Half a loaf').click();
+    await settle(counter);
+    await receipt(counter).getByRole('button', { name: 'Close', exact: true }).click();
     const today = counter.getByRole('region', { name: 'Verified today' });
     await today.getByText('Half a loaf').waitFor();
     await expectAccessible(counter);

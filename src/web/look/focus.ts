@@ -14,3 +14,6 @@ export const restoreFocus = () =>
 export const handsFocusOn = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement)) restoreFocus();
 };
+
+/** The ref of an element that gets the focus when it comes. */
+export const takesFocus = (element: HTMLElement | null) => element?.focus();

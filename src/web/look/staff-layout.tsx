@@ -35,7 +35,7 @@ export const AwayFromKeyboard = ({ children }: Children) => (
 );
 
 const aboveRest = '[--room:clamp(10rem,100dvh-37rem,18.75rem)]';
-const besideRest = '[--room:clamp(9rem,100dvh-38rem,18.75rem)] md:[--room:18.75rem]';
+const besideRest = '[--room:clamp(8.5rem,100dvh-40.5rem,18.75rem)] md:[--room:18.75rem]';
 
 /**
  * A panel with a viewfinder and the other actions of a counter: the picture is as high as the rest

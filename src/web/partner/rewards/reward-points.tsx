@@ -1,25 +1,26 @@
-// The Reward Points tab: serves claims where the restaurant has rewards, otherwise announces them.
+// The Reward Points tab: serves rewards where the restaurant has them, otherwise announces them.
 import { useRef, useState, type RefObject } from 'react';
-import { navigate, useHistoryState } from 'wouter/use-browser-location';
-import * as z from 'zod/mini';
 import { levels } from '../../../contract/levels.ts';
-import { ClaimToken } from '../../../contract/rewards/claims.ts';
+import type { VerifiedCustomer } from '../../../contract/partners/counter.ts';
 import { useConfig } from '../../api/config.tsx';
 import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useFindClaim, ClaimCode, claimCodeOf } from '../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
-import { FirstScreen, Roomy } from '../../look/staff-layout.tsx';
+import { AwayFromKeyboard, FirstScreen, Roomy } from '../../look/staff-layout.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
 import { dismissAll, toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 import { translate } from '../../api/explain.ts';
+import { Choice } from '../../parts/form/choice.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit, type Errors } from '../../parts/form/form.tsx';
+import { LookUp, useScannedCard, useVerification } from '../members/verification.tsx';
+import { useCarriedClaim } from '../parts/carried-claim.ts';
 
-export const RewardPoints = () => (useConfig()?.rewards ? <ServeClaims /> : <ComingSoon />);
+export const RewardPoints = () => (useConfig()?.rewards ? <ServeRewards /> : <ComingSoon />);
 
 function ComingSoon() {
   const { rewards } = useOffice(counterWords);
@@ -38,24 +39,31 @@ function ComingSoon() {
   );
 }
 
-/** Serves claims: the QR of a claim or its six digits, then the reward itself. */
-function ServeClaims() {
+/** What a guest shows where nothing is scanned: the code of a claim, or number and code. */
+type By = 'claim' | 'number';
+
+/** Serves rewards: by the QR or the code of a claim, or on the sheet of a verified guest. */
+function ServeRewards() {
   const words = useOffice(servingWords);
-  const [found, setFound] = useState<FoundClaim>();
-  const code = useRef<HTMLInputElement>(null);
+  const hasSheet = useConfig()?.counterSheet === true;
+  const [by, setBy] = useState<By>('claim');
+  const [claim, setClaim] = useState<FoundClaim>();
+  const field = useRef<HTMLInputElement>(null);
   const [carried, putDown] = useCarriedClaim();
+  const serves = hasSheet ? 'all' : 'rewards';
+  const { isOpen, found, verified, dialog } = useVerification({ field, serves });
 
   /** Removes the notices about the last guest. A dialog that opened meanwhile stays. */
   function show(next: FoundClaim) {
     dismissAll();
-    setFound((now) => now ?? next);
+    setClaim((now) => now ?? next);
   }
 
   /** Makes the tab ready for the next guest. */
   function close() {
-    code.current?.form?.reset();
+    field.current?.form?.reset();
     dismissAll();
-    setFound(undefined);
+    setClaim(undefined);
     putDown();
   }
 
@@ -67,45 +75,71 @@ function ServeClaims() {
             <Soft>{words.text}</Soft>
           </Roomy>
           <Columns>
-            <ScanClaim resting={found !== undefined} first={carried} onFound={show} />
+            <ScanEither
+              resting={claim !== undefined || isOpen}
+              first={carried}
+              onClaim={show}
+              onVerified={verified}
+            />
             <Stack>
-              <TypeClaim field={code} onFound={show} />
+              <AwayFromKeyboard>
+                <Choice<By>
+                  label={words.by}
+                  unseenLabel
+                  options={[
+                    { value: 'claim', label: words.byCode },
+                    { value: 'number', label: words.byNumber },
+                  ]}
+                  value={by}
+                  onChoose={setBy}
+                />
+              </AwayFromKeyboard>
+              {by === 'claim' ? (
+                <TypeClaim field={field} onFound={show} />
+              ) : (
+                <LookUp field={field} onFound={found} />
+              )}
             </Stack>
           </Columns>
         </Stack>
-        {found && <ServeClaim found={found} returnTo={code} onClose={close} />}
+        {claim && <ServeClaim found={claim} returnTo={field} onClose={close} />}
+        {dialog}
       </Panel>
     </FirstScreen>
   );
 }
 
-interface ScanClaimProps {
+interface ScanEitherProps {
   /** A dialog is open: the camera is off. */
   resting: boolean;
   /** The token that the camera has seen in another tab. */
   first: string | undefined;
-  onFound: (found: FoundClaim) => void;
+  onClaim: (found: FoundClaim) => void;
+  onVerified: (customer: VerifiedCustomer) => void;
 }
 
-function ScanClaim({ resting, first, onFound }: ScanClaimProps) {
-  const { messages } = useWords();
+function ScanEither({ resting, first, onClaim, onVerified }: ScanEitherProps) {
   const words = useOffice(servingWords);
   const { find } = useFindClaim();
+  const scanCard = useScannedCard();
   return (
-    <Scan
+    <Scan<() => void>
       resting={resting}
-      said={words.scan}
+      said={{ ...words.scan, hint: words.hintEither }}
       checking={words.finding}
-      check={{ claim: (token) => find({ token }) }}
-      unknown={messages.claimQrUnknown}
-      elsewhere={{
-        kind: 'card',
-        text: words.cardHere,
-        label: words.toVerify,
-        onGo: verifyThere,
+      check={{
+        claim: async (token) => {
+          const found = await find({ token });
+          return () => onClaim(found);
+        },
+        card: async (token) => {
+          const customer = await scanCard(token);
+          return () => onVerified(customer);
+        },
       }}
+      unknown={words.neither}
       first={first}
-      onFound={onFound}
+      onFound={(open) => open()}
     />
   );
 }
@@ -142,7 +176,6 @@ function TypeClaim({ field, onFound }: TypeClaimProps) {
         ref={field}
         name="code"
         label={words.code}
-        hint={words.codeText}
         inputMode="numeric"
         ltr
         large="code"
@@ -153,20 +186,3 @@ function TypeClaim({ field, onFound }: TypeClaimProps) {
     </Form>
   );
 }
-
-/** The token is kept in the history's state, which is not sent to a server. */
-const Carried = z.object({ claim: ClaimToken });
-
-const place = '/partner/dashboard?tab=rewards';
-
-/** Opens Reward Points with the QR of a claim. */
-export const serveThere = (claim: string) => navigate(place, { state: { claim } });
-
-/** The QR of a claim that was handed over from another tab. */
-function useCarriedClaim() {
-  const carried = Carried.safeParse(useHistoryState()).data?.claim;
-  const putDown = () => carried && navigate(place, { replace: true });
-  return [carried, putDown] as const;
-}
-
-const verifyThere = () => navigate('/partner/dashboard?tab=verify');

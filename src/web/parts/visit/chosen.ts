@@ -19,7 +19,8 @@ export function useChosenParts(sheet: GuestSheet | undefined) {
   const chosen = {
     claims: claims.filter(({ id }) => has(`claim ${id}`)),
     rewards: rewards.filter(({ id }) => has(`reward ${id}`)),
-    benefits: benefits.filter(({ id }) => has(`benefit ${id}`)),
+    // One that was given elsewhere meanwhile is not due any more.
+    benefits: benefits.filter(({ id, nextDue }) => nextDue === null && has(`benefit ${id}`)),
   };
   return {
     ...chosen,

@@ -6,6 +6,7 @@ import { clockTime, useSecondsLeft } from '../../device/now.ts';
 import { Stack } from '../../look/layout.tsx';
 import { OwnWords } from '../../look/own-words.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { counterWords } from '../../words/office/partners/counter.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { claimedName, rewardName } from '../../words/rewards/reward-words.ts';
@@ -24,6 +25,7 @@ interface VisitPartsProps {
 export function VisitParts({ sheet, receivedAt, chosen, available }: VisitPartsProps) {
   const { language } = useWords();
   const words = useOffice(visitWords);
+  const counter = useOffice(counterWords);
   const dueText = useDueText();
   const { claims, rewards, benefits } = sheet;
   return (
@@ -57,17 +59,21 @@ export function VisitParts({ sheet, receivedAt, chosen, available }: VisitPartsP
         })}
       </PartList>
       <PartList label={words.benefits}>
-        {benefits.map((benefit) => (
-          <PartRow
-            key={benefit.id}
-            title={benefit.benefit}
-            chosen={chosen.has(`benefit ${benefit.id}`)}
-            disabled={benefit.nextDue !== null}
-            onToggle={() => chosen.toggle(`benefit ${benefit.id}`)}
-          >
-            {dueText(benefit).join(' · ')}
-          </PartRow>
-        ))}
+        {benefits.map((benefit) => {
+          const isDue = benefit.nextDue === null;
+          const own = benefit.partner ? [counter.benefits.own] : [];
+          return (
+            <PartRow
+              key={benefit.id}
+              title={benefit.benefit}
+              chosen={isDue && chosen.has(`benefit ${benefit.id}`)}
+              disabled={!isDue}
+              onToggle={() => chosen.toggle(`benefit ${benefit.id}`)}
+            >
+              {[...own, ...dueText(benefit)].join(' · ')}
+            </PartRow>
+          );
+        })}
       </PartList>
     </Stack>
   );

@@ -110,7 +110,7 @@ test.each(counting)('%s of each number', (_, say) => {
 
 test('the counting sentences of every table are found', () => {
   const seen = counting.map(([path]) => path);
-  for (const path of ['ar.dashboard.earnMore', 'rewards.cost', 'counterWords.stamps.stamped']) {
+  for (const path of ['ar.dashboard.earnMore', 'rewards.cost', 'visitWords.cost']) {
     expect(seen).toContain(path);
   }
   expect(seen.length).toBeGreaterThan(45);

@@ -9,14 +9,13 @@ const inEnglish = pluralIn('en');
 export const servingWords = inBothLanguages({
   title: both('What has your guest claimed?', 'ما المكافأة التي سيستلمها ضيفك؟'),
   text: both(
-    'Scan the QR code of the reward, or type its six digits.',
-    'امسح رمز QR الخاص بالمكافأة، أو اكتب أرقامها الستة.',
+    'Scan the QR code of the card or the reward, or type what your guest reads out.',
+    'امسح رمز QR الخاص بالبطاقة أو المكافأة، أو اكتب ما يقرؤه لك ضيفك.',
   ),
+  by: both('Search', 'البحث'),
+  byCode: both('By code', 'بالرمز'),
+  byNumber: both('By number', 'بالرقم'),
   code: both('Code of the reward', 'رمز المكافأة'),
-  codeText: both(
-    'Six digits your guest reads out or shows.',
-    'ستة أرقام يقرؤها ضيفك أو يُظهرها لك.',
-  ),
   find: both('Find reward', 'ابحث عن المكافأة'),
   finding: both('Looking up...', 'جارٍ البحث...'),
   codeMissing: both('Code required', 'الرمز مطلوب'),
@@ -48,16 +47,11 @@ export const servingWords = inBothLanguages({
 
   claimHere: both('This is the QR code of a reward', 'رمز QR هذا يخص مكافأة'),
   toRewards: both('Go to Reward Points', 'انتقل إلى تقديم المكافآت'),
-  cardHere: both('This is the QR code of a card', 'رمز QR هذا يخص بطاقة'),
-  toVerify: both('Go to Verify Customer', 'انتقل إلى التحقق من الضيف'),
   neither: both(
     'This QR code is neither of a card nor of a reward',
     'رمز QR هذا لا يخص بطاقة ولا مكافأة',
   ),
-  hintEither: both(
-    'Hold the QR code of the card or the reward inside the frame.',
-    'ضع رمز QR الخاص بالبطاقة أو المكافأة داخل الإطار.',
-  ),
+  hintEither: both('Hold the QR code inside the frame.', 'ضع رمز QR داخل الإطار.'),
   scan: {
     hint: both(
       'Hold the QR code of the reward inside the frame.',

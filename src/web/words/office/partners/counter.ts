@@ -1,5 +1,4 @@
 // The words of the counter: the partner's log-in, verification and benefits.
-import { nouns } from '../../languages/nouns.ts';
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const counterWords = inBothLanguages({
@@ -89,22 +88,7 @@ export const counterWords = inBothLanguages({
   },
 
   stamps: {
-    hint: both(
-      'Touch what you give: it is stamped on the card at once.',
-      'اضغط على ما تقدّمه فيظهر ختمه على البطاقة على الفور.',
-    ),
-    stamp: both('Stamp', 'اختم'),
-    stampOf: naming('Stamp: {isolated benefit}', 'اختم: {isolated benefit}'),
-    stamped: both(
-      (times: number) => (times > 1 ? `Stamped ${times} times` : 'Stamped'),
-      (times) => (times > 1 ? `خُتمت ${nouns.time.accusative(times)}` : 'خُتمت'),
-    ),
-    said: naming('Stamped: {isolated benefit}', 'خُتمت: {isolated benefit}'),
     takenBack: naming('Taken back: {isolated benefit}', 'سُحب الختم: {isolated benefit}'),
-    notYet: naming('Not due yet: {isolated benefit}', 'لم يحن موعدها بعد: {isolated benefit}'),
-    failed: both('Stamping failed', 'تعذّر الختم'),
-    more: both('Once more', 'مرة أخرى'),
-    moreOf: naming('Once more: {isolated benefit}', 'مرة أخرى: {isolated benefit}'),
     takeBack: both('Take back', 'اسحب الختم'),
     takeBackOf: naming('Take back: {isolated benefit}', 'اسحب الختم: {isolated benefit}'),
     takeBackFailed: both('Taking back failed', 'تعذّر سحب الختم'),

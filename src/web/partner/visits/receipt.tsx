@@ -1,0 +1,93 @@
+// The receipt of a settled visit: what was done and for whom, and for ten minutes a way back.
+import { levels, type Level } from '../../../contract/levels.ts';
+import type { Visit } from '../../../contract/visits/visits.ts';
+import { takeBackUntil } from '../../../domain/partners/stamps.ts';
+import { explain } from '../../api/explain.ts';
+import { useAct } from '../../api/hooks.ts';
+import { useSecondsLeft } from '../../device/now.ts';
+import { Button } from '../../look/button.tsx';
+import { takesFocus } from '../../look/focus.ts';
+import { Note } from '../../look/note.tsx';
+import { Answers } from '../../parts/dialog/dialog.tsx';
+import { Effects } from '../../parts/visit/effects.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { counterWords } from '../../words/office/partners/counter.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { servingWords } from '../../words/rewards/serving.ts';
+import type { Settled } from './sheet.tsx';
+
+interface ReceiptProps {
+  settled: Settled;
+  /** The first name of the guest, and their level before. */
+  name: string;
+  level: Level;
+  onUndone: (visit: Visit) => void;
+  onClose: () => void;
+}
+
+export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProps) {
+  const { visit, given, receivedAt } = settled;
+  const spoken = useWords();
+  const words = useOffice(visitWords);
+  const { guest: forGuest } = useOffice(servingWords);
+  const { verify } = useOffice(counterWords);
+  const isUndone = visit.undoneAt !== null;
+  // Measured by this device's clock alone, which may differ from the server's.
+  const span = Date.parse(takeBackUntil(visit.at)) - Date.parse(visit.at);
+  const canUndo = useSecondsLeft(receivedAt + span) > 0 && !isUndone;
+  const undo = useAct('undoVisit', {
+    done: words.undone,
+    failed: words.undoFailed,
+    refresh: ['listVerifiedToday'],
+  });
+  const { bill, points, guest } = visit;
+  const rises = guest !== null && levels.indexOf(guest.level) > levels.indexOf(level);
+  const billLines = bill ? [{ text: words.billOf(bill.amount), points: points ?? 0 }] : [];
+
+  const press = () =>
+    undo.isPending || undo.mutate({ params: { id: visit.id }, body: {} }, { onSuccess: onUndone });
+
+  return (
+    <>
+      <div
+        // Once more after Undo, whose button disappears.
+        key={visit.undoneAt}
+        // The focus is not on a button: a second press would do what nobody has read.
+        ref={takesFocus}
+        role="group"
+        aria-label={isUndone ? words.undone : words.settledFor(name)}
+        tabIndex={-1}
+        className="-mx-5 grid grid-cols-[minmax(0,1fr)] gap-4 bg-accent-wash px-5 py-6
+          outline-none sm:-mx-6 sm:px-8 sm:py-8"
+      >
+        <p className="text-3xl font-semibold wrap-break-word">{forGuest(name)}</p>
+        <div className={`text-xl sm:text-2xl ${isUndone ? 'text-soft line-through' : ''}`}>
+          <Effects label={words.inAll} lines={[...billLines, ...given]} />
+        </div>
+        {rises && !isUndone && (
+          <p className="text-xl font-semibold">
+            {words.rises({ from: spoken.levels[level], to: spoken.levels[guest.level] })}
+          </p>
+        )}
+        {/* It does not stand where the button was that a hurried hand presses twice. */}
+        {canUndo && (
+          <Button
+            wide="phone"
+            aria-label={words.undoOf(name)}
+            aria-disabled={undo.isPending}
+            onClick={press}
+          >
+            {words.undo}
+          </Button>
+        )}
+      </div>
+      {undo.error && <Note tone="bad">{explain(undo.error, spoken)}</Note>}
+      <Answers>
+        <Button look="main" onClick={onClose}>
+          {verify.close}
+        </Button>
+      </Answers>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+// The sheet of a verified guest: what waits for them, what they can have, and one button that
+// settles all that is chosen.
+import { useState } from 'react';
+import type { VerifiedCustomer } from '../../../contract/partners/counter.ts';
+import type { GuestSheet, Visit } from '../../../contract/visits/visits.ts';
+import { ApiError } from '../../api/client.ts';
+import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
+import { Button } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { Soft, Stack } from '../../look/layout.tsx';
+import { Foot } from '../../parts/dialog/dialog.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { useChosenParts } from '../../parts/visit/chosen.ts';
+import { Effects, useEffectsOf, type Effect } from '../../parts/visit/effects.tsx';
+import { VisitParts } from '../../parts/visit/parts.tsx';
+import { counterWords } from '../../words/office/partners/counter.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { BillFields, billForm, billTyped, type TypedBill } from './bill.tsx';
+import { ownFirst } from './own-first.ts';
+
+export interface Settled {
+  visit: Visit;
+  /** What the guest got besides points for a bill. */
+  given: readonly Effect[];
+  /** When this device heard that it is settled, in milliseconds. */
+  receivedAt: number;
+}
+
+interface SheetProps {
+  customer: VerifiedCustomer;
+  /** Only rewards are served here. */
+  rewardsOnly: boolean;
+  onSettled: (settled: Settled) => void;
+  onClose: () => void;
+}
+
+export function Sheet({ customer, rewardsOnly, onSettled, onClose }: SheetProps) {
+  const words = useOffice(visitWords);
+  const { verify } = useOffice(counterWords);
+  const { verification, name } = customer;
+  const ask = useAsk('readGuestSheet', { query: { verification } });
+  return (
+    <Loaded ask={ask} failedTitle={words.sheetFailed} skeleton={<Skeleton size="block" />}>
+      {(answer) => {
+        const shown = rewardsOnly ? { ...answer, benefits: [], earning: null } : answer;
+        const sheet = { ...shown, benefits: ownFirst(shown.benefits) };
+        if (hasAnything(sheet)) {
+          const receivedAt = ask.dataUpdatedAt;
+          return <TheSheet {...{ verification, name, sheet, receivedAt, onSettled }} />;
+        }
+        return (
+          <>
+            <Empty>
+              <Soft>{words.nothing}</Soft>
+            </Empty>
+            <Foot>
+              <Button look="main" wide onClick={onClose}>
+                {verify.close}
+              </Button>
+            </Foot>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const hasAnything = ({ claims, rewards, benefits, earning }: GuestSheet) =>
+  earning !== null || claims.length + rewards.length + benefits.length > 0;
+
+interface TheSheetProps extends Pick<SheetProps, 'onSettled'> {
+  verification: number;
+  name: string;
+  sheet: GuestSheet;
+  receivedAt: number;
+}
+
+function TheSheet({ verification, name, sheet, receivedAt, onSettled }: TheSheetProps) {
+  const words = useOffice(visitWords);
+  const [typed, setTyped] = useState<Record<string, unknown>>({});
+  const chosen = useChosenParts(sheet);
+  const given = useEffectsOf(chosen);
+  const askAgain = useAskAgain();
+  const settle = useAct('settleVisit', {
+    done: words.settledFor(name),
+    failed: words.failed,
+    refresh: ['listVerifiedToday'],
+  });
+  const { earning, points, spent } = sheet;
+  const bill = billTyped(typed['bill'], earning);
+  const billLines = bill ? [{ text: words.billOf(bill.written), points: bill.points }] : [];
+  const lines = [...billLines, ...given];
+
+  // More lines than these would cover the parts behind the foot of the dialog.
+  const isLong = lines.length > 4;
+  const summary = (
+    <div role="status">{lines.length > 0 && <Effects label={words.inAll} lines={lines} />}</div>
+  );
+
+  function send({ bill: amount, number }: TypedBill) {
+    const paid = amount && { bill: { amount, ...(number && { number }) } };
+    const body = { guest: { verification }, ...paid, ...chosen.body };
+    // An answer that comes after the dialog was closed is about a guest who has left.
+    return settle.mutateAsync(
+      { body },
+      {
+        onSuccess: (visit) => onSettled({ visit, given, receivedAt: Date.now() }),
+        onError: (error) => {
+          // Without an answer the same has to be sent again: it may have been settled.
+          if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
+        },
+      },
+    );
+  }
+
+  return (
+    <Form
+      schema={billForm(earning)}
+      existing={{ changed: chosen.count > 0 }}
+      onSubmit={send}
+      onTyping={setTyped}
+    >
+      {earning && <BillFields currency={earning.currency} />}
+      <VisitParts
+        sheet={sheet}
+        receivedAt={receivedAt}
+        chosen={chosen}
+        available={points - spent + (bill?.points ?? 0)}
+      />
+      {isLong && summary}
+      <Foot>
+        <Stack>
+          {!isLong && summary}
+          <Submit label={words.settle} busyLabel={words.settling} />
+        </Stack>
+      </Foot>
+    </Form>
+  );
+}
