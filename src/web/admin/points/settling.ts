@@ -4,7 +4,7 @@ import type { TillCustomer } from '../../../contract/points/till.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { messages } from '../../../contract/messages.ts';
 import { ApiError, type RequestOf } from '../../api/client.ts';
-import { useAct } from '../../api/hooks.ts';
+import { useAct, useAskAgain } from '../../api/hooks.ts';
 import { shownVisits, type ChosenParts } from '../../parts/visit/chosen.ts';
 import { useVisitNotice } from '../../parts/visit/undo.ts';
 import { toast } from '../../toast/toast.ts';
@@ -58,6 +58,7 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
   const visitText = useOffice(visitWords);
   const [outdated, setOutdated] = useState<string>();
   const notice = useVisitNotice();
+  const askAgain = useAskAgain();
   const settle = useAct('settleVisit', { failed: frame.error, refresh: shownVisits });
   const after = ({ guest }: Visit) =>
     guest
@@ -77,10 +78,13 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
     const visit = await settle
       .mutateAsync({ body: { guest, ...amount, ...chosen.body } })
       .catch((error: unknown) => {
+        // Without an answer the same has to be sent again: it may have been settled.
+        if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
         const isOutdated = error instanceof ApiError && error.sentence?.key === messages.qrOutdated;
         if (isOutdated) setOutdated(token);
         throw error;
       });
+    askAgain('readGuestSheet');
     const given = visit.points === null ? [] : [signed(visit.points)];
     toast(
       notice(visit, {

@@ -51,9 +51,9 @@ export function useChosenParts(sheet: GuestSheet | undefined) {
 
 export type ChosenParts = ReturnType<typeof useChosenParts>;
 
-/** The calls whose answers change with a visit. */
+/** The calls whose answers change with a visit, besides the sheet. */
 export const shownVisits = [
-  ...(['readGuestSheet', 'listClaims', 'listStamps', 'listRewards', 'readRewardFigures'] as const),
+  ...(['listClaims', 'listStamps', 'listRewards', 'readRewardFigures'] as const),
   ...(['listCustomers', 'readCustomer', 'listTransactions', 'readTill', 'countMembers'] as const),
   ...(['readOverview', 'listVerifiedToday'] as const),
 ] as const;

@@ -25,7 +25,7 @@ export function useVisitNotice() {
   const undo = useAct('undoVisit', {
     done: words.undone,
     failed: words.undoFailed,
-    refresh: shownVisits,
+    refresh: [...shownVisits, 'readGuestSheet'],
   });
   return ({ id }: Visit, { name, onUndone, ...said }: Settled): Notice => {
     const onPress = () =>
