@@ -120,6 +120,26 @@ function tellStories(start: () => Promise<Opened>, { ofOffice, ofGuests }: Recor
       expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_100, entries: 1 });
     });
 
+    test('a bill and a benefit are settled at the till, and undone', async () => {
+      const { restaurant, person } = await atTheDoor();
+      const sara = await guest(restaurant);
+      const admin = await owner(restaurant);
+      await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '10' } });
+      await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Free tea' } });
+      await person.open('/admin');
+      await logIn(person);
+      await person.fill('Search customers', 'ahmad sar');
+      await person.choose();
+      await person.fill('Bill', '24.50');
+      await person.press('Free tea');
+      await person.press('Settle');
+      await person.sees('Visit settled');
+      expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 245, entries: 1 });
+      await person.press('Undo');
+      await person.sees('Visit undone');
+      expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 0, entries: 2 });
+    });
+
     test('a backup is made, and Sofra asks before it takes its file', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
       onTestFinished(() => rm(folder, { recursive: true }));

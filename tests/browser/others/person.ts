@@ -50,7 +50,9 @@ export function personAt(driver: Driver, origin: string) {
     open: (path: string) => driver.open(`${origin}${path}`),
     fill: async (label: string, text: string) =>
       driver.type(
-        await first(firstOf('input, textarea', `${isOpen} && ${isLabelled(label)}`)),
+        await first(
+          firstOf('input:not([type=radio]), textarea', `${isOpen} && ${isLabelled(label)}`),
+        ),
         text,
       ),
     press: async (name: string) =>
