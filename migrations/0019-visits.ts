@@ -22,7 +22,7 @@ export function up(engine: EngineName): Statement[] {
       "billKey" ${key},
       "amount" bigint,
       "currency" text,
-      "identifiedBy" text not null
+      "identifiedBy" text
         check ("identifiedBy" in ('scanned', 'typed', 'claimed', 'program')),
       "actorRole" text not null,
       "actorId" bigint,
@@ -42,6 +42,13 @@ export function up(engine: EngineName): Statement[] {
     `create unique index "visits_by_entry" on "visits" ("entryId") where "entryId" is not null`,
     `create unique index "visits_by_key" on "visits" ("idempotencyKey", "actorRole", "actorId")
       where "idempotencyKey" is not null`,
+    // Bills of before are carried over by the server: until the last entry that there is then.
+    `create table "carried_bills" (
+      "id" integer primary key,
+      "lastEntryId" bigint not null,
+      "until" bigint
+    )`,
+    `insert into "carried_bills" ("id", "lastEntryId", "until") values (1, 0, null)`,
     `alter table "claims" add column "visitId" bigint`,
     `alter table "stamps" add column "visitId" bigint`,
     {
@@ -64,7 +71,7 @@ const isForbidden = (differs: string) => `new.id <> old.id or new.at <> old.at
   or new."businessDay" <> old."businessDay" or new."outletId" <> old."outletId"
   or new."billNumber" ${differs} old."billNumber" or new."billKey" ${differs} old."billKey"
   or new.amount ${differs} old.amount or new.currency ${differs} old.currency
-  or new."identifiedBy" <> old."identifiedBy" or new."actorRole" <> old."actorRole"
+  or new."identifiedBy" ${differs} old."identifiedBy" or new."actorRole" <> old."actorRole"
   or new."actorId" ${differs} old."actorId"
   or new."customerId" is not null and new."customerId" ${differs} old."customerId"
   or new."entryId" is not null and new."entryId" ${differs} old."entryId"

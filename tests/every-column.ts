@@ -19,6 +19,7 @@ export const notRestored = {
   quarter_hours: 'made of the entries',
   reward_hours: 'made of the claims',
   summary_state: 'made of the entries',
+  carried_bills: 'made of the entries',
   kysely_migration: 'the schema is that of the code',
 };
 

@@ -179,8 +179,8 @@ const released = {
     PostgreSQL: '8f926cbd61d9973cae69528a3874632d7bfa57fd79c0f585e1509606082743f6',
   },
   '0019-visits': {
-    SQLite: '49d17d5cf759fa9ab53e4a5b2cb3098a2abafe370fe8243a266a7e295babc2eb',
-    PostgreSQL: '6b248e0d38bcfbc4acc757624daf6f6829c9c94355ed9f9da6dec80147280e4b',
+    SQLite: '97812296180593c686792816fa6032373bbea49edc38b31c3633da1434f93d32',
+    PostgreSQL: '0fe4f3c1fac24d57bea0d0b35187c7ff61991751d0d2cc4aaf13d2cbd1f3daa5',
   },
 };
 

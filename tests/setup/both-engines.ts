@@ -11,6 +11,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/administrators.test.ts',
   'tests/api/backup-columns.test.ts',
   'tests/api/backups.test.ts',
+  'tests/api/carried-bills.test.ts',
   'tests/api/changed-backups.test.ts',
   'tests/api/claim-codes.test.ts',
   'tests/api/claims-at-once.test.ts',

@@ -67,7 +67,8 @@ const Visit = z.object({
   businessDay: z.iso.date(),
   /** 1 where the restaurant has named no outlets. */
   outletId: Id,
-  identifiedBy: z.enum(identifications),
+  /** Null for a bill of before there were visits. */
+  identifiedBy: z.nullable(z.enum(identifications)),
   /** The amount is written with its currency: `184.50 SAR`. */
   bill: z.nullable(z.object({ number: z.nullable(z.string()), amount: z.string() })),
   /** The points that it gave; null if it gave none. */

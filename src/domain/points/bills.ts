@@ -109,8 +109,15 @@ function hundredthsOf(decimal: string): bigint {
 
 /** A description without the bill in it, and whether there was one. */
 export function withoutBill(description: string): { reason: string; hasBill: boolean } {
-  const [, reason = '', bill] = billIn.exec(description) ?? [];
+  const [, reason = '', bill] = withBill.exec(description) ?? [];
   return bill ? { reason, hasBill: true } : { reason: description, hasBill: false };
 }
 
-const billIn = /^(?:(.*) · )?(\d[\d,]*(?:\.\d{2,4})? [A-Z]{3})$/;
+/** The bill that a description says: its amount in the smallest unit, and its currency. */
+export function billIn(description: string) {
+  const [amount = '', currency = ''] = withBill.exec(description)?.[2]?.split(' ') ?? [];
+  if (!amount) return undefined;
+  return { amount: BigInt(amount.replace(/\D/g, '')), currency };
+}
+
+const withBill = /^(?:(.*) · )?(\d[\d,]*(?:\.\d{2,4})? [A-Z]{3})$/;

@@ -6,6 +6,7 @@ import { sweep } from '../../storage/jobs/expiry.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backups.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
+import { carryBills } from '../../storage/visits/carry.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Services } from '../context.ts';
 
@@ -24,6 +25,7 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   });
   void again(leaving, async () => {
     await lookAfterImports(services, log);
+    await lookAfterBills(services, log);
     await lookAfterBackups(services, log);
     return every.jobs;
   });
@@ -61,6 +63,12 @@ async function lookAfterImports({ jobs, store, gaps }: JobServices, log: Log): P
   const report = logUnless(gaps.isAway, log, 'an import that was broken off does not go on');
   const resumed = await resumeImport(jobs, store).catch(report);
   if (resumed) log.info('an import that was broken off is done');
+}
+
+/** Carries bills over that were awarded before there were visits. */
+async function lookAfterBills({ store, gaps }: JobServices, log: Log): Promise<void> {
+  const report = logUnless(gaps.isAway, log, 'bills of before visits are not carried over yet');
+  await carryBills(store).catch(report);
 }
 
 /** Milliseconds between two runs of summing up, and while more entries wait. */

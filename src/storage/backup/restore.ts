@@ -1,4 +1,6 @@
 // Replaces a restaurant by a checked backup: all of it, or nothing.
+import { layoutOf } from './format/file-format.ts';
+import { beginCarrying } from '../visits/carry.ts';
 import { backupTables } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
@@ -58,6 +60,7 @@ export async function replaceAll(
     await db.deleteFrom('imports').execute();
     await putRows(context, file, report);
     await proveRows(db, file, replaced);
+    await beginCarrying(db, { hasVisits: layoutOf(file.version).tables.includes('visits') });
     await restoreAuditEntries(db);
     if (own) {
       // Administrators restore an old state with the password of today.

@@ -90,7 +90,8 @@ export const backupRows = {
       /** In the smallest unit of the currency. */
       amount: z.nullable(z.int().check(z.minimum(1))),
       currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
-      identifiedBy: z.enum(identifications),
+      /** Null for bills of before visits, whose entries do not say it. */
+      identifiedBy: z.nullable(z.enum(identifications)),
       actorRole: Actor,
       actorId: z.nullable(RowId),
       entryId: z.nullable(RowId),

@@ -1,0 +1,96 @@
+// Carries the bills of before visits over: an award says its bill in its description.
+import { decimalsOf } from '../../contract/house/currencies.ts';
+import { billIn } from '../../domain/points/bills.ts';
+import { businessDayOf } from '../../domain/visits/visits.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { addRows } from '../database/queries/rows.ts';
+import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
+import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
+
+/** Entries that are read in one transaction, in which nothing else is written to SQLite. */
+const batchSize = 500;
+
+/** Carries all bills over that have not been yet; two servers take turns. */
+export async function carryBills(store: Store): Promise<void> {
+  const { lastEntryId, until } = await store.db
+    .selectFrom('carried_bills')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  if (until !== null && lastEntryId >= until) return;
+  const some = () => transact(store, (db) => carrySome({ db, engine: store.engine }));
+  while (await store.slice(some));
+}
+
+/** Of a restored file that has visits, no bills are carried over; those of an older one are. */
+export const beginCarrying = (db: Database, { hasVisits }: { hasVisits: boolean }) =>
+  db
+    .updateTable('carried_bills')
+    .set({ lastEntryId: 0, until: hasVisits ? 0 : null })
+    .execute();
+
+/** Carries the bills of some entries over; answers whether there may be more. */
+async function carrySome(context: DatabaseContext): Promise<boolean> {
+  const { db, engine } = context;
+  const state = await db
+    .selectFrom('carried_bills')
+    .selectAll()
+    .$call(engine.forUpdate)
+    .executeTakeFirstOrThrow();
+  const until = state.until ?? (await lastEntry(db));
+  const entries = await entriesWithoutVisit(db, { after: state.lastEntryId, until });
+  const terms = visitTermsIn(await visitSettings(context, {}));
+  const visits = entries.flatMap((entry) => visitOf(entry, terms) ?? []);
+  await addRows(context, 'visits', visits);
+  const lastEntryId = entries.at(-1)?.id ?? until;
+  await db.updateTable('carried_bills').set({ lastEntryId, until }).execute();
+  return lastEntryId < until;
+}
+
+async function lastEntry(db: Database): Promise<number> {
+  const query = db.selectFrom('point_transactions').select(({ fn }) => fn.max('id').as('last'));
+  return (await query.executeTakeFirst())?.last ?? 0;
+}
+
+const entriesWithoutVisit = (db: Database, { after, until }: { after: number; until: number }) =>
+  db
+    .selectFrom('point_transactions as entry')
+    .leftJoin('visits', 'visits.entryId', 'entry.id')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .select(['entry.id', 'entry.customerId', 'entry.points', 'entry.description'])
+    .select(['entry.timestamp', 'entry.action', 'entry.actorRole', 'entry.actorId'])
+    .select(['visits.id as visitId', 'undo.id as undoneBy'])
+    .where('entry.id', '>', after)
+    .where('entry.id', '<=', until)
+    .orderBy('entry.id')
+    .limit(batchSize)
+    .execute();
+
+type Entry = Awaited<ReturnType<typeof entriesWithoutVisit>>[number];
+
+/** The visit of an award that stands and says its bill; nothing for other entries. */
+function visitOf(entry: Entry, terms: VisitTerms) {
+  const { id: entryId, customerId, points, description, timestamp: at, actorRole, actorId } = entry;
+  // Entries from before migration 0005 have no action.
+  const isAward = points >= 0 && (entry.action ?? 'points.awarded') === 'points.awarded';
+  if (!isAward || entry.visitId !== null || entry.undoneBy !== null) return undefined;
+  const bill = billIn(description);
+  if (!bill || decimalsOf(bill.currency) === undefined) return undefined;
+  const { currency } = bill;
+  const amount = Number(bill.amount);
+  if (!Number.isSafeInteger(amount)) return undefined;
+  const businessDay = businessDayOf(new Date(at), terms);
+  const noNumber = { billNumber: null, billKey: null, identifiedBy: null };
+  return {
+    customerId,
+    at,
+    businessDay,
+    amount,
+    currency,
+    entryId,
+    actorRole,
+    actorId,
+    ...noNumber,
+  };
+}

@@ -1,0 +1,56 @@
+// Bills that were awarded before there were visits become visits, as far as their entries say them.
+import { expect, test } from 'vitest';
+import { carryBills } from '../../src/storage/visits/carry.ts';
+import { openRestaurantWithFolder } from '../filled.ts';
+import { guest, owner } from '../people.ts';
+import { onEachEngine } from '../setup/engines.ts';
+
+onEachEngine((engine) => {
+  test('each award that stands and says its bill becomes one visit, once', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { store } = restaurant;
+    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+    const rate = { currency: 'SAR', pointsPerUnit: '10', timeZone: 'Asia/Riyadh' };
+    await admin.asks('changeSettings', { body: rate });
+    const customerId = sara.id;
+    const award = (bill: string, description?: string) =>
+      admin.asks('awardPoints', { body: { customerId, bill, description } });
+    const { transactionId: first } = await award('1,234.50', 'Dinner · for two');
+    const { transactionId: slip } = await award('99');
+    await admin.asks('undoEntry', { body: { customerId, transactionId: slip } });
+    await admin.asks('awardPoints', { body: { customerId, points: 5, description: 'Tea' } });
+    const { transactionId: second } = await award('7');
+    const visits = () =>
+      store.db
+        .selectFrom('visits')
+        .select(['customerId', 'businessDay', 'amount', 'currency', 'entryId'])
+        .select(['identifiedBy', 'billNumber', 'actorRole'])
+        .orderBy('id')
+        .execute();
+    await Promise.all([carryBills(store), carryBills(store)]);
+    await carryBills(store);
+    const common = {
+      customerId,
+      businessDay: '2026-11-21',
+      currency: 'SAR',
+      identifiedBy: null,
+      billNumber: null,
+      actorRole: 'admin',
+    };
+    const carried = [
+      { ...common, amount: 123_450, entryId: first },
+      { ...common, amount: 700, entryId: second },
+    ];
+    expect(await visits()).toEqual(carried);
+    expect((await admin.asks('auditLedger')).wrong).toBe(0);
+
+    // An award as specified stays a row without a visit, after a restore too.
+    await award('50');
+    await carryBills(store);
+    const { filename } = await admin.asks('runBackup');
+    const file = await admin.tries('downloadBackup', { params: { filename: filename! } });
+    await admin.asks('restoreBackup', { body: file.text });
+    await carryBills(store);
+    expect(await visits()).toEqual(carried);
+  });
+});
