@@ -8,6 +8,7 @@ import { counter } from './partners/counter.ts';
 import { customers } from './members/customers.ts';
 import { events } from './offers/events.ts';
 import { exports } from './data/exports.ts';
+import { history } from './visits/history.ts';
 import { imports } from './data/imports.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
@@ -30,6 +31,7 @@ export const nouns = {
   points,
   till,
   visits,
+  history,
   benefits,
   offers,
   terms,

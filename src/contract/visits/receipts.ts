@@ -1,0 +1,29 @@
+// What a guest is told of a visit: where and when it was, and each thing that they were given.
+import * as z from 'zod/mini';
+import { Id, Moment } from '../values.ts';
+
+/** Whether the part was undone since, alone or with the whole visit. */
+const undone = z.boolean();
+
+export const VisitReceipt = z.object({
+  id: Id,
+  at: Moment,
+  /** The partner that settled it; null for the restaurant itself, and a partner that is deleted. */
+  partner: z.nullable(z.string()),
+  /** The amount of the bill with its currency: `184.50 SAR`. */
+  bill: z.nullable(z.string()),
+  points: z.nullable(z.object({ points: z.int(), undone })),
+  /** The rewards that were served, with their costs in points. */
+  claims: z.array(
+    z.object({
+      id: Id,
+      reward: z.string(),
+      rewardArabic: z.nullable(z.string()),
+      cost: z.int(),
+      undone,
+    }),
+  ),
+  benefits: z.array(z.object({ id: Id, benefit: z.string(), undone })),
+  undoneAt: z.nullable(Moment),
+});
+export type VisitReceipt = z.output<typeof VisitReceipt>;
