@@ -101,7 +101,7 @@ inChromium((chromium) => {
     await history.getByText('استبدال: \u2068حلوى\u2069', { exact: true }).waitFor();
   });
 
-  test('without a network it waits on the card with its clock, until the guest has left', async () => {
+  test('without a network it waits on the card, until the guest has left', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const page = await openCard(window, sara);

@@ -69,7 +69,7 @@ inChromium((chromium) => {
     await receipt.getByText('Welcome to Silver!').waitFor();
     const lines = receipt.getByRole('listitem');
     expect((await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      'Points for a bill of \u20689,900.00 SAR\u2069 +99,000',
+      'Points: 9,900.00 SAR +99,000',
       'Reward: Dessert -300',
       'Benefit: Free tea',
     ]);
@@ -111,7 +111,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
     await receipt.getByRole('button', { name: 'إغلاق' }).click();
     const row = history(page).getByRole('listitem').filter({ hasText: 'زيارة إلى' });
-    await row.getByText('نقاط عن فاتورة بقيمة').waitFor();
+    await row.getByText('نقاط: 9,900.00 SAR').waitFor();
     await expectAccessible(page);
   });
 
@@ -128,7 +128,7 @@ inChromium((chromium) => {
       (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     const day = 'November 21, 2026 at 6:35 PM';
     const parts =
-      'Points for a bill of \u20689,900.00 SAR\u2069 +99,000 ' +
+      'Points: 9,900.00 SAR +99,000 ' +
       'Reward: Dessert -300 Reward: Dessert -300 Benefit: Free tea';
     await expect
       .poll(told, patiently)

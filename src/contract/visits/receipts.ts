@@ -10,9 +10,16 @@ export const VisitReceipt = z.object({
   at: Moment,
   /** The partner that settled it; null for the restaurant itself, and a partner that is deleted. */
   partner: z.nullable(z.string()),
-  /** The amount of the bill with its currency: `184.50 SAR`. */
-  bill: z.nullable(z.string()),
-  points: z.nullable(z.object({ points: z.int(), undone })),
+  /** Those of the bill, or of none. The description is that of the entry, with the bill's amount. */
+  points: z.nullable(
+    z.object({
+      points: z.int(),
+      description: z.string(),
+      undone,
+      /** Why they were undone, where somebody said so. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
   /** The rewards that were served, with their costs in points. */
   claims: z.array(
     z.object({

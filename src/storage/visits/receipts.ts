@@ -1,6 +1,5 @@
 // Visits as their guest is told of them, in the history and on an open card.
 import type { VisitReceipt } from '../../contract/visits/receipts.ts';
-import { writeAmount } from '../../domain/points/bills.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 
@@ -16,10 +15,18 @@ export async function receiptsOf(
     claimsOfVisits.with({ ids }),
     stampsOfVisits.with({ ids }),
   ]);
-  const receipts = visits.map(({ amount, currency, points, undoneBy, ...visit }) => ({
+  const receipts = visits.map(({ points, description, undoneBy, reason, ...visit }) => ({
     ...visit,
-    bill: amount === null || currency === null ? null : writeAmount(BigInt(amount), { currency }),
-    points: points === null ? null : { points, undone: undoneBy !== null },
+    points:
+      points === null || description === null
+        ? null
+        : {
+            points,
+            description,
+            undone: undoneBy !== null,
+            // Without a reason the entry that undoes has the description of the one before.
+            reason: reason === description ? null : reason,
+          },
     claims: claims
       .filter(({ visitId }) => visitId === visit.id)
       .map(({ visitId: _, state, ...claim }) => ({ ...claim, undone: state !== 'served' })),
@@ -35,7 +42,7 @@ interface Entry {
   undoes: number | null;
 }
 
-/** The numbers of the visits that entries gave their points to, or undo, by those of the entries. */
+/** The number of the visit of each entry that gave its points or undoes them, by the entry. */
 export async function visitsOfEntries(
   context: DatabaseContext,
   entries: readonly Entry[],
@@ -69,8 +76,9 @@ const findVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
     .leftJoin('partners', (join) =>
       join.onRef('partners.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'partner'),
     )
-    .select(['visits.id', 'visits.at', 'visits.undoneAt', 'visits.amount', 'visits.currency'])
-    .select(['entry.points', 'undo.id as undoneBy', 'partners.name as partner'])
+    .select(['visits.id', 'visits.at', 'visits.undoneAt', 'entry.points'])
+    .select(['entry.description', 'undo.id as undoneBy', 'undo.description as reason'])
+    .select('partners.name as partner')
     .where('visits.id', '=', engine.list('visits', 'id', param('ids'))),
 );
 

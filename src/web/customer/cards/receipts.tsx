@@ -34,7 +34,6 @@ export function useReceipt(level: Level) {
       id: 0,
       at: new Date().toISOString(),
       partner,
-      bill: null,
       points: null,
       claims: [{ id, reward, rewardArabic, cost, undone: false }],
       benefits: [],

@@ -29,7 +29,8 @@ export function WaitingClaims({ claims, canGiveBack }: WaitingClaimsProps) {
   return (
     <section
       aria-label={waiting}
-      className="mx-5 animate-appear border-t-2 border-dashed border-current/35 py-3 sm:mx-8 sm:py-4"
+      className="mx-5 animate-appear border-t-2 border-dashed border-current/35 py-3 sm:mx-8
+        sm:py-4"
     >
       <h2 className="text-sm font-medium">{waiting}</h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-8">

@@ -55,7 +55,10 @@ export function Receipt({ visit, risen, onClose }: ReceiptProps) {
         <IconButton label={frame.close} icon={X} onClick={onClose} />
       </div>
       <p className="mt-3 font-semibold empty:hidden">{said()}</p>
-      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] border-t border-current/35 pt-3">
+      <div
+        className="mt-3 grid grid-cols-[auto_minmax(0,1fr)_auto] border-t border-current/35
+          pt-3"
+      >
         <VisitLines visit={visit} quiet />
       </div>
     </section>

@@ -14,7 +14,7 @@ interface VisitLinesProps {
 }
 
 /** The lines take the columns of the list around them. */
-export function VisitLines({ visit: { bill, points, claims, benefits }, quiet }: VisitLinesProps) {
+export function VisitLines({ visit: { points, claims, benefits }, quiet }: VisitLinesProps) {
   const words = useReceiptWords();
   const { language } = useWords();
   return (
@@ -22,7 +22,9 @@ export function VisitLines({ visit: { bill, points, claims, benefits }, quiet }:
       aria-label={words.given}
       className="col-span-full grid grid-cols-subgrid gap-y-1.5 tabular-nums"
     >
-      {points && <Line sign={Star} text={words.points(bill)} {...points} quiet={quiet} />}
+      {points && (
+        <Line sign={Star} kind={words.points} text={points.description} {...points} quiet={quiet} />
+      )}
       {claims.map(({ id, cost, undone, ...claim }) => (
         <Line
           key={`claim ${id}`}
@@ -48,24 +50,33 @@ export function VisitLines({ visit: { bill, points, claims, benefits }, quiet }:
 
 interface LineProps {
   sign: LucideIcon;
-  /** What it is, where its name does not say so. */
-  kind?: string;
+  kind: string;
+  /** Its name; points may have none. */
   text: string;
   points?: number;
   undone: boolean;
+  /** Why it was undone. */
+  reason?: string | null;
   quiet: true | undefined;
 }
 
-function Line({ sign: Sign, kind, text, points, undone, quiet }: LineProps) {
+function Line({ sign: Sign, kind, text, points, undone, reason, quiet }: LineProps) {
   const words = useReceiptWords();
   return (
     <li className="col-span-full grid grid-cols-subgrid">
       <span className="col-start-2 flex min-w-0 gap-2">
         <Sign aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${quiet ? '' : 'text-soft'}`} />
-        <span className={`min-w-0 wrap-break-word ${undone ? 'line-through' : ''}`}>
-          {kind && <span className={quiet ? '' : 'text-soft'}>{kind}: </span>}
-          <OwnWords>{text}</OwnWords>
+        <span className="min-w-0 wrap-break-word">
+          <span className={undone ? 'line-through' : ''}>
+            <span className={quiet || !text ? '' : 'text-soft'}>{text ? `${kind}: ` : kind}</span>
+            <OwnWords>{text}</OwnWords>
+          </span>
           {undone && <span className="sr-only"> {words.undone}</span>}
+          {reason && (
+            <span className="block text-sm">
+              <OwnWords>{reason}</OwnWords>
+            </span>
+          )}
         </span>
       </span>
       {points !== undefined && (

@@ -8,8 +8,7 @@ const en = {
   receipt: 'Receipt',
   visit: (place: string) => `Visit to ${isolated(place)}`,
   given: 'What you were given',
-  points: (bill: string | null) =>
-    bill === null ? 'Points' : `Points for a bill of ${isolated(bill)}`,
+  points: 'Points',
   reward: 'Reward',
   benefit: 'Benefit',
   enjoy: 'Enjoy!',
@@ -21,7 +20,7 @@ const ar: typeof en = {
   receipt: 'إيصال',
   visit: (place) => `زيارة إلى ${isolated(place)}`,
   given: 'ما حصلت عليه',
-  points: (bill) => (bill === null ? 'نقاط' : `نقاط عن فاتورة بقيمة ${isolated(bill)}`),
+  points: 'نقاط',
   reward: 'مكافأة',
   benefit: 'ميزة',
   enjoy: 'بالهناء والشفاء!',
