@@ -10,7 +10,7 @@ export const VisitReceipt = z.object({
   at: Moment,
   /** The partner that settled it; null for the restaurant itself, and a partner that is deleted. */
   partner: z.nullable(z.string()),
-  /** Those of the bill, or of none. The description is that of the entry, with the bill's amount. */
+  /** The description is that of the entry, with the amount of the bill. */
   points: z.nullable(
     z.object({
       points: z.int(),
