@@ -110,13 +110,13 @@ function noticeOf(folder: string): string {
 
 /**
  * What every page begins with comes as one file: left alone, each icon that it shares with a
- * screen would be a file of its own, and a request. So do the guest's rewards, and the calls of
- * the office and the counters.
+ * screen would be a file of its own, and a request. So do the guest's rewards with the visits, and
+ * the calls of the office and the counters.
  */
 const groups = [
   { name: 'app', tags: ['$initial' as const] },
   { name: staffCalls, test: /\/src\/(contract|web\/api\/staff-calls)/ },
-  { name: 'rewards', test: /\/src\/web\/customer\/rewards\// },
+  { name: 'rewards', test: /\/src\/web\/customer\/(rewards|visits)\// },
 ];
 
 export default defineConfig({

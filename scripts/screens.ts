@@ -106,11 +106,11 @@ const screens: readonly Screen[] = [
     dark: true,
     ...office,
   },
-  { name: 'claim', shows: 'a claimed reward', ...onCard, act: toRewards(/^Claimed rewards$/) },
+  { name: 'claim', shows: 'a reward that waits', ...onCard, act: toRewards(/^Waiting for you$/) },
   { name: 'shelf', shows: 'the rewards of a day', ...onCard, act: toRewards(/^Rewards$/) },
   {
     name: 'claim-arabic',
-    shows: 'a claimed reward in Arabic, dark',
+    shows: 'a reward that waits, in Arabic, dark',
     ...onCard,
     arabic: true,
     dark: true,

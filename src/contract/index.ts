@@ -9,6 +9,7 @@ import { customers } from './members/customers.ts';
 import { events } from './offers/events.ts';
 import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
+import { history } from './visits/history.ts';
 import { imports } from './data/imports.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
@@ -33,6 +34,7 @@ export const nouns = {
   points,
   till,
   visits,
+  history,
   benefits,
   offers,
   terms,

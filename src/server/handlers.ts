@@ -19,6 +19,7 @@ import { partners } from './partners/partners.ts';
 import { points, till } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
 import { settings } from './house/settings.ts';
+import { history } from './visits/history.ts';
 import { visits } from './visits/visits.ts';
 import { statements } from './partners/statements.ts';
 
@@ -28,6 +29,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   points,
   till,
   visits,
+  history,
   benefits,
   offers,
   terms,

@@ -1,4 +1,4 @@
-// Enrolling at the till: the office makes a member, and the guest opens the card on their own phone.
+// Enrolling at the till: the office makes a member, who opens the card on their own phone.
 import { expect, test } from 'vitest';
 import { counted, numbered } from '../many.ts';
 import { newMobile, owner, visitor, type Person } from '../people.ts';
@@ -40,7 +40,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('without the invitation nobody takes the card, whatever they know of the guest', async () => {
+  test('without the invitation nobody takes the card, whatever they know', async () => {
     const { restaurant, admin, mobile, omar, enter } = await open();
     for (const password of ['', 'Omar Khalid', mobile, 'A'.repeat(43)]) {
       expect((await enter(password)).status).toBe(401);

@@ -15,6 +15,9 @@ const large = [
   'customer_summaries',
   'point_transactions',
   'stamps',
+  'visits',
+  'claims',
+  'spendings',
   'audit_log',
   'sessions',
   'throttles',
@@ -74,6 +77,10 @@ onEachEngine((engine) => {
     const { id } = await bakery.asks('stampBenefit', stamping, {
       headers: { 'idempotency-key': 'k' },
     });
+    await admin.asks('changeSettings', { body: { rewards: true } });
+    const visit = { guest: { customerId: sara.id }, points: 5, description: 'Tea' };
+    await admin.asks('settleVisit', { body: visit });
+    await sara.asks('listHistory');
     await bakery.asks('listVerifiedToday');
     await sara.asks('listBenefits', { params: { level: 'Starter' } });
     await admin.asks('listStamps', of);
@@ -131,7 +138,7 @@ async function planOf(
 const small = new RegExp(
   [
     'CONSTANT ROW|special_|level_benefits|settings|admins|partners|terms|leases|json_each',
-    'level_counts|summary_state|backup_history',
+    'level_counts|summary_state|backup_history|outlets|carried_bills',
   ].join('|'),
 );
 

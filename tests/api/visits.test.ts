@@ -1,7 +1,6 @@
 // Visits: what a guest is given at a counter is settled in one movement, all of it or nothing, and
 // undone as one.
 import { expect, test } from 'vitest';
-import { openCard } from '../cards.ts';
 import { scan } from '../counters.ts';
 import { counted, inGroups, numbered, times } from '../many.ts';
 import { guest, partner, visitor } from '../people.ts';
@@ -25,10 +24,9 @@ async function books({ restaurant, admin }: Pick<Opened, 'restaurant' | 'admin'>
 }
 
 onEachEngine((engine) => {
-  test('a bill, a reward and a benefit are settled at once, and stand on the card', async () => {
+  test('a bill, a reward and a benefit are settled at once', async () => {
     const table = await openTable(engine);
     const { sara, admin, whole, restaurant, benefitId } = table;
-    const card = await openCard(sara);
     const visit = await admin.asks('settleVisit', { body: whole });
     expect(visit).toEqual({
       id: expect.any(Number),
@@ -51,7 +49,6 @@ onEachEngine((engine) => {
       undoneAt: null,
       guest: { name: 'Sara', level: 'Bronze', points: 1_245, spent: 300 },
     });
-    expect(await card.next()).toMatchObject({ kind: 'points', total: 1_245, level: 'Bronze' });
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_245, spent: 300 });
     const [benefit] = await sara.asks('listBenefits', { params: { level: 'Starter' } });
     expect(benefit).toMatchObject({ id: benefitId, lastServed: visit.at });

@@ -37,6 +37,14 @@ export async function seeCard(page: Page, address: string) {
 
 export const card = (page: Page) => page.getByRole('article', { name: 'Your card' });
 
+/** Waits until the worker would answer for the network. */
+export const workerOf = (page: Page) =>
+  page.evaluate(`(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
+  })()`);
+
 /** Opens what stands behind the guest's initial, and presses something there. */
 export async function inAccount(page: Page, name: string | RegExp) {
   await page.getByRole('button', { name: /Your account|حسابك/ }).click();

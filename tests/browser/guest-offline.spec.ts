@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
-import { card, logOut, openCard, patiently, pointsOn, seeCard } from './card.ts';
+import { card, logOut, openCard, patiently, pointsOn, seeCard, workerOf } from './card.ts';
 
 /** Everything that this browser keeps of the page, as far as a script can read it. */
 const keptOn = (page: Page) =>
@@ -35,14 +35,6 @@ const isKept = (page: Page) =>
     () => page.evaluate(`Object.keys(localStorage).some((name) => /^guest/.test(name))`),
     patiently,
   );
-
-/** Waits until the worker would answer for the network. */
-const workerOf = (page: Page) =>
-  page.evaluate(`(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
-  })()`);
 
 const rowOf = (restaurant: Restaurant) =>
   restaurant.store.db.selectFrom('customers').selectAll().executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-// A guest's rewards: the shelf, a claim with its code and clock, what becomes of it, the history.
+// A guest's rewards: the shelf, what waits with its clock, what becomes of it, the history.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -7,11 +7,11 @@ import { guest, owner } from '../people.ts';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { card, entriesOn, inAccount, intercepted, logOut, openCard, patiently } from './card.ts';
-import { claimOn, fillShelf, rewardOn, shelf, tickets } from './rewards.ts';
+import { claimOn, codeOn, fillShelf, receiptOn, rewardOn, shelf, waiting } from './rewards.ts';
 import { scanned } from './scanned.ts';
 
 inChromium((chromium) => {
-  test('a guest chooses a reward, shows its code, and sees it served', async () => {
+  test('a guest chooses a reward, shows the one code, and sees it served', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara, admin } = await fillShelf(restaurant);
     const viewport = { width: 1_280, height: 900 };
@@ -33,13 +33,16 @@ inChromium((chromium) => {
     await rewardOn(page, 'Dessert').focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('300 of your 1,200 points').waitFor();
-    await dialog.getByText('You get a code that is good for 15 minutes.').waitFor();
+    await dialog.getByText('It waits for you for 15 minutes.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
 
     const claim = await claimOn(page, sara, 'Dessert');
-    expect(await scanned(page)).toContain(claim.token);
-    await dialog.getByText(claim.code).waitFor();
+    const { verificationCode, qrToken } = await sara.asks('currentCustomer');
+    await expect.poll(() => scanned(page), patiently).toEqual([qrToken]);
+    await expect.poll(() => dialog.innerText()).toContain(verificationCode!.slice(0, 3));
+    await dialog.getByRole('list', { name: 'Waiting for you' }).getByText('Dessert').waitFor();
+    expect(await page.content()).not.toContain(claim.code);
     const clock = dialog.getByRole('timer');
     expect(await clock.innerText()).toMatch(/^14:\d\d$|^15:00$/);
     const first = await clock.innerText();
@@ -50,40 +53,47 @@ inChromium((chromium) => {
       .toMatch(/^Claimed: \u2068Dessert\u2069[^]*-300$/);
     await expectAccessible(page);
 
+    // A claim still has a code of its own, for counters without the sheet.
     await admin.asks('serveClaim', { body: { code: claim.code } });
-    await page.getByRole('dialog', { name: 'was served' }).getByText('Served').waitFor();
+    const receipt = receiptOn(page);
+    await receipt.getByText('Visit to \u2068The Bakery\u2069').waitFor();
+    await receipt.getByRole('listitem').getByText('Dessert').waitFor();
+    await codeOn(page).waitFor({ state: 'detached' });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await tickets(page).getByText('Served').waitFor();
-    await expectAccessible(page);
-    await tickets(page).getByRole('button', { name: 'Done' }).click();
-    await tickets(page).waitFor({ state: 'detached' });
+    await receipt.getByRole('button', { name: 'Close' }).click();
+    await receipt.waitFor({ state: 'detached' });
+    await waiting(page).waitFor({ state: 'detached' });
     await card(page).getByText('900 to spend').waitFor();
     await rewardOn(page, 'Brunch').getByText('420 points more').waitFor();
   });
 
-  test('in Arabic, on a phone: kept through a reload, and cancelled', async () => {
+  test('in Arabic, on a phone: on the card through a reload, and given back', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const viewport = { width: 390, height: 740 };
     const page = await window({ locale: 'ar-SA', colorScheme: 'dark', viewport });
     const address = `/dashboard/${sara.mobile}`;
     await page.goto(`${address}?tempPass=${sara.password}`);
-    const claim = await claimOn(page, sara, 'حلوى');
+    await claimOn(page, sara, 'حلوى');
     await page.keyboard.press('Escape');
     await page.reload();
-    await tickets(page).getByText(claim.code).waitFor();
-    await tickets(page).getByRole('timer').waitFor();
-    await tickets(page).getByText('أظهره لدى').waitFor();
+    await waiting(page).getByText('حلوى').waitFor();
+    await waiting(page).getByRole('timer').waitFor();
+    await waiting(page).getByText('لدى').waitFor();
+    await page.getByRole('button', { name: 'اعرض رمزي' }).click();
+    await codeOn(page).getByText('حلوى').waitFor();
+    await codeOn(page).getByRole('timer').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     expect(await contentWidth(page)).toBe(390);
     await expectAccessible(page);
-    await tickets(page).getByRole('button', { name: 'ألغِ الاستبدال' }).click();
+    await waiting(page).getByRole('button', { name: 'ألغِ الاستبدال' }).click();
     const question = page.getByRole('dialog', { name: 'هل تريد إلغاء هذا الاستبدال؟' });
     await question.getByText('تعود 300 نقطة إلى رصيدك').waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'ألغِ الاستبدال' }).click();
     await expect.poll(() => toasts(page), patiently).toContain('عادت 300 نقطة إلى رصيدك');
-    await tickets(page).waitFor({ state: 'detached' });
+    await waiting(page).waitFor({ state: 'detached' });
     await page.locator('#content:focus').waitFor();
     await page.getByText('الرصيد المتاح: 1,200').first().waitFor();
     const history = page.getByRole('region', { name: 'سجل النقاط' });
@@ -91,26 +101,29 @@ inChromium((chromium) => {
     await history.getByText('استبدال: \u2068حلوى\u2069', { exact: true }).waitFor();
   });
 
-  test('without a network its code and clock are there, until the guest has left', async () => {
+  test('without a network it waits on the card, until the guest has left', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const page = await openCard(window, sara);
     const claim = await claimOn(page, sara, 'Dessert');
     await page.keyboard.press('Escape');
     const kept = () => page.evaluate<string>(`localStorage.getItem('guest.card')`);
-    await expect.poll(kept, patiently).toContain(claim.code);
+    await expect.poll(kept, patiently).toContain('Dessert');
+    expect(await kept()).not.toMatch(`${claim.code}|${claim.token}`);
     await page.evaluate(`navigator.serviceWorker.ready`);
     await page.reload();
-    await tickets(page).waitFor();
+    await waiting(page).waitFor();
     await page.context().setOffline(true);
     await page.reload();
     await page.getByText(/^Last known, from/).waitFor();
     await card(page).getByText('900 to spend').waitFor();
-    await tickets(page).getByText(claim.code).waitFor();
-    await tickets(page).getByRole('timer').waitFor();
-    expect(await page.getByRole('button', { name: /^Cancel/ }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Show the QR code of' }).click();
-    await expect.poll(() => scanned(page), patiently).toContain(claim.token);
+    await waiting(page).getByText('Dessert').waitFor();
+    await waiting(page).getByRole('timer').waitFor();
+    expect(await page.getByRole('button', { name: /^Give back/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show my code' }).click();
+    await codeOn(page).getByRole('timer').waitFor();
+    const { qrToken } = await sara.asks('currentCustomer');
+    await expect.poll(() => scanned(page), patiently).toEqual([qrToken]);
     await page.keyboard.press('Escape');
     await page.context().setOffline(false);
     await shelf(page).waitFor();
@@ -127,13 +140,13 @@ inChromium((chromium) => {
     await page.keyboard.press('Escape');
     restaurant.clock.pass({ seconds: 58 });
     await page.reload();
-    await tickets(page).getByRole('timer').waitFor();
+    await waiting(page).getByRole('timer').waitFor();
     restaurant.clock.pass({ seconds: 2 });
-    await tickets(page).getByText('The time has run out').waitFor();
+    await waiting(page).getByText('The time has run out').waitFor();
     const { store, services, clock } = restaurant;
     await expireClaims(store, services.claims, clock.now);
     await expect.poll(() => toasts(page), patiently).toContain('Time has run out');
-    await tickets(page).waitFor({ state: 'detached' });
+    await waiting(page).waitFor({ state: 'detached' });
     await card(page).getByText('1,200 to spend').waitFor();
     await expect
       .poll(async () => (await entriesOn(page).allInnerTexts())[0])
@@ -152,7 +165,7 @@ inChromium((chromium) => {
     await dialog.getByText('This reward has just changed. Please look at it again').waitFor();
     await dialog.getByText('350 of your 1,200 points').waitFor();
     await dialog.getByRole('button', { name: 'Claim for 350 points' }).click();
-    await page.getByRole('dialog', { name: 'The QR code of' }).waitFor();
+    await codeOn(page).waitFor();
     await card(page).getByText('850 to spend').waitFor();
   });
 
@@ -200,7 +213,7 @@ inChromium((chromium) => {
     await expect.poll(() => toasts(page), patiently).toContain('Claiming did not work');
     await page.unroute('**/api/customers/me/claims');
     await claiming.click();
-    await page.getByRole('dialog', { name: 'The QR code of' }).waitFor();
+    await codeOn(page).waitFor();
     expect((await sara.asks('readShelf')).claims.length).toBe(1);
     await card(page).getByText('900 to spend').waitFor();
   });

@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import { guest, owner, partner } from '../people.ts';
 import { adminPassword } from '../restaurant.ts';
 import { openDoors, toasts } from './browser.ts';
-import { inAccount } from './card.ts';
+import { inAccount, workerOf } from './card.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';
 import { openOffice } from './office.ts';
 
@@ -84,6 +84,7 @@ inChromium((chromium) => {
       const page = await window({ viewport: phone, locale });
       await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
       await page.getByRole('article').waitFor();
+      await workerOf(page);
       await page.context().setOffline(true);
       await inAccount(page, /Refresh|تحديث/);
       const failed = await notice(page, locale === 'en-US' ? 'could not be' : 'تعذّر التحميل');

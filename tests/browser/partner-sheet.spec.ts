@@ -79,7 +79,7 @@ inChromium((chromium) => {
     expect(await focusedField(page)).toBe('mobile');
   });
 
-  test('by keyboard: Enter in the field of the bill settles, and once more does nothing', async () => {
+  test('by keyboard: Enter in the bill settles, and once more does nothing', async () => {
     const all = await opening();
     const { restaurant, sara, bakery, window } = all;
     const page = await openCounter(window, bakery, desk);
@@ -125,7 +125,7 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 6_000, spent: 0 });
   });
 
-  test('two counters settle the same claim: the second is told, and can give the rest', async () => {
+  test('two counters settle one claim: the second is told, and can give the rest', async () => {
     const all = await opening();
     const { restaurant, sara, bakery, dessert, window } = all;
     await claim(sara, dessert);
@@ -155,7 +155,7 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 5_000, spent: 300 });
   });
 
-  test('an answer that was lost on its way is asked for again, and it is settled once', async () => {
+  test('a lost answer is asked for again, and the visit is settled once', async () => {
     const all = await opening();
     const { restaurant, sara, bakery, dessert, window } = all;
     await claim(sara, dessert);
@@ -193,7 +193,7 @@ inChromium((chromium) => {
     await undo.waitFor({ state: 'detached' });
   });
 
-  test('a partner that gives no points has no bill, and a guest without anything is told', async () => {
+  test('a partner without points has no bill; a guest without anything is told', async () => {
     const all = await opening();
     const { restaurant, sara, admin, bakery, dessert, window } = all;
     await admin.asks('changePartner', { params: { id: bakery.id }, body: { givesPoints: false } });

@@ -9,7 +9,7 @@ import { openDoors } from './browser.ts';
 import { card, openCard, patiently } from './card.ts';
 import { openCounter } from './counter.ts';
 import { formBeside, openOffice } from './office.ts';
-import { claimOn, rewardOn, tickets } from './rewards.ts';
+import { claimOn, receiptOn, rewardOn, waiting } from './rewards.ts';
 
 inChromium((chromium) => {
   const opened = async () => {
@@ -41,8 +41,8 @@ inChromium((chromium) => {
     await counter.locator('[name=code]').fill(code);
     await counter.getByRole('button', { name: 'Serve' }).click();
     await counter.getByRole('dialog', { name: 'Served' }).waitFor();
-    await phone.getByRole('dialog', { name: 'was served' }).waitFor(patiently);
-    await phone.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await receiptOn(phone).getByText('Dessert').waitFor(patiently);
+    await receiptOn(phone).getByRole('button', { name: 'Close' }).click();
     await card(phone).getByText('900 to spend').waitFor();
 
     await office.goto(`/admin?tab=members&member=${sara.id}`);
@@ -75,13 +75,13 @@ inChromium((chromium) => {
     const { code } = await claimOn(phone, sara, 'حلوى');
     await phone.keyboard.press('Escape');
     await phone.getByRole('dialog').waitFor({ state: 'detached' });
-    await tickets(phone).getByText(code).first().waitFor();
+    await waiting(phone).getByText('حلوى').waitFor();
 
     const counter = await openCounter(window, bakery, { place: 'rewards', ...look });
     await counter.locator('[name=code]').fill(code);
     await counter.getByRole('button', { name: 'قدّم' }).click();
     await counter.getByRole('dialog', { name: 'قُدِّمت' }).waitFor();
-    await tickets(phone).getByText('قُدِّمت').waitFor(patiently);
+    await receiptOn(phone).getByText('حلوى').waitFor(patiently);
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_200, spent: 300 });
 
     await office.goto(`/admin?tab=members&member=${sara.id}`);

@@ -21,17 +21,23 @@ export async function fillShelf(restaurant: Restaurant, settings = {}) {
 
 export const shelf = (page: Page) => page.getByRole('region', { name: /^(Rewards|المكافآت)$/ });
 export const rewardOn = (page: Page, name: string) => shelf(page).getByRole('button', { name });
-export const tickets = (page: Page) =>
-  page.getByRole('region', { name: /Claimed rewards|بانتظار الاستلام/ });
+/** What waits, at the foot of the card. */
+export const waiting = (page: Page) =>
+  page.getByRole('article').getByRole('region', { name: /Waiting for you|بانتظار الاستلام/ });
+/** The card's code over the whole screen, with what waits below it. */
+export const codeOn = (page: Page) =>
+  page.getByRole('dialog', { name: /The QR code of your card|رمز QR لبطاقتك/ });
+/** The receipt of a visit, or of a reward that was served. */
+export const receiptOn = (page: Page) => page.getByRole('region', { name: /Receipt|إيصال/ });
 
-/** Opens a reward and claims it; answers the claim. */
+/** Opens a reward and claims it, which leads to the card's code; answers the claim. */
 export async function claimOn(page: Page, person: Person, name: string) {
   await rewardOn(page, name).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Claim for|استبدل/ })
     .click();
-  await page.getByRole('dialog', { name: /The QR code of|رمز QR لمكافأة/ }).waitFor();
+  await codeOn(page).getByRole('timer').first().waitFor();
   const [claim] = (await person.asks('readShelf')).claims;
   return claim!;
 }

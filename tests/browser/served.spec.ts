@@ -74,7 +74,7 @@ inChromium((chromium) => {
     await row.getByText('Once a day', { exact: true }).waitFor();
   });
 
-  test('by keyboard: what is chosen is given once, and without limit with the next visit', async () => {
+  test('by keyboard: what is chosen is given once, and again with the next visit', async () => {
     const all = await opening();
     const { admin, sara } = all;
     for (let visit = 1; visit <= 2; visit += 1) {

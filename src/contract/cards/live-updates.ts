@@ -1,16 +1,20 @@
-// Live updates of an open card: points, a renewed code, offers, benefits, rewards, the end of the
-// account.
+// Live updates of an open card: points, a renewed code, offers, benefits, rewards, visits, the end
+// of the account.
 import * as z from 'zod/mini';
 import { Claim } from '../rewards/claims.ts';
 import { eventsEndpoint } from '../endpoint.ts';
 import { Level } from '../levels.ts';
 import { Transaction } from '../points/points.ts';
-import { UpdateCursor } from '../values.ts';
+import { Id, UpdateCursor } from '../values.ts';
+import { VisitReceipt } from '../visits/receipts.ts';
+
+/** The number of the visit that the update is a part of, whose receipt came before it. */
+const visit = z.optional(Id);
 
 /** The server-sent event of each kind; its cursor is the id of the event. */
 export const LiveUpdate = z.discriminatedUnion('kind', [
   /** An entry was made, with the balance and the level after it. */
-  z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level }),
+  z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level, visit }),
   /** The code and its QR were renewed, or the name or the number was changed. */
   z.object({ kind: z.literal('code') }),
   /** The offers of the guest's level changed. */
@@ -20,11 +24,18 @@ export const LiveUpdate = z.discriminatedUnion('kind', [
     kind: z.literal('benefit-served'),
     benefit: z.string(),
     partner: z.nullable(z.string()),
+    visit,
   }),
   /** A served benefit was taken back. */
-  z.object({ kind: z.literal('benefit-taken-back'), benefit: z.string() }),
+  z.object({ kind: z.literal('benefit-taken-back'), benefit: z.string(), visit }),
   /** A reward was claimed, served, or gave its points back. */
-  z.object({ kind: z.literal('claim'), claim: Claim, spent: z.int() }),
+  z.object({ kind: z.literal('claim'), claim: Claim, spent: z.int(), visit }),
+  /**
+   * A visit was settled or undone; the updates of its parts follow. It can come again with the
+   * same number, if a card was not told all of these at once.
+   */
+  z.object({ kind: z.literal('visit-settled'), visit: VisitReceipt }),
+  z.object({ kind: z.literal('visit-undone'), visit: VisitReceipt }),
   /** Too many updates were missed to send each: everything has to be loaded again. */
   z.object({ kind: z.literal('reload') }),
   /** The account was deleted, or its password was reset: nothing follows. */

@@ -39,7 +39,8 @@ export const audit = {
 export type AuditAction =
   | `admin.${'created' | 'renamed' | 'activated' | 'deactivated' | 'rescued'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
-  | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left' | 'verified' | 'verification-failed'}`
+  | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`
+  | `customer.${'verified' | 'verification-failed'}`
   | `${'customer' | 'partner' | Offering}.deleted`
   | `${Offering}.${'added' | 'changed'}`
   | `partner.${'created' | 'changed' | 'activated' | 'deactivated' | 'looked-up-too-often'}`

@@ -1,8 +1,7 @@
-// Calls about claims: a guest chooses a reward, shows its code, and is served.
+// Calls about claims: a guest chooses a reward, which waits, and is served.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { Transaction } from '../points/points.ts';
 import { rewardSummary } from './reward-summary.ts';
 import { Id, limits, Moment, Text, TypedCode } from '../values.ts';
 
@@ -37,7 +36,7 @@ export const Claim = z.object({
   /** The partner who serves it; null for the restaurant itself. */
   partner: z.nullable(z.string()),
   state: ClaimState,
-  /** Six digits. */
+  /** Six digits, which counters take. A guest shows the code of the card instead. */
   code: z.string(),
   token: ClaimToken,
   claimedAt: Moment,
@@ -106,21 +105,6 @@ const MemberClaim = z.object({
 });
 export type MemberClaim = z.output<typeof MemberClaim>;
 
-/** A row of a guest's history: an entry of points, or of spending. */
-const HistoryRow = z.discriminatedUnion('kind', [
-  z.extend(Transaction, { kind: z.literal('points') }),
-  z.object({
-    kind: z.enum(spendingKinds),
-    id: Id,
-    /** Negative if the points are held, positive if they are given back. */
-    points: z.int(),
-    reward: z.string(),
-    rewardArabic: z.nullable(z.string()),
-    timestamp: Moment,
-  }),
-]);
-export type HistoryRow = z.output<typeof HistoryRow>;
-
 /** While rewards are off, these calls answer 404, except for cancelling, undoing and listing. */
 export const claims = {
   readShelf: endpoint('GET /api/customers/me/rewards', {
@@ -168,10 +152,4 @@ export const claims = {
     refuses: ['conflict'],
   }),
   listClaims: pagedEndpoint('GET /api/customers/:id/claims', { may: ['admin'], row: MemberClaim }),
-  /** Entries of points and of spending, newest first. */
-  listHistory: pagedEndpoint('GET /api/customers/me/history', {
-    may: ['customer'],
-    row: HistoryRow,
-    refuses: ['not-found'],
-  }),
 };

@@ -11,7 +11,6 @@ import {
   listClaims,
 } from '../../storage/rewards/claims.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
-import { listHistory } from '../../storage/members/history.ts';
 import { readShelf, withTimeLeft } from '../../storage/rewards/shelf.ts';
 import { newCode, newQrToken } from '../accounts/secrets.ts';
 import { byCaller } from '../changes.ts';
@@ -75,11 +74,6 @@ export const claims: Handlers<'claims'> = {
   listClaims: async ({ params, query }, { store }) => {
     found(await findCustomer(store, params.id), messages.customerNotFound);
     return listClaims(store, { customerId: params.id, ...query });
-  },
-
-  listHistory: async ({ query }, { store, caller }) => {
-    await refuseWithoutRewards(store.db);
-    return listHistory(store, { customerId: caller.id, ...query });
   },
 };
 

@@ -1,10 +1,11 @@
-// Entries, and changes of stamps and claims, that open cards have not seen. Each query reads up to
-// the share of each card, and answers the rows by customer, in their order.
-import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
+// Entries, and changes of stamps and claims, that open cards have not seen, and the visits that
+// these are parts of. Each query reads up to the share of each card, and answers the rows by
+// customer, in their order.
 import type { DatabaseContext } from '../database/context.ts';
 import { seenRows } from '../database/queries/fair-share.ts';
 import { withWording, wordingOf } from '../points/wording.ts';
 import { claimsOf, withTimeLeft } from '../rewards/shelf.ts';
+import { receiptsOf, visitsOfEntries } from '../visits/receipts.ts';
 
 /** The number of the last row of a customer that a card has seen. */
 interface Seen {
@@ -45,17 +46,17 @@ export async function stampsSince(context: DatabaseContext, cards: Seen[]) {
     )
     .leftJoin('partners', 'partners.id', 'stamp.partnerId')
     .select(['seen.customerId', 'stamp.change', 'stamp.benefit', 'stamp.takenBackAt'])
-    .select('partners.name as partner')
+    .select(['stamp.visitId', 'partners.name as partner'])
     .distinct()
     .orderBy('seen.customerId')
     .orderBy('stamp.change')
     .execute();
-  const updates = rows.map(({ customerId, change, benefit, partner, takenBackAt }) => {
-    const update: LiveUpdate =
+  const updates = rows.map(({ customerId, change, visitId, benefit, partner, takenBackAt }) => {
+    const update =
       takenBackAt === null
-        ? { kind: 'benefit-served', benefit, partner }
-        : { kind: 'benefit-taken-back', benefit };
-    return { customerId, change: change!, update };
+        ? { kind: 'benefit-served' as const, benefit, partner }
+        : { kind: 'benefit-taken-back' as const, benefit };
+    return { customerId, change: change!, visitId, update };
   });
   return Map.groupBy(updates, ({ customerId }) => customerId);
 }
@@ -71,13 +72,28 @@ export async function claimsSince(context: DatabaseContext, cards: Seen[], now: 
         .onRef('claims.change', '>', 'seen.change')
         .onRef('claims.change', '<=', 'seen.until'),
     )
-    .select(['seen.customerId', 'claims.change', 'customers.spent'])
+    .select(['seen.customerId', 'claims.change', 'claims.visitId', 'customers.spent'])
     .distinct()
     .orderBy('seen.customerId')
     .orderBy('claims.change')
     .execute();
-  const updates = rows.map(({ customerId, change, spent, ...claim }) => {
-    return { customerId, change: change!, spent, claim: withTimeLeft(claim, now) };
+  const updates = rows.map(({ customerId, change, visitId, spent, ...claim }) => {
+    const update = { kind: 'claim' as const, claim: withTimeLeft(claim, now), spent };
+    return { customerId, change: change!, visitId, update };
   });
   return Map.groupBy(updates, ({ customerId }) => customerId);
+}
+
+export interface Changes {
+  entries: Awaited<ReturnType<typeof entriesSince>>;
+  stamps: Awaited<ReturnType<typeof stampsSince>>;
+  claims: Awaited<ReturnType<typeof claimsSince>>;
+}
+
+/** The visits of changes: the numbers of those that entries are parts of, and all receipts. */
+export async function visitsOf(context: DatabaseContext, { entries, stamps, claims }: Changes) {
+  const byEntry = await visitsOfEntries(context, [...entries.values()].flat());
+  const others = [...stamps.values(), ...claims.values()].flat();
+  const numbers = [...byEntry.values(), ...others.flatMap(({ visitId }) => visitId ?? [])];
+  return { byEntry, receipts: await receiptsOf(context, numbers) };
 }

@@ -9,7 +9,7 @@ import { listOffers } from '../offers/offers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/sessions.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { claimsSince, entriesSince, stampsSince } from './changes.ts';
+import { claimsSince, entriesSince, stampsSince, visitsOf, type Changes } from './changes.ts';
 
 /** An open card: its customer, its session, and the last update that it has seen. */
 export interface OpenCard {
@@ -102,12 +102,15 @@ export async function readUpdates(
     stamps: await stampsSince(context, stamps),
     claims: await claimsSince(context, claims, now),
   };
+  const visits = await visitsOf(context, changes);
   const reasons = await reasonsOf(
     context,
     cards.filter((_, i) => !states[i]),
   );
   return states.map((card, i) =>
-    card ? updatesOf(card, changes) : { ended: true, why: reasons.get(cards[i]!.customerId) },
+    card
+      ? updatesOf(card, { ...changes, ...visits })
+      : { ended: true, why: reasons.get(cards[i]!.customerId) },
   );
 }
 
@@ -175,38 +178,58 @@ const missed = (cards: readonly RunningCard[], last: (state: CardState) => numbe
     .filter(({ seen, current }) => last(seen) < last(current))
     .map(({ customerId, seen }) => ({ customerId, last: last(seen) }));
 
-interface Changes {
-  entries: Awaited<ReturnType<typeof entriesSince>>;
-  stamps: Awaited<ReturnType<typeof stampsSince>>;
-  claims: Awaited<ReturnType<typeof claimsSince>>;
-}
+type Known = Changes & Awaited<ReturnType<typeof visitsOf>>;
 
-function updatesOf({ customerId, seen, current }: RunningCard, changes: Changes): Updates {
+function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Updates {
   const updates: Updates['updates'] = [];
+  const told = new Set<number>();
   let state = seen;
   const add = (update: LiveUpdate, moved: Partial<CardState>) => {
     state = { ...state, ...moved };
     updates.push({ cursor: cursorOf(state), update });
   };
+  // The receipt of a visit comes before its parts, so that a card knows what they belong to; a
+  // card whose line breaks in between is told the receipt again.
+  const addPart = (part: Part, visitId: number | null | undefined, moved: Partial<CardState>) => {
+    const visit = known.receipts.get(visitId ?? 0);
+    if (!visit || (isUndo(part) && visit.undoneAt === null)) return add(part, moved);
+    const kind = visit.undoneAt === null ? 'visit-settled' : 'visit-undone';
+    if (!told.has(visit.id)) add({ kind, visit }, {});
+    told.add(visit.id);
+    add({ ...part, visit: visit.id }, moved);
+  };
   // Rows that another page of the same guest has not seen may be among these.
-  const entries = shareOf(changes.entries.get(customerId), ({ id }) => id > seen.entry);
+  const entries = shareOf(known.entries.get(customerId), ({ id }) => id > seen.entry);
   for (const entry of entries.own) {
     const total = entry.balance;
-    add({ kind: 'points', entry, total, level: levelAt(total) }, { entry: entry.id });
+    const part = { kind: 'points', entry, total, level: levelAt(total) } as const;
+    addPart(part, known.byEntry.get(entry.id), { entry: entry.id });
   }
   if (entries.isFull && state.entry < current.entry) return { updates, more: true };
-  const stamps = shareOf(changes.stamps.get(customerId), ({ change }) => change > seen.stamps);
-  for (const { change, update } of stamps.own) add(update, { stamps: change });
+  const stamps = shareOf(known.stamps.get(customerId), ({ change }) => change > seen.stamps);
+  for (const { change, visitId, update } of stamps.own) {
+    addPart(update, visitId, { stamps: change });
+  }
   if (stamps.isFull && state.stamps < current.stamps) return { updates, more: true };
   const lastClaim = seen.claims ?? 0;
-  const claims = shareOf(changes.claims.get(customerId), ({ change }) => change > lastClaim);
-  for (const { change, claim, spent } of claims.own) {
-    add({ kind: 'claim', claim, spent }, { claims: change });
+  const claims = shareOf(known.claims.get(customerId), ({ change }) => change > lastClaim);
+  for (const { change, visitId, update } of claims.own) {
+    addPart(update, visitId, { claims: change });
   }
   if (claims.isFull && (state.claims ?? 0) < (current.claims ?? 0)) return { updates, more: true };
   if (state.code !== current.code) add({ kind: 'code' }, { code: current.code });
   if (state.offers !== current.offers) add({ kind: 'offers' }, { offers: current.offers });
   return { updates, more: false };
+}
+
+type Part = Extract<
+  LiveUpdate,
+  { kind: 'points' | 'benefit-served' | 'benefit-taken-back' | 'claim' }
+>;
+
+function isUndo(part: Part): boolean {
+  if (part.kind === 'points') return part.entry.undoes !== null;
+  return part.kind === 'claim' ? part.claim.state !== 'served' : part.kind !== 'benefit-served';
 }
 
 /** The customers of the sessions that have not ended, by session. */

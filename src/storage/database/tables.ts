@@ -123,7 +123,7 @@ export interface Tables {
     seenEntryId: number;
     seenTransaction: number;
   };
-  /** The last entry whose bill was carried over to a visit, and the last one that is; null at first. */
+  /** The last entry whose bill was carried over, and the last one that will be; null at first. */
   carried_bills: { id: number; lastEntryId: number; until: number | null };
   /** The last tries at something, as a JSON list of milliseconds since 1970, newest first. */
   throttles: { subject: string; moments: string; lastAt: Moment };

@@ -179,8 +179,9 @@ export async function takeBackStamp(context: DatabaseContext, { id, by, now }: T
 
 /** Whether partners stamped here before there were visits: the first stamp tells. */
 export async function hasStampedAlone(db: Database): Promise<boolean> {
-  const first = db.selectFrom('stamps').select('visitId').orderBy('id').limit(1);
-  return (await first.executeTakeFirst())?.visitId === null;
+  const stamps = db.selectFrom('stamps').select('visitId').where('id', '>', 0);
+  const first = await stamps.orderBy('id').limit(1).executeTakeFirst();
+  return first?.visitId === null;
 }
 
 /** A verification by this partner, of any time. */

@@ -8,6 +8,7 @@ import { news } from '../../contract/cards/live-updates.ts';
 import { offers } from '../../contract/offers/offers.ts';
 import { points } from '../../contract/points/points.ts';
 import { sessions } from '../../contract/members/sessions.ts';
+import { history } from '../../contract/visits/history.ts';
 import { terms } from '../../contract/offers/terms.ts';
 import type { Endpoint, Role } from '../../contract/endpoint.ts';
 import type { CallName, Calls } from '../../contract/index.ts';
@@ -22,6 +23,7 @@ const guestCalls = {
   readConfig,
   ...sessions,
   ...claims,
+  ...history,
 };
 
 /** Every call that is no guest's: together the two tables have them all. */

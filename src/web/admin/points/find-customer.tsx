@@ -1,6 +1,6 @@
 // Finds members: by name or number, by the card, or among the last who were given points. Six
-// digits may be the code of a claim, and a number that nobody has can be enrolled: these are choices
-// beside the members.
+// digits may be the code of a claim, and a number that nobody has can be enrolled: both are
+// choices beside the members.
 import { useRef, useState, type RefObject } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import { limits } from '../../../contract/values.ts';

@@ -1,6 +1,7 @@
 // The guest's screen once it is known who is here: offers, card, benefits, history, terms.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
+import type { Claim } from '../../../contract/rewards/claims.ts';
 import { levelProgress } from '../../../domain/points/levels.ts';
 import { visitsTo } from '../../../domain/points/visits.ts';
 import { levels, type Level } from '../../../contract/levels.ts';
@@ -18,29 +19,40 @@ import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { store, stored } from '../../device/storage.ts';
 import { toast } from '../../toast/toast.ts';
-import { Account } from '../members/account.tsx';
 import { Benefits } from '../offers/benefits.tsx';
 import { History, isSpending, useHistoryCall } from '../points/history.tsx';
 import { Offers } from '../offers/offers.tsx';
 import { Part, sourceOf } from '../parts/part.tsx';
 import { SentAway } from '../members/leaving.tsx';
 import { TermsLink } from '../offers/terms.tsx';
-import { waitingSince } from '../rewards/waiting-claim.ts';
+import { waitingOf } from '../rewards/waiting-claim.ts';
 import { startWorker } from '../parts/notices.ts';
 import { markOf } from '../parts/customer-marks.ts';
 import { useCardUpdates } from './card-updates.ts';
+import { ReceiptOnCard, risenBy } from './receipts.tsx';
 import { storeCard } from './stored-card.ts';
+import { waitingLines, WaitingOnCard } from './waiting.tsx';
 
 export function CardScreen({ customer }: { customer: CurrentCustomer }) {
-  const { dashboard } = useWords();
+  const { dashboard, account: words } = useWords();
   const updates = useCardUpdates(customer);
-  const roseFrom = useRise(customer);
+  const { receipt, closeReceipt } = updates;
+  const risen = risenBy(receipt, customer.level);
+  const roseFrom = useRise(customer, { told: risen !== undefined });
+  const waiting = useWaitingClaims(updates.claims);
+  const [codeShown, setCodeShown] = useState(false);
+  const [accountOpen, setAccountOpen] = useState(false);
   const visits = useVisits(customer);
   const online = useOnline();
   const leaving = useWaiting(['leaveFamily']);
   const hasRewards = useConfig()?.rewards ?? false;
-  useStoredCard(customer);
+  useStoredCard(customer, waiting);
   useEffect(() => void startWorker(), []);
+
+  function showCode(shown: boolean) {
+    closeReceipt();
+    setCodeShown(shown);
+  }
 
   // A guest who deletes the account here is told so when that call is answered.
   if (updates.gone && !leaving) return <SentAway notice={dashboard.gone[updates.gone]} forgets />;
@@ -48,19 +60,31 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
     <Screen
       title={dashboard.title}
       home={`/dashboard/${customer.mobile}`}
-      actions={<AccountButton customer={customer} />}
+      actions={
+        <Initial name={customer.name} label={words.open} onClick={() => setAccountOpen(true)} />
+      }
       themeInActions
     >
       <Stack gap="large">
         {!online && <Note>{dashboard.offline}</Note>}
+        {accountOpen && (
+          <Part source={account} skeleton={null}>
+            {(Account) => <Account customer={customer} onClose={() => setAccountOpen(false)} />}
+          </Part>
+        )}
         <Stack>
           <Offers level={customer.level} />
-          <MemberCard customer={customer} roseFrom={roseFrom} visits={visits} />
+          <MemberCard {...{ customer, roseFrom, visits }} onShowCode={() => showCode(true)}>
+            <WaitingOnCard claims={waiting.claims} canGiveBack />
+          </MemberCard>
         </Stack>
         <Said>{updates.said}</Said>
+        <ReceiptOnCard {...{ receipt, risen }} onClose={() => showCode(false)} />
         {hasRewards && (
           <Part source={rewards} skeleton={<Skeleton size="history" />}>
-            {(Shelf) => <Shelf customer={customer} updates={updates.claims} />}
+            {(Shelf) => (
+              <Shelf customer={customer} updates={updates.claims} onChosen={() => showCode(true)} />
+            )}
           </Part>
         )}
         <Columns>
@@ -68,24 +92,20 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
           <History customerId={customer.id} claimUpdates={updates.claims.length} />
         </Columns>
         <TermsLink />
-        <ShowCode {...customer} />
+        {/* A counter that has read the code may be quick: the receipt takes the code's place. */}
+        <ShowCode
+          customer={customer}
+          shown={codeShown && !receipt}
+          onShow={showCode}
+          waiting={waitingLines(waiting.claims)}
+        />
       </Stack>
     </Screen>
   );
 }
 
+const account = sourceOf(async () => (await import('../members/account.tsx')).Account);
 const rewards = sourceOf(async () => (await import('../rewards/rewards.tsx')).Rewards);
-
-function AccountButton({ customer }: { customer: CurrentCustomer }) {
-  const { account } = useWords();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Initial name={customer.name} label={account.open} onClick={() => setOpen(true)} />
-      {open && <Account customer={customer} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
 
 /** In how many visits the next level is reached, estimated from the points of the last ones. */
 function useVisits({ id, points }: CurrentCustomer) {
@@ -97,15 +117,27 @@ function useVisits({ id, points }: CurrentCustomer) {
   return next && entries && visitsTo(next.missing, { entries, timeZone });
 }
 
-/** Stores the card and the claims as last seen, for a time without a network. */
-function useStoredCard(customer: CurrentCustomer) {
+/** The claims that wait; `known` once they, or that there are none, have been answered. */
+function useWaitingClaims(updates: readonly Claim[]) {
   const config = useConfig();
   const { rewards: when = false } = config ?? {};
-  const { data, dataUpdatedAt, isFetched } = useAsk('readShelf', {}, { when });
+  const { data, dataUpdatedAt: answeredAt, isFetched } = useAsk('readShelf', {}, { when });
+  const claims = useMemo(
+    () => waitingOf({ claims: data?.claims ?? [], updates, answeredAt }),
+    [data, updates, answeredAt],
+  );
+  return { claims, known: config !== undefined && (isFetched || !when) };
+}
+
+/** Stores the card and the claims as last seen, for a time without a network. */
+function useStoredCard(
+  customer: CurrentCustomer,
+  { claims, known }: ReturnType<typeof useWaitingClaims>,
+) {
+  const config = useConfig();
   useEffect(() => {
-    if (!config || (when && !isFetched)) return;
-    storeCard({ customer, config, claims: waitingSince(data?.claims ?? [], dataUpdatedAt) });
-  }, [customer, config, when, data, dataUpdatedAt, isFetched]);
+    if (config && known) storeCard({ customer, config, claims });
+  }, [customer, config, claims, known]);
 }
 
 interface Steps {
@@ -115,9 +147,9 @@ interface Steps {
 
 /**
  * The level that the card has just risen from; undefined while it stays or falls. A rise is
- * celebrated once: while the card is open, or when it is opened next.
+ * celebrated once: while the card is open, or when it is opened next; `told` if a receipt tells it.
  */
-function useRise({ id, level }: CurrentCustomer) {
+function useRise({ id, level }: CurrentCustomer, { told }: { told: boolean }) {
   const words = useWords();
   const seen = markOf(`level-seen-${id}`);
   const [steps, setSteps] = useState<Steps>(() => ({
@@ -130,7 +162,7 @@ function useRise({ id, level }: CurrentCustomer) {
 
   const celebrate = useEffectEvent(({ now, before }: Steps) => {
     store(seen, now);
-    if (before) toast(words.dashboard.risen(words.levels[now]));
+    if (before && !told) toast(words.dashboard.risen(words.levels[now]));
   });
   useEffect(() => celebrate(steps), [steps]);
   return steps.before;

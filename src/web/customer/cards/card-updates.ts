@@ -1,5 +1,5 @@
 // Applies live updates to the open card: points are counted up, levels rise, the code is renewed,
-// stamps and claims are announced, or the card is gone.
+// stamps and claims are announced, visits leave a receipt, or the card is gone.
 import { useState } from 'react';
 import type { Claim } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
@@ -11,6 +11,7 @@ import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { entriesPage, historyPage } from '../points/history.tsx';
 import { tellOfPoints } from '../parts/notices.ts';
+import { useReceipt } from './receipts.tsx';
 
 /** The calls whose answers a card shows. */
 const shown = [
@@ -34,34 +35,45 @@ interface CardUpdates {
 }
 
 /** Keeps the guest's card up to date with the server while it is open. */
-export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
+export function useCardUpdates(customer: CurrentCustomer) {
   const { dashboard, benefit: words, language } = useWords();
   const { amend, askAgain } = useCorrections();
   const [updates, setUpdates] = useState<CardUpdates>({ said: '', claims: [] });
+  const { receipt, addVisit, addServed, close } = useReceipt(customer.level);
 
-  function addEntry({ entry, total, level }: UpdateOf<'points'>) {
+  function addEntry({ entry, total, level, visit }: UpdateOf<'points'>) {
     amend(['currentCustomer', {}], (held) => held && { ...held, points: total, level });
     amend(['listTransactions', entriesPage(customer.id)], (held) => withEntry(held, entry));
-    amend(['listHistory', historyPage()], (held) => withEntry(held, { ...entry, kind: 'points' }));
     const undo = entry.undoes !== null;
     const said = dashboard.pointsNews({ points: entry.points, total, undo });
-    setUpdates((before) => ({ ...before, said }));
+    if (visit === undefined) {
+      const row = { ...entry, kind: 'points', visit: null } as const;
+      amend(['listHistory', historyPage()], (held) => withEntry(held, row));
+      setUpdates((before) => ({ ...before, said }));
+    }
+    // Who has the card in view sees the receipt of the visit.
+    if (visit !== undefined && document.visibilityState === 'visible') return;
     if (entry.points > 0 && !undo) {
       void tellOfPoints({ entry, title: dashboard.pointsAdded, body: said }, language);
     }
   }
 
-  function announceBenefit({ title, benefit }: { title: string; benefit: string }) {
+  function addBenefit(
+    { benefit, visit }: UpdateOf<'benefit-served' | 'benefit-taken-back'>,
+    title: string,
+  ) {
+    askAgain('listBenefits');
+    if (visit !== undefined) return;
     // The benefit's name has a direction of its own.
     toast({ title, detail: `\u2068${benefit}\u2069` });
-    askAgain('listBenefits');
   }
 
-  function addClaim({ claim, spent }: UpdateOf<'claim'>) {
+  function addClaim({ claim, spent, visit }: UpdateOf<'claim'>) {
     amend(['currentCustomer', {}], (held) => held && { ...held, spent });
     askAgain('readShelf');
     askAgain('listHistory');
     setUpdates((before) => ({ ...before, claims: [...before.claims, claim] }));
+    if (claim.state === 'served' && visit === undefined) addServed(claim);
   }
 
   useLiveUpdates({
@@ -71,18 +83,19 @@ export function useCardUpdates(customer: CurrentCustomer): CardUpdates {
       if (update.kind === 'code') askAgain('currentCustomer');
       if (update.kind === 'offers') askAgain('listOffers');
       if (update.kind === 'benefit-served') {
-        announceBenefit({ title: words.gaveYou(update.partner), benefit: update.benefit });
+        addBenefit(update, words.gaveYou(update.partner));
       }
-      if (update.kind === 'benefit-taken-back') {
-        announceBenefit({ title: words.takenBack, benefit: update.benefit });
-      }
+      if (update.kind === 'benefit-taken-back') addBenefit(update, words.takenBack);
       if (update.kind === 'claim') addClaim(update);
+      if (update.kind === 'visit-settled' || update.kind === 'visit-undone') {
+        if (addVisit(update)) askAgain('listHistory');
+      }
       if (update.kind === 'reload') for (const call of shown) askAgain(call);
       if (update.kind === 'gone') setUpdates((before) => ({ ...before, gone: update.why }));
     },
     onRefused: () => askAgain('currentCustomer'),
   });
-  return updates;
+  return { ...updates, receipt, closeReceipt: close };
 }
 
 interface Row {

@@ -20,9 +20,9 @@ import { explain } from '../../api/explain.ts';
 import { hidePass, leadsToCard, numberIn, ownCard, passInAddress } from '../parts/card-address.ts';
 import { ChoosePassword } from '../members/password.tsx';
 import { SentAway } from '../members/leaving.tsx';
-import { Part, sourceOf } from '../parts/part.tsx';
 import { CardScreen } from './card-screen.tsx';
 import { lastKnownCard, type StoredCard } from './stored-card.ts';
+import { waitingLines, WaitingOnCard } from './waiting.tsx';
 
 export function Dashboard() {
   const { mobile: part = '' } = useParams();
@@ -85,10 +85,6 @@ export async function prepareCard(client: QueryClient, address: string) {
   await Promise.race([prepare(client, 'currentCustomer', {}), tooLong]);
 }
 
-const storedClaims = sourceOf(
-  async () => (await import('../rewards/claim-ticket.tsx')).StoredClaims,
-);
-
 interface LastKnownProps {
   /** The mobile number in the address. */
   mobile: string;
@@ -102,6 +98,7 @@ function LastKnown({ mobile, ask }: LastKnownProps) {
   const { dashboard, frame } = words;
   const dateText = useDateText();
   const card = useLastKnown(mobile);
+  const [codeShown, setCodeShown] = useState(false);
   useReturn(ask.refetch);
 
   if (card) {
@@ -109,13 +106,15 @@ function LastKnown({ mobile, ask }: LastKnownProps) {
       <Screen title={dashboard.title} home={location.pathname}>
         <Stack gap="large">
           <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime'))}</Note>
-          <MemberCard customer={card.customer} />
-          {card.claims && card.claims.length > 0 && (
-            <Part source={storedClaims} skeleton={<Skeleton size="block" />}>
-              {(Claims) => <Claims claims={card.claims ?? []} />}
-            </Part>
-          )}
-          <ShowCode {...card.customer} />
+          <MemberCard customer={card.customer} onShowCode={() => setCodeShown(true)}>
+            <WaitingOnCard claims={card.claims ?? []} canGiveBack={false} />
+          </MemberCard>
+          <ShowCode
+            customer={card.customer}
+            shown={codeShown}
+            onShow={setCodeShown}
+            waiting={waitingLines(card.claims ?? [])}
+          />
           <Button aria-disabled={ask.isFetching} onClick={() => void ask.refetch()}>
             {frame.retry}
           </Button>

@@ -2,7 +2,7 @@
 import { Download, KeyRound, LogOut, RotateCw, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import type { HistoryRow } from '../../../contract/rewards/claims.ts';
+import type { HistoryRow } from '../../../contract/visits/history.ts';
 import { limits } from '../../../contract/values.ts';
 import { dayIn } from '../../../domain/days.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
@@ -21,8 +21,10 @@ import { useBrand } from '../../parts/frame/brand.tsx';
 import { useThemeSwitch } from '../../parts/frame/screen.tsx';
 import { toast } from '../../toast/toast.ts';
 import { isSpending, useHistoryCall } from '../points/history.tsx';
-import { ChangePassword } from './password.tsx';
-import { DeleteAccount, LogOutQuestion } from './leaving.tsx';
+import { OwnPassword } from '../../parts/form/password-form.tsx';
+import { forgetCustomer } from '../parts/customer-marks.ts';
+import { DeleteAccount } from './deleting.tsx';
+import { LogOutQuestion } from './leaving.tsx';
 
 /** Actions with a sheet of their own, which replaces this one. */
 const sheets = {
@@ -78,6 +80,15 @@ export function Account({ customer, onClose }: { customer: CurrentCustomer; onCl
           />
         </ActRows>
       </Stack>
+    </Sheet>
+  );
+}
+
+function ChangePassword({ onClose }: { onClose: () => void }) {
+  const { newPassword } = useWords();
+  return (
+    <Sheet title={newPassword.change} onClose={onClose}>
+      <OwnPassword of="customer" words={newPassword} onChanged={onClose} onLeft={forgetCustomer} />
     </Sheet>
   );
 }

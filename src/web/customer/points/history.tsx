@@ -1,7 +1,8 @@
 // The guest's points history, newest first, month by month.
 import { useState, type ReactNode } from 'react';
-import type { HistoryRow } from '../../../contract/rewards/claims.ts';
+import type { HistoryRow } from '../../../contract/visits/history.ts';
 import { monthsOf } from '../../../domain/points/visits.ts';
+import { byVisits } from '../../../domain/visits/history.ts';
 import { useConfig } from '../../api/config.tsx';
 import type { RequestOf } from '../../api/client.ts';
 import { useAsk, useAskAll } from '../../api/hooks.ts';
@@ -13,10 +14,10 @@ import { OlderButton } from '../../parts/list/older-button.tsx';
 import { List, ListHead, Scroll, SignedPoints } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { Part, sourceOf } from '../parts/part.tsx';
-import type { Spending } from '../rewards/rewards.tsx';
+import type { Spending } from '../visits/history-line.tsx';
 
-/** A row of points that a claim holds or gave back; it comes with the rewards. */
-const spendingRow = sourceOf(async () => (await import('../rewards/rewards.tsx')).SpendingRow);
+/** A visit, or points that a claim holds or gave back; it comes with the rewards. */
+const historyLine = sourceOf(async () => (await import('../visits/history-line.tsx')).HistoryLine);
 
 interface HistoryProps {
   customerId: number;
@@ -32,7 +33,7 @@ export function History({ customerId, claimUpdates }: HistoryProps) {
     <Panel title={dashboard.history}>
       <Scroll label={dashboard.history}>
         {rewards ? (
-          <Part source={spendingRow} skeleton={<Skeleton size="history" />}>
+          <Part source={historyLine} skeleton={<Skeleton size="history" />}>
             {() => <Pages key={claimUpdates} customerId={customerId} />}
           </Part>
         ) : (
@@ -100,10 +101,10 @@ interface MonthsProps {
 function Months({ rows, whole }: MonthsProps) {
   const { dashboard } = useWords();
   const dateText = useDateText();
-  const months = monthsOf(rows, useTimeZone());
+  const months = monthsOf(byVisits(rows), useTimeZone());
   const isFresh = useFresh(rows);
   // The component was fetched before a history with rewards is shown.
-  const SpendingRow = spendingRow.here();
+  const Line = historyLine.here();
 
   return months.map((of, place) => (
     <List key={of.month}>
@@ -116,10 +117,10 @@ function Months({ rows, whole }: MonthsProps) {
         }
       />
       {of.entries.map((row) =>
-        isSpending(row) ? (
-          SpendingRow && (
-            <SpendingRow key={`${row.kind} ${row.id}`} row={row} fresh={isFresh(row)} />
-          )
+        'rows' in row ? (
+          Line && <Line key={`visit ${row.visit.id}`} row={row} fresh={row.rows.some(isFresh)} />
+        ) : isSpending(row) ? (
+          Line && <Line key={`${row.kind} ${row.id}`} row={row} fresh={isFresh(row)} />
         ) : (
           <EntryRow
             key={row.id}

@@ -1,104 +1,155 @@
-// The claims of a guest, until they are served and the guest has seen that.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Claim } from '../../../contract/rewards/claims.ts';
+// The rewards that wait for a guest: at the foot of the card, and below the code for a counter.
+import { Timer } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useAct, useCorrections } from '../../api/hooks.ts';
-import { Row, Said, Stack } from '../../look/layout.tsx';
-import { toast } from '../../toast/toast.ts';
+import { clockTime, useSecondsLeft } from '../../device/now.ts';
+import { Button } from '../../look/button.tsx';
+import { focused, handsFocusOn, restoreFocus } from '../../look/focus.ts';
+import { Row, Stack } from '../../look/layout.tsx';
+import { OwnWords } from '../../look/own-words.tsx';
+import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
+import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { claimedName } from '../../words/rewards/reward-words.ts';
 import { useRewardWords } from '../../words/rewards/rewards.ts';
-import { Button } from '../../look/button.tsx';
-import { Sheet } from '../../parts/dialog/sheet.tsx';
 import type { WaitingClaim } from './waiting-claim.ts';
-import { ClaimTicket, Tickets, useFocusKept } from './claim-ticket.tsx';
 
 /** Calls whose answers change when points are held or given back. */
 export const movedByClaims = ['readShelf', 'listHistory', 'currentCustomer'] as const;
 
 interface WaitingClaimsProps {
   claims: readonly WaitingClaim[];
-  /** The claims that changed since the card was opened, the latest last. */
-  updates: readonly Claim[];
-  /** The id of the claim whose QR fills the screen. */
-  opened: number | undefined;
-  onOpen: (id: number | undefined) => void;
+  /** The guest can give rewards back: not without a network. */
+  canGiveBack: boolean;
 }
 
-export function WaitingClaims({ claims, updates, opened, onOpen }: WaitingClaimsProps) {
+/** At the foot of the card, behind a row of holes like its stub. */
+export function WaitingClaims({ claims, canGiveBack }: WaitingClaimsProps) {
+  const { waiting } = useRewardWords();
+  const [asked, setAsked] = useState<WaitingClaim>();
+  return (
+    <section
+      aria-label={waiting}
+      className="mx-5 animate-appear border-t-2 border-dashed border-current/35 py-3 sm:mx-8
+        sm:py-4"
+    >
+      <h2 className="text-sm font-medium">{waiting}</h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-8">
+        {claims.map((claim) => (
+          <WaitingRow
+            key={claim.id}
+            claim={claim}
+            onGiveBack={canGiveBack ? () => setAsked(claim) : undefined}
+          />
+        ))}
+      </ul>
+      {asked && <GiveBackQuestion claim={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
+
+interface WaitingRowProps {
+  claim: WaitingClaim;
+  onGiveBack: (() => void) | undefined;
+}
+
+function WaitingRow({ claim, onGiveBack }: WaitingRowProps) {
   const words = useRewardWords();
   const { askAgain } = useCorrections();
-  const [seen, setSeen] = useState<readonly number[]>([]);
-  const [asked, setAsked] = useState<WaitingClaim>();
-  const shown = withUpdates(claims, updates).filter(({ id }) => !seen.includes(id));
-  const served = updates.findLast(({ state }) => state === 'served');
-  useRunOutNotices(updates);
-
+  const isOver = useSecondsLeft(claim.endsAt) === 0;
+  const name = claimedName(claim, words.language);
   return (
-    <>
-      <Said>{served ? words.saidServed(claimedName(served, words.language)) : ''}</Said>
-      {shown.length > 0 && (
-        <Tickets>
-          {shown.map((claim) => (
-            <ClaimTicket
-              key={claim.id}
-              claim={claim}
-              full={opened === claim.id}
-              onFull={(full) => onOpen(full ? claim.id : undefined)}
-              onCancel={() => setAsked(claim)}
-              onOver={() => askAgain('readShelf')}
-              onSeen={() => setSeen([...seen, claim.id])}
-            />
-          ))}
-        </Tickets>
+    <li ref={handsFocusOn} className="flex min-w-0 items-center gap-3 py-2">
+      <RewardPicture picture={claim.picture} size="small" faded={isOver} />
+      <div className="grid min-w-0 grow">
+        <h3 className="leading-snug font-semibold wrap-break-word">
+          <OwnWords>{name}</OwnWords>
+        </h3>
+        <Clock endsAt={claim.endsAt} onOver={() => askAgain('readShelf')} />
+        <p className="text-sm">{isOver ? words.ranOutText : words.servedAt(claim.partner)}</p>
+      </div>
+      {onGiveBack && !isOver && (
+        <div className="-me-3 shrink-0 text-sm">
+          <Button look="plain" aria-label={words.giveBackOf(name)} onClick={onGiveBack}>
+            <span className="underline decoration-1 underline-offset-4">{words.giveBack}</span>
+          </Button>
+        </div>
       )}
-      {asked && <CancelQuestion claim={asked} onClose={() => setAsked(undefined)} />}
-    </>
+    </li>
   );
 }
 
-/** The claims with their updates: served ones are marked, others that ended are removed. */
-function withUpdates(claims: readonly WaitingClaim[], updates: readonly Claim[]): WaitingClaim[] {
-  const latest = new Map(updates.map((claim) => [claim.id, claim]));
-  const waiting = claims.filter(({ id }) => (latest.get(id)?.state ?? 'claimed') === 'claimed');
-  const served = [...latest.values()].filter(({ state }) => state === 'served');
-  return [...waiting, ...served.map((claim) => ({ ...claim, endsAt: 0 }))].toSorted(
-    (one, other) => other.id - one.id,
+/** Below the code that is shown to a counter: what waits, each with its clock. */
+export function WaitingLines({ claims }: Pick<WaitingClaimsProps, 'claims'>) {
+  const { waiting, language } = useRewardWords();
+  return (
+    <ul
+      aria-label={waiting}
+      className="grid max-h-32 w-full grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto rounded-md
+        bg-[#f4eee3] px-4 py-2.5 text-start"
+    >
+      {claims.map((claim) => (
+        <li key={claim.id} className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 font-semibold wrap-break-word">
+            <OwnWords>{claimedName(claim, language)}</OwnWords>
+          </span>
+          <span className="shrink-0">
+            <Clock endsAt={claim.endsAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-/** Shows a toast for each claim that runs out while the card is open. */
-function useRunOutNotices(updates: readonly Claim[]) {
+const day = 86_400;
+
+/**
+ * The time for which a claim is valid, counted down by the second. `onOver` is called when the
+ * claim runs out, or has run out when it is first shown.
+ */
+function Clock({ endsAt, onOver }: { endsAt: number; onOver?: (() => void) | undefined }) {
   const words = useRewardWords();
-  const announced = useRef(updates.length);
-  const announce = useEffectEvent(({ state, cost, ...claim }: Claim) => {
-    if (state !== 'expired') return;
-    const name = claimedName(claim, words.language);
-    toast({ title: words.ranOutOf(name), detail: words.back(cost) });
-  });
+  const remaining = useSecondsLeft(endsAt);
+  const over = useEffectEvent(() => onOver?.());
   useEffect(() => {
-    for (const claim of updates.slice(announced.current)) announce(claim);
-    announced.current = updates.length;
-  }, [updates]);
+    if (remaining === 0) over();
+  }, [remaining]);
+
+  if (remaining === 0) return <p className="font-semibold">{words.ranOut}</p>;
+  return (
+    <p className="flex items-center gap-1.5">
+      <Timer aria-hidden className="size-4.5 shrink-0" />
+      <span className="sr-only">{words.timeLeft} </span>
+      <span role="timer" className="font-semibold tabular-nums">
+        {remaining < day ? (
+          <bdi>{clockTime(remaining)}</bdi>
+        ) : (
+          words.days(Math.ceil(remaining / 60))
+        )}
+      </span>
+    </p>
+  );
 }
 
-/** Asks before a claim is cancelled, whose points come back. A failure is shown in a toast. */
-function CancelQuestion({ claim, onClose }: { claim: WaitingClaim; onClose: () => void }) {
+/** Asks before a reward is given back, whose points return. A failure is shown in a toast. */
+function GiveBackQuestion({ claim, onClose }: { claim: WaitingClaim; onClose: () => void }) {
   const words = useRewardWords();
   const { id, cost } = claim;
   const { isPending: busy, mutateAsync } = useAct('cancelClaim', {
-    done: () => ({ title: words.cancelled, detail: words.back(cost) }),
-    failed: words.notCancelled,
+    done: () => ({ title: words.givenBack, detail: words.back(cost) }),
+    failed: words.notGivenBack,
     refresh: movedByClaims,
   });
-  const cancel = () => mutateAsync({ params: { id } }).then(onClose, onClose);
+  const giveBack = () => mutateAsync({ params: { id } }).then(onClose, onClose);
   const name = claimedName(claim, words.language);
   useFocusKept();
   return (
-    <Sheet title={words.cancelTitle} onClose={onClose}>
+    <Sheet title={words.giveBackTitle} onClose={onClose}>
       <Stack gap="large">
-        <p className="wrap-break-word">{words.cancelText({ name, cost })}</p>
+        <p className="wrap-break-word">{words.giveBackText({ name, cost })}</p>
         <Row>
-          <Button look="bad" aria-disabled={busy} onClick={() => busy || void cancel()}>
-            {busy ? words.cancelling : words.cancelAct}
+          <Button look="bad" aria-disabled={busy} onClick={() => busy || void giveBack()}>
+            {busy ? words.givingBack : words.giveBack}
           </Button>
           <Button onClick={onClose}>{words.keep}</Button>
         </Row>
@@ -106,3 +157,6 @@ function CancelQuestion({ claim, onClose }: { claim: WaitingClaim; onClose: () =
     </Sheet>
   );
 }
+
+/** Gives the focus to the screen's content when a dialog closes whose opener is gone. */
+const useFocusKept = () => useEffect(() => () => void (focused() ?? restoreFocus()), []);

@@ -1,7 +1,11 @@
 // The picture of a reward; without one, the eight-cornered star on its cloth.
 import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
 
-const sizes = { tile: 'size-20 rounded-md', wide: 'h-44 w-full rounded-md' };
+const sizes = {
+  small: 'size-12 rounded-sm',
+  tile: 'size-20 rounded-md',
+  wide: 'h-44 w-full rounded-md',
+};
 
 interface RewardPictureProps {
   /** The hash of its bytes. */

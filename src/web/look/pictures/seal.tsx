@@ -41,7 +41,8 @@ export function LevelPlate({ level, label, low = false, children }: LevelPlatePr
       ref={takesFocus}
       tabIndex={-1}
       data-level={level}
-      className={`metal relative isolate -mx-5 grid overflow-hidden px-5 outline-none sm:-mx-6 sm:px-8
+      className={`metal relative isolate -mx-5 grid overflow-hidden px-5 outline-none sm:-mx-6
+        sm:px-8
         ${low ? 'gap-2 py-4' : 'gap-4 py-6 sm:py-8'}`}
     >
       <div className="engraving -z-10" />

@@ -1,6 +1,6 @@
 // The member card, in its level's metal: name, points, the next level, the code.
 import { Copy } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
 import { levelProgress } from '../../../domain/points/levels.ts';
@@ -12,7 +12,7 @@ import { toast } from '../../toast/toast.ts';
 import { Mark, useBrand, useLogo } from '../frame/brand.tsx';
 import { CodeFigures } from './digits.tsx';
 import { Rise, useCounted } from './rise.tsx';
-import { FullQr, QrButton } from './qr.tsx';
+import { QrButton } from './qr.tsx';
 
 type ShownCustomer = Pick<
   CurrentCustomer,
@@ -25,9 +25,13 @@ interface MemberCardProps {
   roseFrom?: Level | undefined;
   /** In how many visits the next level is reached; undefined where that is not known. */
   visits?: number | undefined;
+  /** Is called by a press on the QR. */
+  onShowCode: () => void;
+  /** What waits for the guest, at the foot of the card. */
+  children?: ReactNode;
 }
 
-export function MemberCard({ customer, roseFrom, visits }: MemberCardProps) {
+export function MemberCard({ customer, roseFrom, visits, onShowCode, children }: MemberCardProps) {
   const words = useWords();
   const brand = useBrand();
   const logo = useLogo();
@@ -61,8 +65,9 @@ export function MemberCard({ customer, roseFrom, visits }: MemberCardProps) {
           </h1>
           <Standing customer={customer} visits={visits} rewards={rewards} />
         </div>
-        <Stub customer={customer} rewards={rewards} />
+        <Stub customer={customer} rewards={rewards} onShowCode={onShowCode} />
       </div>
+      {children}
     </article>
   );
 }
@@ -106,14 +111,15 @@ function Standing({ customer: { points, spent = 0 }, visits, rewards }: Standing
   );
 }
 
+type StubProps = Pick<StandingProps, 'customer' | 'rewards'> & Pick<MemberCardProps, 'onShowCode'>;
+
 /**
  * The part of the card that a partner reads, separated by a row of holes. Its QR fills the screen
  * when it is pressed.
  */
-function Stub({ customer, rewards }: Pick<StandingProps, 'customer' | 'rewards'>) {
-  const { name, verificationCode: code, qrToken: token } = customer;
+function Stub({ customer, rewards, onShowCode }: StubProps) {
+  const { verificationCode: code, qrToken: token } = customer;
   const { dashboard } = useWords();
-  const [full, setFull] = useState(false);
   if (!code) return null;
   return (
     <div
@@ -122,8 +128,7 @@ function Stub({ customer, rewards }: Pick<StandingProps, 'customer' | 'rewards'>
         ${rewards ? '[@media(height<43rem)]:max-sm:py-4' : ''}`}
     >
       <Code code={code} />
-      {token && <QrButton says={token} label={dashboard.showQr} onPress={() => setFull(true)} />}
-      {token && full && <FullQr {...{ token, code, name }} onClose={() => setFull(false)} />}
+      {token && <QrButton says={token} label={dashboard.showQr} onPress={onShowCode} />}
     </div>
   );
 }

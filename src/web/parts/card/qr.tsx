@@ -86,14 +86,13 @@ interface FullQrProps {
   token: string;
   code: string;
   name: string;
-  /** The label, and below it what to do with the QR; by default those of a card. */
-  label?: string;
-  hint?: ReactNode;
+  /** What waits for the guest; without it, what the code is for is told in its place. */
+  waiting?: ReactNode;
   onClose: () => void;
 }
 
 /** On white, as large as possible, with the code below. A press anywhere closes it. */
-export function FullQr({ token, code, name, label, hint, onClose }: FullQrProps) {
+function FullQr({ token, code, name, waiting, onClose }: FullQrProps) {
   const { dashboard, frame } = useWords();
   const dialog = useModal({ onClose, pressed: 'anywhere' });
   useWakefulScreen();
@@ -101,7 +100,7 @@ export function FullQr({ token, code, name, label, hint, onClose }: FullQrProps)
   return (
     <dialog
       ref={dialog}
-      aria-label={label ?? dashboard.fullQr}
+      aria-label={dashboard.fullQr}
       className="m-0 h-dvh max-h-none w-dvw max-w-none animate-appear bg-[#fff] p-4 text-ink
         [--color-ink:#2c1b26]"
     >
@@ -110,8 +109,8 @@ export function FullQr({ token, code, name, label, hint, onClose }: FullQrProps)
           <IconButton label={frame.close} icon={X} onClick={onClose} />
         </div>
         <div
-          className="grid w-full max-w-[min(100%,calc(100dvh-17rem),40rem)] content-center
-            justify-items-center gap-2 text-center"
+          className={`grid w-full content-center justify-items-center gap-2 text-center
+            ${waiting ? 'max-w-[min(100%,calc(100dvh-22rem),36rem)]' : narrow}`}
         >
           <p className="max-w-full text-xl font-semibold wrap-break-word">
             <bdi>{name}</bdi>
@@ -120,12 +119,14 @@ export function FullQr({ token, code, name, label, hint, onClose }: FullQrProps)
           <p className="text-5xl leading-tight font-semibold">
             <CodeFigures code={code} />
           </p>
-          <div className="text-sm">{hint ?? dashboard.codeHint}</div>
+          {waiting ?? <p className="text-sm">{dashboard.codeHint}</p>}
         </div>
       </div>
     </dialog>
   );
 }
+
+const narrow = 'max-w-[min(100%,calc(100dvh-17rem),40rem)]';
 
 /** Keeps the screen on while the QR is shown, where the browser can. */
 function useWakefulScreen() {
@@ -150,26 +151,34 @@ function useWakefulScreen() {
   }, []);
 }
 
-type ShowCodeProps = Pick<CurrentCustomer, 'name' | 'verificationCode' | 'qrToken'>;
+interface ShowCodeProps {
+  customer: Pick<CurrentCustomer, 'name' | 'verificationCode' | 'qrToken'>;
+  /** The code is shown over the whole screen. */
+  shown: boolean;
+  onShow: (shown: boolean) => void;
+  waiting?: ReactNode;
+}
 
 /** A button at the foot of a phone's screen; in a wider window the QR on the card is visible. */
-export function ShowCode({ name, verificationCode: code, qrToken: token }: ShowCodeProps) {
+export function ShowCode({ customer, shown, onShow, waiting }: ShowCodeProps) {
+  const { name, verificationCode: code, qrToken: token } = customer;
   const { dashboard } = useWords();
-  const [full, setFull] = useState(false);
   if (!code || !token) return null;
   return (
-    <div className="sm:hidden">
-      {/* As high as the button that lies over the end of the page. */}
-      <div className="h-14" />
-      <div
-        className="fixed inset-x-0 bottom-0 z-1 bg-linear-to-t from-page from-60% to-transparent
-          px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))]"
-      >
-        <Button look="main" wide icon={QrCode} onClick={() => setFull(true)}>
-          {dashboard.showCode}
-        </Button>
+    <>
+      <div className="sm:hidden">
+        {/* As high as the button that lies over the end of the page. */}
+        <div className="h-14" />
+        <div
+          className="fixed inset-x-0 bottom-0 z-1 bg-linear-to-t from-page from-60% to-transparent
+            px-4 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))]"
+        >
+          <Button look="main" wide icon={QrCode} onClick={() => onShow(true)}>
+            {dashboard.showCode}
+          </Button>
+        </div>
       </div>
-      {full && <FullQr {...{ name, code, token }} onClose={() => setFull(false)} />}
-    </div>
+      {shown && <FullQr {...{ name, code, token, waiting }} onClose={() => onShow(false)} />}
+    </>
   );
 }

@@ -25,6 +25,8 @@ interface RowProps {
   more?: ReactNode;
   /** Content at the end of the row. */
   end?: ReactNode;
+  /** Lines below all of it, in the same columns. */
+  lines?: ReactNode;
   /** An icon before the title. */
   sign?: ReactNode;
   /** The row arrived while the list was shown, and is highlighted for a moment. */
@@ -34,7 +36,7 @@ interface RowProps {
 const shining = `relative isolate before:absolute before:-inset-x-2 before:inset-y-0.5 before:-z-1
   before:animate-shine before:rounded-sm`;
 
-export const ListRow = ({ title, detail, more, end, sign, fresh = false }: RowProps) => (
+export const ListRow = ({ title, detail, more, end, lines, sign, fresh = false }: RowProps) => (
   <li
     data-fresh={fresh || undefined}
     className={`col-span-full grid grid-cols-subgrid py-3 ${fresh ? shining : ''}`}
@@ -50,6 +52,7 @@ export const ListRow = ({ title, detail, more, end, sign, fresh = false }: RowPr
     {end && (
       <div className="col-start-3 ms-3 flex items-start justify-end gap-3 empty:hidden">{end}</div>
     )}
+    {lines && <div className="col-span-full mt-2 grid grid-cols-subgrid">{lines}</div>}
   </li>
 );
 

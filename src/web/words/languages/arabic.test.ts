@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ar } from './ar.ts';
 import { nouns } from './nouns.ts';
 import { rewardWords } from '../rewards/rewards.ts';
+import { receiptWords } from '../visits/receipt.ts';
 import { servingWords } from '../rewards/serving.ts';
 
 const counts = [0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 111, 1_000, 1_002];
@@ -16,6 +17,7 @@ type Say = (...given: unknown[]) => unknown;
 const tables: [string, unknown][] = [
   ['ar', ar],
   ['rewards', rewardWords.ar],
+  ['receipts', receiptWords.ar],
   ['serving', servingWords.ar],
 ];
 const office = import.meta.glob<Record<string, unknown>>('../office/**/*.ts', { eager: true });

@@ -31,7 +31,6 @@ const en = {
   gone: 'None left',
   left: (count: number) => english(count, { one: 'The last one', other: 'Only {n} left' }),
   lastDay: (day: string) => `Until ${day}`,
-  served: 'Served',
   servedAt: (partner: string | null) =>
     partner === null ? 'At the restaurant' : `At ${isolated(partner)}`,
   showAll: (count: number) => `Show all ${grouped(count)} rewards`,
@@ -46,7 +45,7 @@ const en = {
     };
     const said = parts(minutes).filter(({ count }) => count > 0);
     const time = said.map(({ unit, count }) => english(count, forms[unit])).join(' ');
-    return `You get a code that is good for ${time}.`;
+    return `It waits for you for ${time}. Show your code to get it.`;
   },
   nearText: (points: number) =>
     english(points, {
@@ -62,7 +61,7 @@ const en = {
   claiming: 'Claiming...',
   notClaimed: 'Claiming did not work',
 
-  waiting: 'Claimed rewards',
+  waiting: 'Waiting for you',
   timeLeft: 'Time left',
   days: (minutes: number) => {
     const [days, hours] = parts(minutes);
@@ -76,32 +75,24 @@ const en = {
       one: '{n} point is yours to spend again.',
       other: '{n} points are yours to spend again.',
     }),
-  showTo: (partner: string | null) =>
-    partner === null ? 'Show it to our staff.' : `Show it at ${isolated(partner)}.`,
-  fullQr: (name: string) => `The QR code of ${isolated(name)}`,
-  showFull: (name: string) => `Show the QR code of ${isolated(name)} on the whole screen`,
-  cancel: (name: string) => `Cancel: ${isolated(name)}`,
-  cancelShort: 'Cancel',
-  cancelTitle: 'Cancel this claim?',
-  cancelText: ({ name, cost }: { name: string; cost: number }) =>
+  giveBack: 'Give back',
+  giveBackOf: (name: string) => `Give back: ${isolated(name)}`,
+  giveBackTitle: 'Give this reward back?',
+  giveBackText: ({ name, cost }: { name: string; cost: number }) =>
     `${isolated(name)} goes back on the shelf, and ` +
     english(cost, {
       one: '{n} point is yours to spend again.',
       other: '{n} points are yours to spend again.',
     }),
-  cancelAct: 'Cancel the claim',
-  cancelling: 'Cancelling...',
+  givingBack: 'Giving back...',
   keep: 'Keep it',
-  cancelled: 'Claim cancelled',
-  notCancelled: 'Cancelling did not work',
-  enjoy: 'Enjoy!',
-  done: 'Done',
-  saidServed: (name: string) => `${isolated(name)} was served.`,
+  givenBack: 'Reward given back',
+  notGivenBack: 'Giving back did not work',
 
   entry: {
     claimed: (name: string) => `Claimed: ${isolated(name)}`,
     expired: (name: string) => `Ran out: ${isolated(name)}`,
-    cancelled: (name: string) => `Cancelled: ${isolated(name)}`,
+    cancelled: (name: string) => `Given back: ${isolated(name)}`,
     undone: (name: string) => `Undone: ${isolated(name)}`,
   },
 };
@@ -130,7 +121,6 @@ const ar: typeof en = {
       other: 'بقيت {n} فقط',
     }),
   lastDay: (day) => `حتى ${day}`,
-  served: 'قُدِّمت',
   servedAt: (partner) => (partner === null ? 'في المطعم' : `لدى ${isolated(partner)}`),
   showAll: (count) => `اعرض كل المكافآت (${grouped(count)})`,
 
@@ -139,7 +129,7 @@ const ar: typeof en = {
   goodFor: (minutes) => {
     const said = parts(minutes).filter(({ count }) => count > 0);
     const time = said.map(({ unit, count }) => nouns[unit].genitive(count)).join(' و');
-    return `تحصل على رمز صالح لمدة ${time}.`;
+    return `تنتظرك لمدة ${time}. أظهر رمزك لاستلامها.`;
   },
   nearText: (count) => `تنقصك ${nouns.point.nominative(count)} للحصول عليها.`,
   higherText: (level) => `هذه المكافأة للمستوى ${level} فما فوق.`,
@@ -161,22 +151,15 @@ const ar: typeof en = {
   ranOutText: 'تعود نقاطها إليك.',
   ranOutOf: (name) => `انتهت مهلة الاستلام: ${isolated(name)}`,
   back: returned,
-  showTo: (partner) => (partner === null ? 'أظهره لموظفينا.' : `أظهره لدى ${isolated(partner)}.`),
-  fullQr: (name) => `رمز QR لمكافأة ${isolated(name)}`,
-  showFull: (name) => `اعرض رمز QR لمكافأة ${isolated(name)} على الشاشة كاملة`,
-  cancel: (name) => `ألغِ الاستبدال: ${isolated(name)}`,
-  cancelShort: 'ألغِ الاستبدال',
-  cancelTitle: 'هل تريد إلغاء هذا الاستبدال؟',
-  cancelText: ({ name, cost }) =>
+  giveBack: 'ألغِ الاستبدال',
+  giveBackOf: (name) => `ألغِ الاستبدال: ${isolated(name)}`,
+  giveBackTitle: 'هل تريد إلغاء هذا الاستبدال؟',
+  giveBackText: ({ name, cost }) =>
     `لن تحصل على ${isolated(name)}، وتعود ${nouns.point.nominative(cost)} إلى رصيدك المتاح.`,
-  cancelAct: 'ألغِ الاستبدال',
-  cancelling: 'جارٍ الإلغاء...',
+  givingBack: 'جارٍ الإلغاء...',
   keep: 'احتفظ بها',
-  cancelled: 'أُلغي الاستبدال',
-  notCancelled: 'تعذّر إلغاء الاستبدال',
-  enjoy: 'بالهناء والشفاء!',
-  done: 'تم',
-  saidServed: (name) => `قُدِّمت لك مكافأة ${isolated(name)}.`,
+  givenBack: 'أُلغي الاستبدال',
+  notGivenBack: 'تعذّر إلغاء الاستبدال',
 
   entry: {
     claimed: (name) => `استبدال: ${isolated(name)}`,

@@ -1,8 +1,9 @@
-// The history of a guest where there are rewards: entries and spendings in one list.
+// The history of a guest where there are rewards: entries and spendings in one list, each with its
+// visit.
 import { sql } from 'kysely';
-import type { HistoryRow } from '../../contract/rewards/claims.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
+import type { HistoryRow } from '../../contract/visits/history.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { listPlaced, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
@@ -10,6 +11,7 @@ import { preparedCount } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { withWording } from '../points/wording.ts';
 import { countEntries, readEntries } from '../points/points.ts';
+import { receiptsOf, visitsOfEntries } from './receipts.ts';
 
 /** A place in the list: the rows below these numbers are behind it. */
 interface Place {
@@ -17,16 +19,37 @@ interface Place {
   spending: number;
 }
 
+type EntryRow = Omit<Extract<HistoryRow, { kind: 'points' }>, 'visit'>;
+type SpendingRow = Omit<Exclude<HistoryRow, { kind: 'points' }>, 'visit'> & {
+  visitId: number | null;
+};
+
 /** A row with the place right behind it. */
-type Placed = HistoryRow & { behind: Place };
+type Placed = (EntryRow | SpendingRow) & { behind: Place };
 
 const start: Place = { entry: Number.MAX_SAFE_INTEGER, spending: Number.MAX_SAFE_INTEGER };
 
 /** Both kinds in one list, newest first; `q` searches descriptions and rewards. */
-export const listHistory = (
+export async function listHistory(
   store: Store,
-  { customerId, ...query }: PageQuery & { customerId: number },
-): Promise<Page<HistoryRow>> =>
+  asked: PageQuery & { customerId: number },
+): Promise<Page<HistoryRow>> {
+  const { rows, ...page } = await listRows(store, asked);
+  return { ...page, rows: await withVisits(store, rows) };
+}
+
+async function withVisits(store: Store, rows: readonly Placed[]): Promise<HistoryRow[]> {
+  const entries = rows.filter((row) => row.kind === 'points');
+  const byEntry = await visitsOfEntries(store, entries);
+  const visitOf = (row: Placed) => (row.kind === 'points' ? byEntry.get(row.id) : row.visitId) ?? 0;
+  const receipts = await receiptsOf(
+    store,
+    rows.map(visitOf).filter((id) => id > 0),
+  );
+  return rows.map((row) => ({ ...row, visit: receipts.get(visitOf(row)) ?? null }));
+}
+
+const listRows = (store: Store, { customerId, ...query }: PageQuery & { customerId: number }) =>
   listPlaced<Placed, Place>(
     query,
     {
@@ -60,8 +83,8 @@ export const listHistory = (
 
 /** Merges two lists by falling numbers into one by falling time. */
 function merged(
-  entries: readonly Extract<HistoryRow, { kind: 'points' }>[],
-  spendings: readonly Exclude<HistoryRow, { kind: 'points' }>[],
+  entries: readonly EntryRow[],
+  spendings: readonly SpendingRow[],
   before: Place,
 ): Placed[] {
   const rows: Placed[] = [];
@@ -91,6 +114,7 @@ const readSpendings = prepared(({ db }, param: Param<RowsBefore>) =>
     .selectFrom('spendings')
     .innerJoin('claims', 'claims.id', 'spendings.claimId')
     .select(['spendings.id', 'spendings.kind', 'claims.reward', 'claims.rewardArabic'])
+    .select('claims.visitId')
     .select(['spendings.at as timestamp', sql<number>`-spendings.points`.as('points')])
     .where('spendings.customerId', '=', param('customerId'))
     .where('spendings.id', '<', param('before'))

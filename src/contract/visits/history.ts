@@ -1,0 +1,35 @@
+// The call for a guest's history where there are rewards: entries, spendings, and their visits.
+import * as z from 'zod/mini';
+import { pagedEndpoint } from '../endpoint.ts';
+import { Transaction } from '../points/points.ts';
+import { spendingKinds } from '../rewards/claims.ts';
+import { Id, Moment } from '../values.ts';
+import { VisitReceipt } from './receipts.ts';
+
+/** The visit to which a row belongs: all rows of a visit have the same one. */
+const visit = z.nullable(VisitReceipt);
+
+/** A row of a guest's history: an entry of points, or of spending. */
+const HistoryRow = z.discriminatedUnion('kind', [
+  z.extend(Transaction, { kind: z.literal('points'), visit }),
+  z.object({
+    kind: z.enum(spendingKinds),
+    id: Id,
+    /** Negative if the points are held, positive if they are given back. */
+    points: z.int(),
+    reward: z.string(),
+    rewardArabic: z.nullable(z.string()),
+    timestamp: Moment,
+    visit,
+  }),
+]);
+export type HistoryRow = z.output<typeof HistoryRow>;
+
+export const history = {
+  /** Entries of points and of spending, newest first; 404 while rewards are off. */
+  listHistory: pagedEndpoint('GET /api/customers/me/history', {
+    may: ['customer'],
+    row: HistoryRow,
+    refuses: ['not-found'],
+  }),
+};

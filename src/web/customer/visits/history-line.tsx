@@ -1,0 +1,62 @@
+// Rows of the history that come with the rewards: a visit with its parts, and points that a claim
+// holds or gave back.
+import type { HistoryRow } from '../../../contract/visits/history.ts';
+import type { VisitOfRows } from '../../../domain/visits/history.ts';
+import { useBrand } from '../../parts/frame/brand.tsx';
+import { ListRow, Moment, SignedPoints } from '../../parts/list/list.tsx';
+import { claimedName } from '../../words/rewards/reward-words.ts';
+import { useRewardWords } from '../../words/rewards/rewards.ts';
+import { useReceiptWords } from '../../words/visits/receipt.ts';
+import { VisitLines } from './visit-lines.tsx';
+
+export type Spending = Extract<HistoryRow, { reward: string }>;
+
+interface HistoryLineProps {
+  row: Spending | VisitOfRows<HistoryRow>;
+  /** The row arrived while the list was shown. */
+  fresh: boolean;
+}
+
+export const HistoryLine = ({ row, fresh }: HistoryLineProps) =>
+  'rows' in row ? (
+    <VisitRow visit={row.visit} fresh={fresh} />
+  ) : (
+    <SpendingRow row={row} fresh={fresh} />
+  );
+
+interface VisitRowProps {
+  visit: VisitOfRows<HistoryRow>['visit'];
+  fresh: boolean;
+}
+
+function VisitRow({ visit, fresh }: VisitRowProps) {
+  const words = useReceiptWords();
+  const brand = useBrand();
+  return (
+    <ListRow
+      title={words.visit(visit.partner ?? brand)}
+      detail={
+        <>
+          {visit.undoneAt !== null && (
+            <span className="font-medium text-ink">{words.undone} · </span>
+          )}
+          <Moment at={visit.at} />
+        </>
+      }
+      lines={<VisitLines visit={visit} />}
+      fresh={fresh}
+    />
+  );
+}
+
+function SpendingRow({ row, fresh }: { row: Spending; fresh: boolean }) {
+  const { entry, language } = useRewardWords();
+  return (
+    <ListRow
+      title={entry[row.kind](claimedName(row, language))}
+      detail={<Moment at={row.timestamp} />}
+      end={<SignedPoints points={row.points} />}
+      fresh={fresh}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+// The guests' texts about visits, in both languages: the receipt, and the row of the history.
+import { useWords } from '../languages/language.ts';
+
+/** A name inside a sentence of either direction, between FSI and PDI. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+const en = {
+  receipt: 'Receipt',
+  visit: (place: string) => `Visit to ${isolated(place)}`,
+  given: 'What you were given',
+  points: 'Points',
+  reward: 'Reward',
+  benefit: 'Benefit',
+  enjoy: 'Enjoy!',
+  undone: 'Undone',
+  visitUndone: 'This visit was undone',
+};
+
+const ar: typeof en = {
+  receipt: 'إيصال',
+  visit: (place) => `زيارة إلى ${isolated(place)}`,
+  given: 'ما حصلت عليه',
+  points: 'نقاط',
+  reward: 'مكافأة',
+  benefit: 'ميزة',
+  enjoy: 'بالهناء والشفاء!',
+  undone: 'تم التراجع عنها',
+  visitUndone: 'تم التراجع عن هذه الزيارة',
+};
+
+export const receiptWords = { en, ar };
+
+/** The words of the current language. */
+export const useReceiptWords = () => receiptWords[useWords().language];
