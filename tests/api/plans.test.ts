@@ -15,6 +15,8 @@ const large = [
   'customer_summaries',
   'point_transactions',
   'stamps',
+  'claims',
+  'visits',
   'audit_log',
   'sessions',
   'throttles',
@@ -77,6 +79,10 @@ onEachEngine((engine) => {
     await bakery.asks('listVerifiedToday');
     await sara.asks('listBenefits', { params: { level: 'Starter' } });
     await admin.asks('listStamps', of);
+    const { customerId } = body;
+    await admin.asks('settleVisit', { body: { guest: { customerId }, points: 5 } });
+    await admin.asks('listVisits', of);
+    await admin.asks('readVisitFacts', of);
     await bakery.asks('readOwnStatement', { params: { month: '2026-11' } });
     await bakery.asks('takeBackStamp', { params: { id } });
     await admin.asks('removeBenefit', { params: { id: benefitId } });
@@ -131,7 +137,7 @@ async function planOf(
 const small = new RegExp(
   [
     'CONSTANT ROW|special_|level_benefits|settings|admins|partners|terms|leases|json_each',
-    'level_counts|summary_state|backup_history',
+    'level_counts|summary_state|backup_history|outlets',
   ].join('|'),
 );
 
