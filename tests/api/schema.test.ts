@@ -179,8 +179,8 @@ const released = {
     PostgreSQL: '8f926cbd61d9973cae69528a3874632d7bfa57fd79c0f585e1509606082743f6',
   },
   '0019-visits': {
-    SQLite: '49d17d5cf759fa9ab53e4a5b2cb3098a2abafe370fe8243a266a7e295babc2eb',
-    PostgreSQL: '6b248e0d38bcfbc4acc757624daf6f6829c9c94355ed9f9da6dec80147280e4b',
+    SQLite: '9408b1ae0ed5a4b805e597e48ebb95962befa90d7f9929598e9eca5afff5d03c',
+    PostgreSQL: '816671f6cc8f217d0fd3b055d5c4d5cd12f70e9b55ef171bc4259407c842d313',
   },
 };
 

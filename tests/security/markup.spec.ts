@@ -44,7 +44,8 @@ async function fill(restaurant: Restaurant) {
   const other = { mobile: newMobile(), password };
   const { id: otherId } = await fills(visitor(restaurant), 'joinFamily', other);
   await fills(admin, 'changeCustomer', {}, { id: otherId });
-  await fills(admin, 'enrolCustomer', { mobile: newMobile() });
+  const enrolled = await fills(admin, 'enrolCustomer', { mobile: newMobile() });
+  await fills(admin, 'awardPoints', { customerId: enrolled.id, points: 50 });
   await fills(admin, 'awardPoints', { customerId: otherId, points: 50 });
   await fills(admin, 'awardPoints', { customerId, points: 500 });
   await fills(admin, 'deductPoints', { customerId, points: 5 });
