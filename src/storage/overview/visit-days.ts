@@ -37,8 +37,8 @@ async function sumDays(
   db: Database,
   { since, currency }: { since: string; currency: string | null },
 ) {
-  const first = sql`(select "id" from "visits" where "businessDay" >= ${since}
-    order by "businessDay", "id" limit 1)`;
+  // Computed, since SQLite would otherwise look for the lowest number from the very first visit on.
+  const first = sql`(select min("id" + 0) from "visits" where "businessDay" >= ${since})`;
   const ofVisits = sql`join "visits" v on v."id" = part."visitId"
     where part."visitId" >= ${first} and v."businessDay" >= ${since} and v."undoneAt" is null`;
   const { rows } = await sql<VisitDay>`
