@@ -37,6 +37,7 @@ export function up(engine: EngineName): Statement[] {
       constraint "undone_by_somebody" check (("undoneAt" is null) = ("undoneByRole" is null))
     )`,
     `create index "visits_by_customer" on "visits" ("customerId", "id")`,
+    `create index "visits_by_day" on "visits" ("businessDay", "id")`,
     `create unique index "visits_by_bill" on "visits" ("billKey", "businessDay", "outletId")
       where "billKey" is not null and "undoneAt" is null`,
     `create unique index "visits_by_entry" on "visits" ("entryId") where "entryId" is not null`,

@@ -84,6 +84,10 @@ onEachEngine((engine) => {
     await bakery.asks('listVerifiedToday');
     await sara.asks('listBenefits', { params: { level: 'Starter' } });
     await admin.asks('listStamps', of);
+    const { customerId } = body;
+    await admin.asks('settleVisit', { body: { guest: { customerId }, points: 5 } });
+    await admin.asks('listVisits', of);
+    await admin.asks('readVisitFacts', of);
     await bakery.asks('readOwnStatement', { params: { month: '2026-11' } });
     await bakery.asks('takeBackStamp', { params: { id } });
     await admin.asks('removeBenefit', { params: { id: benefitId } });

@@ -179,8 +179,8 @@ const released = {
     PostgreSQL: '8f926cbd61d9973cae69528a3874632d7bfa57fd79c0f585e1509606082743f6',
   },
   '0019-visits': {
-    SQLite: '97812296180593c686792816fa6032373bbea49edc38b31c3633da1434f93d32',
-    PostgreSQL: '0fe4f3c1fac24d57bea0d0b35187c7ff61991751d0d2cc4aaf13d2cbd1f3daa5',
+    SQLite: '8d05d3188f41a17ac08f45f0dcf5a1603d2ca57f76a926b5b9117e3966ca3f85',
+    PostgreSQL: 'beb7d96d9e41b677a4ec28f55f22465df67456053ff069b6b9207b972bf2d343',
   },
 };
 

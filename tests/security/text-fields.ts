@@ -82,7 +82,10 @@ export function bodyWith(fields: TextField[], rest: Record<string, unknown> = {}
   const body: Record<string, unknown> = { ...rest };
   for (const { path, text } of fields) {
     const [name = '', route] = path;
-    body[name] = route === undefined ? text : [text];
+    const within = body[name];
+    const isObject = typeof within === 'object' && !Array.isArray(within);
+    if (isObject) body[name] = { ...within, [route!]: text };
+    else body[name] = route === undefined ? text : [text];
   }
   return body;
 }

@@ -53,6 +53,8 @@ export const onBothEngines: readonly string[] = [
   'tests/api/sweep.test.ts',
   'tests/api/till.test.ts',
   'tests/api/undo.test.ts',
+  'tests/api/visit-days.test.ts',
+  'tests/api/visit-list.test.ts',
   'tests/api/visit-receipts.test.ts',
   'tests/api/visits.test.ts',
   'tests/faults/kill.test.ts',

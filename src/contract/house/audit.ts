@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { pagedEndpoint, type Role } from '../endpoint.ts';
 import { Id, Moment, PageQuery } from '../values.ts';
 
-const roles = z.enum(['admin', 'partner', 'customer', 'system']);
+/** As what somebody acts. */
+export const actorRoles = z.enum(['admin', 'partner', 'customer', 'system']);
 
 const AuditEntry = z.object({
   /** The number in the log, or for points in the ledger, so that a number can occur twice. */
   id: Id,
   at: Moment,
-  actorRole: roles,
+  actorRole: actorRoles,
   actorId: z.nullable(Id),
   /** The actor's current name; null if the account was deleted. */
   actor: z.nullable(z.string()),
@@ -27,7 +28,7 @@ export const audit = {
     may: ['admin'],
     /** `q` is the beginning of an action; `from` and `to` are moments. */
     query: z.extend(PageQuery, {
-      role: z.optional(roles),
+      role: z.optional(actorRoles),
       from: z.optional(Moment),
       to: z.optional(Moment),
     }),

@@ -19,6 +19,20 @@ const Sums = z.object({
 });
 export type Sums = z.output<typeof Sums>;
 
+/** What was settled on a business day; visits that were undone are left out. */
+const VisitDay = z.object({
+  day: z.iso.date(),
+  visits: z.int(),
+  /** Those of guests who had come before. */
+  returning: z.int(),
+  /** The bills in the currency of today, in its smallest unit. */
+  bills: z.int(),
+  /** Rewards served and benefits given in these visits. */
+  rewards: z.int(),
+  benefits: z.int(),
+});
+export type VisitDay = z.output<typeof VisitDay>;
+
 /** A member with their visits. */
 const Visitor = z.extend(z.pick(Customer, { id: true, name: true, points: true, level: true }), {
   visits: z.int(),
@@ -33,6 +47,8 @@ const Overview = z.object({
   days: z.array(z.extend(Sums, { day: z.iso.date() })),
   /** Visits in these days by weekday, from Monday, and the 24 hours of each. */
   hours: z.array(z.array(z.int())),
+  /** The last 14 business days, today last, so that each of a week has the one before it. */
+  settled: z.object({ currency: z.nullable(z.string()), days: z.array(VisitDay) }),
   newest: z.array(Visitor),
   /** The most frequent visitors of these days. */
   frequent: z.array(Visitor),

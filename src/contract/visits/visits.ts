@@ -1,6 +1,7 @@
 // Calls about visits: what a guest is given at a counter is settled in one movement, and undone so.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { actorRoles } from '../house/audit.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { DueBenefit } from '../partners/counter.ts';
@@ -89,6 +90,36 @@ const Visit = z.object({
 });
 export type Visit = z.output<typeof Visit>;
 
+const listedVisit = {
+  ...({ id: true, at: true, businessDay: true, outletId: true, identifiedBy: true } as const),
+  ...({ bill: true, points: true, claims: true, benefits: true, undoneAt: true } as const),
+} as const;
+
+/** A visit in the office's list of a member's visits. */
+const MemberVisit = z.extend(z.pick(Visit, listedVisit), {
+  /** Whether the points alone were undone. */
+  pointsUndone: z.boolean(),
+  /** As what it was settled. */
+  actorRole: actorRoles,
+  /** The partner's current name; null for the office, and if the partner was deleted. */
+  partner: z.nullable(z.string()),
+});
+export type MemberVisit = z.output<typeof MemberVisit>;
+
+/** The last visit that stands, with the amount of its bill; null before the first. */
+const LastVisit = z.nullable(z.object({ at: Moment, amount: z.nullable(z.string()) }));
+
+/** What a member's visits come to; those that were undone are left out. */
+const VisitFacts = z.object({
+  visits: z.int(),
+  /** The average of the bills in today's currency; null where there are none. */
+  averageBill: z.nullable(z.string()),
+  lastVisit: LastVisit,
+  /** Whether the restaurant has ever settled a visit. */
+  everSettled: z.boolean(),
+});
+export type VisitFacts = z.output<typeof VisitFacts>;
+
 /** What a counter sees of a guest before it settles a visit. */
 const GuestSheet = z.object({
   /** The office sees the whole name and number, a partner the first name and the last digits. */
@@ -105,7 +136,7 @@ const GuestSheet = z.object({
   rewards: z.array(z.pick(ShelfReward, sheetReward)),
   /** The benefits that this counter gives, with when each is due. */
   benefits: z.array(DueBenefit),
-  lastVisit: z.nullable(z.object({ at: Moment, amount: z.nullable(z.string()) })),
+  lastVisit: LastVisit,
   /** The visits of this business day so far. */
   visitsToday: z.int(),
   /** The rate for bills; null where this counter gives no points for them. */
@@ -145,5 +176,11 @@ export const visits = {
     }),
     reply: Visit,
     refuses: ['conflict'],
+  }),
+  /** The visits of a member, newest first; `q` searches the numbers of the bills. */
+  listVisits: pagedEndpoint('GET /api/customers/:id/visits', { may: ['admin'], row: MemberVisit }),
+  readVisitFacts: endpoint('GET /api/customers/:id/visits/facts', {
+    may: ['admin'],
+    reply: VisitFacts,
   }),
 };

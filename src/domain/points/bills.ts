@@ -85,6 +85,15 @@ const commonDivisor = ({ of, and }: { of: bigint; and: bigint }): bigint =>
 export const writeAmount = (amount: bigint, { currency }: Pick<Earning, 'currency'>): string =>
   `${figures(amount, decimalsOf(currency) ?? usualDecimals)} ${currency}`;
 
+/** The same for the bill of a visit, which may have none. */
+export const amountOf = ({
+  amount,
+  currency,
+}: {
+  amount: number | null;
+  currency: string | null;
+}) => (amount === null || currency === null ? null : writeAmount(BigInt(amount), { currency }));
+
 function figures(amount: bigint, decimals: number): string {
   const digits = String(amount).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -2,13 +2,16 @@
 import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Visit, VisitGuest } from '../../contract/visits/visits.ts';
-import { writeAmount } from '../../domain/points/bills.ts';
+import { amountOf } from '../../domain/points/bills.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { stampSpan } from '../../domain/partners/stamps.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { findVerification } from '../../storage/partners/stamps.ts';
+import { readCurrency } from '../../storage/house/settings.ts';
+import { findCustomer } from '../../storage/members/customers.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
+import { listVisits, readVisitSums } from '../../storage/visits/list.ts';
 import { findSettled } from '../../storage/visits/settle.ts';
 import { readSheet } from '../../storage/visits/sheet.ts';
 import { readVisit, undoVisit } from '../../storage/visits/visits.ts';
@@ -61,6 +64,26 @@ export const visits: Handlers<'visits'> = {
     if (customerId !== undefined) notify([customerId]);
     return shown(found(await readVisit(store, { id }), messages.visitNotFound));
   },
+
+  listVisits: async ({ params, query }, { store }) => {
+    found(await findCustomer(store, params.id), messages.customerNotFound);
+    const page = await listVisits(store, { customerId: params.id, ...query });
+    return { ...page, rows: page.rows.map(withBill) };
+  },
+
+  readVisitFacts: async ({ params }, { store }) => {
+    found(await findCustomer(store, params.id), messages.customerNotFound);
+    const { last, byCurrency, everSettled } = await readVisitSums(store, { customerId: params.id });
+    const currency = await readCurrency(store.db);
+    const bills = byCurrency.find((some) => currency !== null && some.currency === currency);
+    const average = bills && Math.round((bills.amount ?? 0) / bills.visits);
+    return {
+      visits: byCurrency.reduce((sum, { visits: count }) => sum + count, 0),
+      averageBill: average === undefined ? null : amountOf({ amount: average, currency }),
+      lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
+      everSettled,
+    };
+  },
 };
 
 type SettleContext = Parameters<Handlers<'visits'>['settleVisit']>[1];
@@ -112,14 +135,24 @@ async function verifiedBy(store: Store, { id, partnerId, now }: VerificationSoug
 
 type Read = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
 
-function shown({ billNumber, amount, currency, ...row }: Read): Visit {
-  const { name, level, balance, spent, ...visit } = row;
-  const written = amount !== null && currency !== null && writeAmount(BigInt(amount), { currency });
+function shown(row: Read): Visit {
+  const { name, level, balance, spent, ...visit } = withBill(row);
   return {
     ...visit,
-    bill: written ? { number: billNumber, amount: written } : null,
     guest: name === null ? null : guestOf({ name, level, balance, spent } as GuestOfVisit),
   };
+}
+
+interface Billed {
+  billNumber: string | null;
+  amount: number | null;
+  currency: string | null;
+}
+
+/** A visit with its bill as it is shown. */
+function withBill<Row extends Billed>({ billNumber: number, amount, currency, ...visit }: Row) {
+  const written = amountOf({ amount, currency });
+  return { ...visit, bill: written === null ? null : { number, amount: written } };
 }
 
 interface GuestOfVisit {

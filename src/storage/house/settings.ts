@@ -22,6 +22,12 @@ export async function readCountryCode(db: Database): Promise<string | null> {
 export const readNumbering = async (db: Database): Promise<Numbering | null> =>
   numberingOf(await readCountryCode(db));
 
+/** The currency of bills; null where none is set. */
+export async function readCurrency(db: Database): Promise<string | null> {
+  const { currency } = await readStored<{ currency: string | null }>(db, ['currency']);
+  return currency ?? null;
+}
+
 /** The points that bills give; null unless currency and points are both set. */
 export async function readEarning(db: Database): Promise<Earning | null> {
   const set = await readStored<{ [Name in keyof Earning]: Earning[Name] | null }>(db, [

@@ -11,6 +11,7 @@ import type { Database } from '../database/tables.ts';
 import { readTimeZone } from '../house/settings.ts';
 import { countMembers } from '../summaries/counts.ts';
 import { readQuarters } from '../summaries/quarters.ts';
+import { readVisitDays } from './visit-days.ts';
 
 /** Members in each of the lists. */
 const listed = 6;
@@ -24,6 +25,7 @@ export async function readOverview(db: Database, now: Date): Promise<Omit<Overvi
   return {
     levels: await countMembers(db),
     ...sumUp(await readQuarters(db, since), { now, timeZone }),
+    settled: await readVisitDays(db, now),
     newest: await visitors(db)
       .where('customers.id', '>', 0)
       .orderBy('customers.id', 'desc')

@@ -7,6 +7,7 @@ import { createPostgresDatabase, dropPostgresDatabase } from '../../../tests/set
 import { onEachEngine } from '../../../tests/setup/engines.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';
 import type { Store } from '../database/store.ts';
+import { verifyLedger } from '../verification/ledger.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openStore } from '../database/store.ts';
 import { fill } from './fill.ts';
@@ -51,6 +52,60 @@ onEachEngine((engine) => {
     expect(able).toMatchObject([{ mobile, password: wish.passwords.guest }]);
   });
 
+  test('every award is of a visit with a bill, and each bill of a day has its own number', async () => {
+    const all = await store.db.selectFrom('visits').selectAll().orderBy('id').execute();
+    const visits = all.filter(({ actorRole }) => actorRole === 'system');
+    const awards = await store.db
+      .selectFrom('point_transactions')
+      .select('id')
+      .where('undoes', 'is', null)
+      .execute();
+    expect(new Set(visits.map(({ entryId }) => entryId))).toEqual(
+      new Set(awards.map(({ id }) => id)),
+    );
+    const bills = visits.map(({ businessDay, billNumber }) => `${businessDay} ${billNumber}`);
+    expect(new Set(bills).size).toBe(bills.length);
+    expect(visits.filter(({ amount, currency }) => !amount || currency !== 'SAR')).toEqual([]);
+    const undone = visits.filter(({ undoneAt }) => undoneAt !== null);
+    expect(undone.length).toBeGreaterThan(0);
+    expect(undone.length).toBeLessThan(visits.length / 20);
+    for (const own of Map.groupBy(all, ({ customerId }) => customerId).values()) {
+      const times = own.map(({ at }) => at);
+      expect(times).toEqual(times.toSorted());
+    }
+  });
+
+  test('points are spent on rewards that were served in visits, and none are deducted', async () => {
+    const claims = await store.db
+      .selectFrom('claims')
+      .innerJoin('visits', 'visits.id', 'claims.visitId')
+      .select(['state', 'claimedAt', 'servedAt', 'visits.at', 'visits.undoneAt'])
+      .select(['claims.customerId as of', 'visits.customerId as by'])
+      .execute();
+    const made = await store.db.selectFrom('claims').select('id').execute();
+    expect(claims).toHaveLength(made.length);
+    expect(claims.length).toBeGreaterThan(100);
+    const strange = claims.filter(
+      ({ state, claimedAt, servedAt, at, undoneAt, of, by }) =>
+        state !== 'served' || claimedAt !== at || servedAt !== at || undoneAt || of !== by,
+    );
+    expect(strange).toEqual([]);
+    const taken = await store.db
+      .selectFrom('point_transactions')
+      .select('points')
+      .where('points', '<', 0)
+      .where('undoes', 'is', null)
+      .execute();
+    expect(taken).toEqual([]);
+  });
+
+  test('the verification of the ledger finds nothing wrong', async () => {
+    const actor = { role: 'system', id: null, address: null } as const;
+    const report = { expect: () => {}, did: () => {} };
+    const found = await verifyLedger(store, { actor, at: wish.now }, report);
+    expect(found).toMatchObject({ members: wish.members, wrong: 0, wrongSums: 0 });
+  });
+
   test('visits during the past event counted twice', async () => {
     const doubled = await store.db
       .selectFrom('point_transactions')
@@ -64,7 +119,7 @@ onEachEngine((engine) => {
     const stamps = await store.db
       .selectFrom('stamps')
       .innerJoin('level_benefits', 'level_benefits.id', 'stamps.benefitId')
-      .select(['customerId', 'benefitId', 'frequency', 'at'])
+      .select(['customerId', 'benefitId', 'frequency', 'at', 'visitId'])
       .orderBy('at')
       .execute();
     const last = new Map<string, string>();
@@ -76,6 +131,7 @@ onEachEngine((engine) => {
       return nextDue({ ...served, now: new Date(at) }) !== null;
     });
     expect(stamps.length).toBeGreaterThan(300);
+    expect(stamps.filter(({ visitId }) => visitId === null)).toEqual([]);
     expect(early).toEqual([]);
     expect(last.size).toBeLessThan(stamps.length);
   });

@@ -1,9 +1,7 @@
 // Fills an empty database with a restaurant that has been open for two years.
-import { Refusal } from '../../domain/refusal.ts';
 import { auditEntryRow, type Actor } from '../house/audit.ts';
 import { addCustomers } from '../members/customers.ts';
 import type { Store } from '../database/store.ts';
-import { postAll } from '../points/postings.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { renewSummaries } from '../summaries/rebuild.ts';
@@ -11,7 +9,7 @@ import { transact } from '../database/transaction.ts';
 import { diceOf } from './dice.ts';
 import { day, drawGuest, type Guest } from './guests.ts';
 import { addOfferings } from './offerings.ts';
-import { addServed } from './served.ts';
+import { addVisits, billNumbers } from './visits.ts';
 
 interface Wish {
   members: number;
@@ -28,7 +26,7 @@ interface Wish {
 const batchSize = 500;
 
 /**
- * Writes members, their history and the restaurant's offers; answers the mobile of the one guest
+ * Writes members, their visits and the restaurant's offers; answers the mobile of the one guest
  * who can log in. A process that is ended leaves whole batches. Refuses a database that is not
  * empty.
  */
@@ -39,6 +37,7 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
   const restaurant = { members, today, dice: diceOf(wish.seed) };
   // Visits have dice of their own, so that they do not change which guests are drawn.
   const visits = diceOf(wish.seed + 1);
+  const numberOf = billNumbers();
   const first = { ...drawGuest(0, restaurant), password: passwords.guest };
 
   for (let written = 0; written < members; written += batchSize) {
@@ -54,7 +53,7 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
         await addOfferings(db, { midnight, partnerPassword: passwords.partner });
       }
       const ids = await addGuests(context, guests);
-      await addServed(context, { ids, dice: visits, today });
+      await addVisits(context, { guests, ids, dice: visits, today, numberOf });
     });
     onProgress?.(written + guests.length);
   }
@@ -69,6 +68,7 @@ const filledTables = [
   ['partners', 'partners'],
   ['level_benefits', 'benefits'],
   ['special_offers', 'offers'],
+  ['rewards', 'rewards'],
   ['special_events', 'special events'],
   ['terms_and_conditions', 'terms'],
 ] as const;
@@ -80,13 +80,13 @@ async function refuseFilled({ db }: Store) {
   }
 }
 
-/** The actor of all entries of the seed. */
+/** The actor of all that the seed writes. */
 const actor: Actor = { role: 'system', id: null, address: null };
 
 async function addGuests(context: DatabaseContext, guests: Guest[]) {
   const ids = await addCustomers(
     context,
-    guests.map(({ changes: _, ...fields }) => fields),
+    guests.map(({ visits: _, ...fields }) => fields),
   );
   await addRows(
     context,
@@ -100,11 +100,5 @@ async function addGuests(context: DatabaseContext, guests: Guest[]) {
       }),
     ),
   );
-  const postings = guests.flatMap(({ changes }, i) =>
-    changes.map((change) => ({ ...change, customerId: ids[i] as number, actor })),
-  );
-  postings.sort((one, other) => one.at.getTime() - other.at.getTime());
-  const refused = (await postAll(context, postings)).find((outcome) => outcome instanceof Refusal);
-  if (refused) throw refused;
   return ids;
 }

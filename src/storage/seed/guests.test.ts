@@ -6,7 +6,7 @@ import { JoinForm } from '../../contract/members/customers.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import { mobileKey } from '../../domain/members/mobile.ts';
 import { diceOf } from './dice.ts';
-import { day, drawGuest, openFor } from './guests.ts';
+import { day, drawGuest, openFor, pointsPerUnit, rewards, type DrawnVisit } from './guests.ts';
 
 const today = Date.UTC(2026, 10, 21) / day;
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
@@ -16,15 +16,14 @@ function guestsOf(seed: number, members = 1_000) {
   return Array.from({ length: members }, (_, index) => drawGuest(index, restaurant));
 }
 
-/** Signed, as in the history. */
-const pointsOf = ({ kind, points }: { kind: string; points: number }) =>
-  kind === 'award' ? points : -points;
+/** The points of a visit that stands; none of a slip. */
+const pointsOf = ({ bill, isSlip }: DrawnVisit) => (isSlip ? 0 : bill * pointsPerUnit);
 
 test('a thousand guests of any seed are on all five levels', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      const reached = guestsOf(seed).map(({ changes }) =>
-        levelAt(changes.reduce((balance, change) => balance + pointsOf(change), 0)),
+      const reached = guestsOf(seed).map(({ visits }) =>
+        levelAt(visits.reduce((balance, visit) => balance + pointsOf(visit), 0)),
       );
       expect(new Set(reached)).toEqual(new Set(levels));
     }),
@@ -41,16 +40,16 @@ test('every guest passes the form to join, and no two have the same mobile', () 
   expect(new Set(guests.map(({ mobile }) => mobileKey(mobile))).size).toBe(guests.length);
 });
 
-test('all changes are in the last two years, in order, and no balance is ever negative', () => {
-  for (const { createdAt, changes } of guestsOf(1)) {
-    const times = [Date.parse(createdAt), ...changes.map(({ at }) => at.getTime())];
+test('all visits are in the last two years, in order, and no reward is beyond the points', () => {
+  for (const { createdAt, visits } of guestsOf(1)) {
+    const times = [Date.parse(createdAt), ...visits.map(({ at }) => at.getTime())];
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(times[0]).toBeGreaterThanOrEqual((today - openFor) * day);
     expect(times.at(-1)).toBeLessThan(today * day);
-    let balance = 0;
-    for (const change of changes) {
-      balance += pointsOf(change);
-      expect(balance).toBeGreaterThanOrEqual(0);
+    let left = 0;
+    for (const visit of visits) {
+      left += pointsOf(visit) - (visit.reward === undefined ? 0 : rewards[visit.reward]!.cost);
+      expect(left).toBeGreaterThanOrEqual(0);
     }
   }
 });

@@ -1,6 +1,5 @@
 // Draws guests as a restaurant has them: many who came once or twice, few who come often.
 import { codeDigits, codeOf } from '../../domain/members/codes.ts';
-import type { Change } from '../../domain/points/points.ts';
 import type { NewCustomer } from '../members/customers.ts';
 import type { Dice, Range } from './dice.ts';
 import { drawName } from './names.ts';
@@ -12,11 +11,23 @@ const hour = day / 24;
 /** The restaurant's time is so many milliseconds ahead of UTC. */
 const offset = 3 * hour;
 /** Points for a unit of the bill. */
-const pointsPerUnit = 10;
+export const pointsPerUnit = 10;
+
+/** A visit to the restaurant. */
+export interface DrawnVisit {
+  at: Date;
+  /** In whole units of the currency. */
+  bill: number;
+  description: string;
+  /** The reward that was served in it, by its place in `rewards`. */
+  reward?: number;
+  /** The visit was settled twice by mistake, and this is the one that was undone. */
+  isSlip?: true;
+}
 
 export interface Guest extends NewCustomer {
-  /** The changes of the balance, in the order of time. */
-  changes: (Change & { at: Date })[];
+  /** In the order of time. */
+  visits: DrawnVisit[];
 }
 
 interface Restaurant {
@@ -48,7 +59,7 @@ export function drawGuest(index: number, { dice, members, today }: Restaurant): 
     verificationCode: codeOf(dice.whole([0, 10 ** codeDigits])),
     qrToken: null,
     createdAt: new Date(visits[0]!.at.getTime() - hour / 2).toISOString(),
-    changes: withRewards(dice, visits),
+    visits: withSlip(dice, withRewards(dice, visits)),
   };
 }
 
@@ -103,35 +114,41 @@ const meals = [
 ] as const;
 const tables = meals.flatMap(({ share, ...meal }) => Array.from({ length: share }, () => meal));
 
-function drawVisit(dice: Dice, { date, bill }: { date: number; bill: Range }): Guest['changes'][0] {
+function drawVisit(dice: Dice, { date, bill }: { date: number; bill: Range }): DrawnVisit {
   const { hours, size, words } = dice.pick(tables);
   return {
-    kind: 'award',
-    points: Math.round(dice.between(bill) * size) * pointsPerUnit,
+    bill: Math.max(1, Math.round(dice.between(bill) * size)),
     description: dice.pick(words.split(', ')),
     at: new Date(Math.floor(date * day + dice.between(hours) * hour - offset)),
   };
 }
 
-const rewards = [
-  { points: 500, words: ['Free dessert', 'حلوى مجانية'] },
-  { points: 1_500, words: ['Birthday cake', 'كعكة عيد ميلاد'] },
-  { points: 4_000, words: ['Free main course', 'طبق رئيسي مجاني'] },
-  { points: 10_000, words: ['Dinner for two', 'عشاء لشخصين'] },
-];
+/** The rewards of the restaurant. */
+export const rewards = [
+  { cost: 500, name: 'Free dessert', nameArabic: 'حلوى مجانية' },
+  { cost: 1_500, name: 'Birthday cake', nameArabic: 'كعكة عيد ميلاد' },
+  { cost: 4_000, name: 'Free main course', nameArabic: 'طبق رئيسي مجاني' },
+  { cost: 10_000, name: 'Dinner for two', nameArabic: 'عشاء لشخصين' },
+] as const;
 
-/** Adds deductions for rewards right after visits, never beyond the balance. */
-function withRewards(dice: Dice, visits: Guest['changes']): Guest['changes'] {
-  let balance = 0;
-  return visits.flatMap((visit, i) => {
-    balance += visit.points;
-    const affordable = rewards.filter(({ points }) => points <= balance);
-    if (i === 0 || affordable.length === 0 || !dice.happens(0.1)) return [visit];
-    const { points, words } = dice.pick(affordable);
-    balance -= points;
-    const at = new Date(visit.at.getTime() + hour / 12);
-    return [visit, { kind: 'deduct', points, description: dice.pick(words), at }];
+/** Serves rewards in some visits, never for more points than the guest has left. */
+function withRewards(dice: Dice, visits: DrawnVisit[]): DrawnVisit[] {
+  let left = 0;
+  return visits.map((visit, i) => {
+    left += visit.bill * pointsPerUnit;
+    const affordable = rewards.filter(({ cost }) => cost <= left);
+    if (i === 0 || affordable.length === 0 || !dice.happens(0.1)) return visit;
+    const reward = dice.whole([0, affordable.length]);
+    left -= rewards[reward]!.cost;
+    return { ...visit, reward };
   });
+}
+
+/** Of some guests the last visit was settled twice, a minute apart. */
+function withSlip(dice: Dice, visits: DrawnVisit[]): DrawnVisit[] {
+  if (!dice.happens(0.03)) return visits;
+  const { at, bill, description } = visits.at(-1)!;
+  return [...visits, { bill, description, at: new Date(at.getTime() + hour / 60), isSlip: true }];
 }
 
 /** The beginnings of mobile numbers, most of them of the Gulf; seven digits follow. */

@@ -1,12 +1,15 @@
-// The offers of the seeded restaurant: partners, benefits and offers of each level, terms, a past
-// special event.
+// What the seeded restaurant offers: points for bills, rewards, partners, benefits and offers of each
+// level, terms, a past special event.
 import type { Frequency } from '../../contract/offers/benefits.ts';
 import { levels, type Level } from '../../contract/levels.ts';
 import { addBenefit } from '../offers/benefits.ts';
 import type { Database } from '../database/tables.ts';
 import { activateTerms, addEvent, addOffer, addTerms } from '../offers/offers.ts';
 import { addPartner } from '../partners/partners.ts';
-import { day } from './guests.ts';
+import { addReward } from '../rewards/rewards.ts';
+import { storeSettings } from '../house/settings.ts';
+import { currency, timeZone } from './house.ts';
+import { day, pointsPerUnit, rewards } from './guests.ts';
 
 interface When {
   /** The midnight, UTC, of the day that it is. */
@@ -15,9 +18,16 @@ interface When {
   partnerPassword: string;
 }
 
-/** Adds benefits, partners, offers, terms and an event to an empty restaurant. */
+/** Adds rewards, benefits, partners, offers, terms and an event to an empty restaurant. */
 export async function addOfferings(db: Database, { midnight, partnerPassword }: When) {
   const inDays = (days: number) => new Date(midnight.getTime() + days * day).toISOString();
+  await storeSettings(db, {
+    timeZone,
+    currency,
+    pointsPerUnit: String(pointsPerUnit),
+    rewards: true,
+  });
+  for (const reward of rewards) await addReward(db, { ...alwaysThere, ...reward });
   const addBenefits = async (some: typeof benefits, partnerId: number | null) => {
     for (const benefit of some) {
       await addBenefit(db, { ...benefit, partnerId, lastUpdated: inDays(0), imagePath: null });
@@ -42,6 +52,23 @@ export async function addOfferings(db: Database, { midnight, partnerPassword }: 
     endDate: inDays(-358),
   });
 }
+
+/** A reward for everybody, as often as they like. */
+const alwaysThere = {
+  description: null,
+  descriptionArabic: null,
+  lowestLevel: 'Starter',
+  stock: null,
+  mostEach: null,
+  firstDay: null,
+  lastDay: null,
+  active: true,
+  partnerId: null,
+  picture: null,
+  version: 1,
+  claimed: 0,
+  served: 0,
+} as const;
 
 /** The cells of a table with a row in each line. */
 const cellsOf = (text: string) =>

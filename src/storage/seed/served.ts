@@ -1,17 +1,16 @@
-// Draws guests' visits to partners in the last weeks: verifications and stamps.
+// Draws guests' visits to partners in the last weeks: verifications, and visits with their stamps.
 import type { Level } from '../../contract/levels.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';
 import { auditEntryRow, type Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
+import { timeZone, visitRow, type VisitRow } from './house.ts';
 import type { Dice, Range } from './dice.ts';
 import { day } from './guests.ts';
 
 /** The days back from today with visits to partners, and the hours of these, UTC. */
 const since = 75;
 const hours: Range = [7, 18];
-/** The time zone of the restaurant. */
-const timeZone = 'Asia/Riyadh';
 
 /** Visits to partners by a guest of each level. */
 const visitsOf: Record<Level, Range> = {
@@ -29,8 +28,11 @@ interface Visitors {
   today: number;
 }
 
-/** Adds the visits of these guests to partners that have something for their level. */
-export async function addServed(context: DatabaseContext, { ids, dice, today }: Visitors) {
+/** Draws the visits of these guests to partners that have something for their level. */
+export async function drawServed(
+  context: DatabaseContext,
+  { ids, dice, today }: Visitors,
+): Promise<ServedVisit[]> {
   const { db } = context;
   const benefits = await db
     .selectFrom('level_benefits')
@@ -45,7 +47,7 @@ export async function addServed(context: DatabaseContext, { ids, dice, today }: 
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  const visits = guests.flatMap(({ id, level }) => {
+  return guests.flatMap(({ id, level }) => {
     const here = benefits.filter((benefit) => benefit.level === level);
     if (here.length === 0) return [];
     const moments = Array.from({ length: dice.whole(visitsOf[level]) }, () =>
@@ -63,7 +65,6 @@ export async function addServed(context: DatabaseContext, { ids, dice, today }: 
       return { customerId: id, partnerId, at, served: due };
     });
   });
-  await write(context, visits);
 }
 
 const drawMoment = (dice: Dice, today: number) => {
@@ -71,18 +72,21 @@ const drawMoment = (dice: Dice, today: number) => {
   return new Date(Math.floor(date * day + (dice.between(hours) * day) / 24)).toISOString();
 };
 
-interface Visit {
+export interface ServedVisit {
   customerId: number;
   partnerId: number;
   at: string;
   served: readonly { id: number; benefit: string }[];
 }
 
-async function write(context: DatabaseContext, visits: readonly Visit[]) {
+/** Writes what was noted and stamped in visits of these numbers. */
+export async function writeServed(
+  context: DatabaseContext,
+  visits: readonly (ServedVisit & { id: number })[],
+) {
   const inOrder = visits.toSorted((one, other) => (one.at < other.at ? -1 : 1));
   const entries = inOrder.flatMap(({ customerId: subjectId, partnerId, at, served }) => {
-    const actor: Actor = { role: 'partner', id: partnerId, address: null };
-    const common = { actor, subjectId, at: new Date(at) };
+    const common = { actor: actorOf({ partnerId }), subjectId, at: new Date(at) };
     return [
       auditEntryRow({ ...common, action: 'customer.verified' }),
       ...served.map(({ benefit: detail }) =>
@@ -90,8 +94,8 @@ async function write(context: DatabaseContext, visits: readonly Visit[]) {
       ),
     ];
   });
-  const stamps = inOrder.flatMap(({ served, ...by }) =>
-    served.map(({ id: benefitId, benefit }) => ({ benefitId, benefit, ...by })),
+  const stamps = inOrder.flatMap(({ served, id: visitId, ...by }) =>
+    served.map(({ id: benefitId, benefit }) => ({ benefitId, benefit, ...by, visitId })),
   );
   await addRows(context, 'audit_log', entries);
   const made = { takenBackAt: null, takenBackBy: null, change: null };
@@ -102,3 +106,18 @@ async function write(context: DatabaseContext, visits: readonly Visit[]) {
     stamps.map((stamp) => ({ ...stamp, ...made, ...keyless })),
   );
 }
+
+const actorOf = ({ partnerId }: Pick<ServedVisit, 'partnerId'>): Actor => ({
+  role: 'partner',
+  id: partnerId,
+  address: null,
+});
+
+/** The row of such a visit, which has no bill. */
+export const rowAtPartner = (visit: ServedVisit): VisitRow =>
+  visitRow({
+    customerId: visit.customerId,
+    at: new Date(visit.at),
+    identifiedBy: 'scanned',
+    actor: actorOf(visit),
+  });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values.ts';
 import type { GuestSheet } from '../../contract/visits/visits.ts';
 import { dayIn } from '../../domain/days.ts';
-import { writeAmount } from '../../domain/points/bills.ts';
+import { amountOf } from '../../domain/points/bills.ts';
 import { arrange } from '../../domain/rewards/rewards.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -64,9 +64,6 @@ export async function readSheet(
 
 const isReady = ({ availability }: ReturnType<typeof arrange>[number]) =>
   availability.state === 'ready';
-
-const amountOf = ({ amount, currency }: { amount: number | null; currency: string | null }) =>
-  amount === null || currency === null ? null : writeAmount(BigInt(amount), { currency });
 
 const findGuest = prepared(({ db }, param: Param<{ id: number }>) =>
   db

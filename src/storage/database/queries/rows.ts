@@ -107,8 +107,10 @@ export const preparedFind = <
       .$castTo<Pick<Selectable<Tables[T]>, Column>>(),
   );
 
+type CustomersTable = 'point_transactions' | 'stamps' | 'claims' | 'spendings' | 'visits';
+
 /** A prepared query for the number of a customer's rows in a table. */
-export const preparedCount = (table: 'point_transactions' | 'stamps' | 'claims' | 'spendings') =>
+export const preparedCount = (table: CustomersTable) =>
   prepared(({ db }, param: Param<{ customerId: number }>) =>
     db
       .selectFrom(table as 'stamps')

@@ -110,7 +110,10 @@ function UndoClaim({ customer, claim, onClose }: UndoClaimProps) {
   const undo = useAct('undoClaim', {
     done: words.undone,
     failed: words.undoFailed,
-    refresh: [...shownPoints, 'listClaims', 'listRewards', 'readRewardFigures'],
+    refresh: [
+      ...shownPoints,
+      ...(['listClaims', 'listRewards', 'readRewardFigures', 'listVisits'] as const),
+    ],
   });
   const { id, cost } = claim;
   return (

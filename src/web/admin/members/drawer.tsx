@@ -1,4 +1,4 @@
-// The drawer of a member: balance, entries, claims and stamps, and the actions.
+// The drawer of a member: balance, visits, claims, stamps and entries, and the actions.
 import { KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -32,6 +32,7 @@ import { Entries } from './entries.tsx';
 import { linkToMember } from './open-member.ts';
 import { usePage } from './pages.tsx';
 import { Stamps } from './stamps.tsx';
+import { Visits } from './visits.tsx';
 
 interface MemberDrawerProps {
   id: number;
@@ -51,7 +52,10 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   // The till is loaded before the form that gives points opens.
   useAsk('readTill', {});
   // Other administrators award too.
-  useFreshNextTime('readCustomer', 'listTransactions', 'listStamps', 'listClaims');
+  useFreshNextTime(
+    ...(['readCustomer', 'listTransactions', 'listStamps', 'listClaims'] as const),
+    ...(['listVisits', 'readVisitFacts'] as const),
+  );
 
   const known = asked.data ?? (asked.error ? undefined : row);
   // Balance and entries come from one answer, so that they always agree.
@@ -79,6 +83,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
           ) : (
             <PointsButtons customer={customer} begin={begin} buttonFor={buttonFor} />
           )}
+          <Visits customer={customer} />
           <Claims customer={customer} />
           <Stamps customerId={id} />
           <Stack>

@@ -121,7 +121,11 @@ interface UndoEntryProps extends EntriesProps {
 function UndoEntry({ customer, entry, onClose }: UndoEntryProps) {
   const words = useOffice(memberWords);
   const { undo: title, undoneText, undoFailed } = useOffice(pointsWords);
-  const undo = useAct('undoEntry', { done: undoneText, failed: undoFailed, refresh: shownPoints });
+  const undo = useAct('undoEntry', {
+    done: undoneText,
+    failed: undoFailed,
+    refresh: [...shownPoints, 'listVisits'],
+  });
   const asked = { reason: '', at: new Date(entry.timestamp) };
 
   return (

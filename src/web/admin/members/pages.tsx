@@ -1,8 +1,9 @@
-// The entries, claims and stamps of a member, newest first, page by page.
+// The entries, visits, claims and stamps of a member, newest first, page by page.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Stamp } from '../../../contract/partners/stamps.ts';
 import type { Transaction } from '../../../contract/points/points.ts';
+import type { MemberVisit } from '../../../contract/visits/visits.ts';
 import type { ReplyOf, RequestOf } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { useAsk } from '../../api/hooks.ts';
@@ -19,6 +20,7 @@ interface Rows {
   listTransactions: Transaction;
   listClaims: ReplyOf<'listClaims'>['rows'][number];
   listStamps: Stamp;
+  listVisits: MemberVisit;
 }
 
 type ListCall = keyof Rows;

@@ -53,7 +53,7 @@ function TakeBack({ stamp: { id, benefit } }: { stamp: Stamp }) {
   const back = useAct('removeStamp', {
     done: words.takeBackDone,
     failed: words.takeBackFailed,
-    refresh: ['listStamps'],
+    refresh: ['listStamps', 'listVisits'],
   });
   return (
     <RemoveButton

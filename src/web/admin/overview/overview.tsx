@@ -18,6 +18,7 @@ import { linkToMember } from '../members/open-member.ts';
 import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';
 import { RewardPanels } from './rewards.tsx';
+import { VisitPanel } from './visits.tsx';
 
 /** Milliseconds until the overview is read again; less as long as entries are missing. */
 const again = { whole: 60_000, behind: 2_000 };
@@ -49,6 +50,7 @@ function Shown({ overview }: { overview: Overview }) {
           linkTo={(level) => `/admin?tab=members&level=${level}`}
         />
       </Stack>
+      <VisitPanel settled={overview.settled} />
       <WithGlance>
         <DayChart
           words={words}

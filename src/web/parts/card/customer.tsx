@@ -107,19 +107,25 @@ interface CustomerFactsProps {
 export function CustomerFacts({ code, facts }: CustomerFactsProps) {
   const { code: name } = useOffice(memberWords);
   const shown = { name, value: code ? <CodeFigures code={code} /> : '–' };
-  return (
-    <dl className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3">
-      {[shown, ...facts].map((fact) => (
-        <div key={fact.name} className="min-w-0">
-          <dt className="text-sm text-soft">{fact.name}</dt>
-          <dd className="text-lg font-medium tabular-nums">
-            <bdi>{fact.value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={[shown, ...facts]} />;
 }
+
+/** Facts with their names, in rows of two; a last one that is alone has its row. */
+export const Facts = ({ facts }: Pick<CustomerFactsProps, 'facts'>) => (
+  <dl
+    className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3
+      [&>:last-child:nth-child(odd)]:col-span-full"
+  >
+    {facts.map((fact) => (
+      <div key={fact.name} className="min-w-0">
+        <dt className="text-sm text-soft">{fact.name}</dt>
+        <dd className="text-lg font-medium tabular-nums">
+          <bdi>{fact.value}</bdi>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 interface PreviewProps {
   from: number;

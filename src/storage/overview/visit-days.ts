@@ -1,0 +1,69 @@
+// Visits of the last business days: how many, by whom, for how much, and what was given in them.
+import { sql } from 'kysely';
+import type { Overview, VisitDay } from '../../contract/overview/overview.ts';
+import { daysAfter } from '../../domain/days.ts';
+import { businessDayOf, usualDayBegins } from '../../domain/visits/visits.ts';
+import type { Database } from '../database/tables.ts';
+import { machineTimeZone, readStored } from '../house/settings.ts';
+
+/** Two weeks, so that each day of the last one is beside the same day of the one before. */
+const shownDays = 14;
+
+interface HouseSettings {
+  timeZone: string;
+  dayBegins: number;
+  currency: string | null;
+}
+
+/** The sums of the last business days, today last; those without a visit are there too. */
+export async function readVisitDays(db: Database, now: Date): Promise<Overview['settled']> {
+  const names = ['timeZone', 'dayBegins', 'currency'] as const;
+  const set = await readStored<HouseSettings>(db, names);
+  const { timeZone = machineTimeZone(), dayBegins = usualDayBegins, currency = null } = set;
+  const today = businessDayOf(now, { timeZone, dayBegins });
+  const since = daysAfter(today, 1 - shownDays);
+  const known = new Map<string, VisitDay>();
+  for (const row of await sumDays(db, { since, currency })) known.set(row.day, row);
+  const none = { visits: 0, returning: 0, bills: 0, rewards: 0, benefits: 0 };
+  const days = Array.from({ length: shownDays }, (_, i) => daysAfter(since, i));
+  return { currency, days: days.map((day) => known.get(day) ?? { day, ...none }) };
+}
+
+/**
+ * Sums by day. Claims and stamps are read from the number of the first of these visits on: from the
+ * visits, they would be looked up one by one.
+ */
+async function sumDays(
+  db: Database,
+  { since, currency }: { since: string; currency: string | null },
+) {
+  // Computed, since SQLite would otherwise look for the lowest number from the very first visit on.
+  const first = sql`(select min("id" + 0) from "visits" where "businessDay" >= ${since})`;
+  const ofVisits = sql`join "visits" v on v."id" = part."visitId"
+    where part."visitId" >= ${first} and v."businessDay" >= ${since} and v."undoneAt" is null`;
+  const { rows } = await sql<VisitDay>`
+    select visit.*, coalesce(served.parts, 0) as rewards, coalesce(given.parts, 0) as benefits
+    from (
+      select v."businessDay" as day, count(*) as visits,
+        sum(case when ${cameBefore} then 1 else 0 end) as "returning",
+        coalesce(cast(sum(case when v."currency" = ${currency} then v."amount" end) as bigint), 0)
+          as bills
+      from "visits" v left join "customer_summaries" s on s."customerId" = v."customerId"
+      where v."businessDay" >= ${since} and v."undoneAt" is null
+      group by v."businessDay"
+    ) visit
+    left join (
+      select v."businessDay" as day, count(*) as parts from "claims" part ${ofVisits}
+        and part."state" = 'served' group by v."businessDay"
+    ) served on served.day = visit.day
+    left join (
+      select v."businessDay" as day, count(*) as parts from "stamps" part ${ofVisits}
+        and part."takenBackAt" is null group by v."businessDay"
+    ) given on given.day = visit.day`.execute(db);
+  return rows;
+}
+
+/** Whether the guest of a visit `v` had an award or a visit before it. */
+const cameBefore = sql`(s."firstVisitAt" < v."at" or exists (select 1 from "visits" earlier
+  where earlier."customerId" = v."customerId" and earlier."id" < v."id"
+    and earlier."undoneAt" is null))`;

@@ -1,0 +1,44 @@
+// The clocks and the money of the seeded restaurant, and the rows of visits as it writes them.
+import { businessDayOf } from '../../domain/visits/visits.ts';
+import type { Identification } from '../../contract/visits/visits.ts';
+import type { Actor } from '../house/audit.ts';
+
+export const timeZone = 'Asia/Riyadh';
+export const currency = 'SAR';
+/** The hour at which a business day begins. */
+const dayBegins = 4;
+
+export const dayOf = (at: Date) => businessDayOf(at, { timeZone, dayBegins });
+
+interface Settled {
+  customerId: number;
+  at: Date;
+  identifiedBy: Identification;
+  actor: Actor;
+  /** The amount is in the smallest unit of the currency. */
+  bill?: { number: string; amount: number; entryId: number };
+  undoneAt?: Date | undefined;
+}
+
+/** The row of a visit; the restaurant's own actor is the one who undoes it. */
+export const visitRow = ({ customerId, at, identifiedBy, actor, bill, undoneAt }: Settled) => ({
+  customerId,
+  at: at.toISOString(),
+  businessDay: dayOf(at),
+  outletId: 1,
+  identifiedBy,
+  billNumber: bill?.number ?? null,
+  billKey: bill?.number ?? null,
+  amount: bill?.amount ?? null,
+  currency: bill ? currency : null,
+  entryId: bill?.entryId ?? null,
+  actorRole: actor.role,
+  actorId: actor.id,
+  undoneAt: undoneAt?.toISOString() ?? null,
+  undoneByRole: undoneAt ? actor.role : null,
+  undoneById: undoneAt ? actor.id : null,
+  idempotencyKey: null,
+  requestHash: null,
+});
+
+export type VisitRow = ReturnType<typeof visitRow>;

@@ -1,0 +1,105 @@
+// The visits of a member with their parts, newest first, and what they come to.
+import { sql } from 'kysely';
+import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Actor } from '../house/audit.ts';
+
+/** The visits of a member, newest first; `q` searches the numbers of their bills. */
+export const listVisits = listOfCustomer('visits', readPage, (row) => row.billNumber ?? '');
+
+async function readPage(context: DatabaseContext, values: RowsBefore) {
+  const visits = await readVisits(context, values);
+  const ids = visits.map(({ id }) => id);
+  const [claims, stamps] = await askAll(context, [
+    claimsOfVisits.with({ ids }),
+    stampsOfVisits.with({ ids }),
+  ]);
+  const [claimsOf, stampsOf] = [byVisit(claims), byVisit(stamps)];
+  return visits.map(({ undo, ...visit }) => ({
+    ...visit,
+    pointsUndone: undo !== null,
+    claims: claimsOf.get(visit.id) ?? [],
+    benefits: stampsOf.get(visit.id) ?? [],
+  }));
+}
+
+const byVisit = <Part extends { visitId: number | null }>(parts: readonly Part[]) =>
+  Map.groupBy(parts, ({ visitId }) => visitId);
+
+const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
+  db
+    .selectFrom('visits')
+    .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'visits.entryId')
+    .leftJoin('partners', (join) =>
+      join.onRef('partners.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'partner'),
+    )
+    .select(['visits.id', 'visits.at', 'businessDay', 'outletId', 'identifiedBy', 'undoneAt'])
+    .select(['billNumber', 'amount', 'currency', 'entry.points', 'undo.id as undo'])
+    .select(['partners.name as partner', 'visits.actorRole'])
+    .$narrowType<{ actorRole: Actor['role'] }>()
+    .where('visits.customerId', '=', param('customerId'))
+    .where('visits.id', '<', param('before'))
+    .orderBy('visits.id', 'desc')
+    .limit(param('limit')),
+);
+
+const claimsOfVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('claims')
+    .select(['visitId', 'id', 'reward', 'rewardArabic', 'cost', 'state'])
+    .where('visitId', 'is not', null)
+    .where('visitId', '=', engine.list('claims', 'visitId', param('ids')))
+    .orderBy('id'),
+);
+
+const stampsOfVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('stamps')
+    .select(['visitId', 'id', 'benefit', 'takenBackAt'])
+    .where('visitId', 'is not', null)
+    .where('visitId', '=', engine.list('stamps', 'visitId', param('ids')))
+    .orderBy('id'),
+);
+
+/**
+ * The visits of a member that stand: the last one, their bills by currency, and whether anybody has
+ * ever had one.
+ */
+export async function readVisitSums(context: DatabaseContext, { customerId }: OfCustomer) {
+  const [[last], byCurrency, anywhere] = await askAll(context, [
+    lastVisit.with({ customerId }),
+    billsByCurrency.with({ customerId }),
+    anyVisit.with({}),
+  ]);
+  return { last, byCurrency, everSettled: anywhere.length > 0 };
+}
+
+interface OfCustomer {
+  customerId: number;
+}
+
+const lastVisit = prepared(({ db }, param: Param<OfCustomer>) =>
+  db
+    .selectFrom('visits')
+    .select(['at', 'amount', 'currency'])
+    .where('customerId', '=', param('customerId'))
+    .where('undoneAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1)),
+);
+
+const billsByCurrency = prepared(({ db }, param: Param<OfCustomer>) =>
+  db
+    .selectFrom('visits')
+    .select(({ fn }) => ['currency', fn.countAll<number>().as('visits')])
+    .select(sql<number | null>`cast(sum("amount") as bigint)`.as('amount'))
+    .where('customerId', '=', param('customerId'))
+    .where('undoneAt', 'is', null)
+    .groupBy('currency'),
+);
+
+const anyVisit = prepared(({ db }, _param: Param<Record<never, never>>) =>
+  db.selectFrom('visits').select('id').limit(sql.lit(1)),
+);

@@ -1,0 +1,217 @@
+// The visits of a member with what each brought, newest first; the office can undo one as a whole.
+import { Store, Undo2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import type { Customer } from '../../../contract/members/customers.ts';
+import { messages } from '../../../contract/messages.ts';
+import { limits, Text } from '../../../contract/values.ts';
+import type { MemberVisit, VisitFacts } from '../../../contract/visits/visits.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { IconButton } from '../../look/button.tsx';
+import { Soft, Stack } from '../../look/layout.tsx';
+import { Heading } from '../../look/staff-layout.tsx';
+import { Facts } from '../../parts/card/customer.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { List, ListRow } from '../../parts/list/list.tsx';
+import { shownVisits } from '../../parts/visit/chosen.ts';
+import { Effects, type Effect } from '../../parts/visit/effects.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { grouped } from '../../words/languages/plural.ts';
+import { memberWords } from '../../words/office/members/members.ts';
+import { visitListWords } from '../../words/office/visits/visit-list.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
+import { claimedName } from '../../words/rewards/reward-words.ts';
+import { useDateText } from '../../words/times/days.ts';
+import { Pages } from './pages.tsx';
+
+type Who = Pick<Customer, 'id' | 'name'>;
+
+/** Not shown while the restaurant has never settled a visit. */
+export function Visits({ customer }: { customer: Who }) {
+  const words = useOffice(visitListWords);
+  const { id } = customer;
+  const facts = useAsk('readVisitFacts', { params: { id } }).data;
+  if (!facts?.everSettled) return null;
+  return (
+    <Stack>
+      <Heading>{words.heading}</Heading>
+      {facts.lastVisit && <FactsOfVisits facts={facts} />}
+      {/* The newest three, so that what follows stays in sight. */}
+      <Pages call="listVisits" customerId={id} limit={3} skeleton="block">
+        {(visits) =>
+          visits.length > 0 ? (
+            <Rows visits={visits} customer={customer} />
+          ) : (
+            <Soft>{words.none}</Soft>
+          )
+        }
+      </Pages>
+    </Stack>
+  );
+}
+
+function FactsOfVisits({ facts: { visits, averageBill, lastVisit } }: { facts: VisitFacts }) {
+  const words = useOffice(visitListWords);
+  const { lastVisit: last } = useOffice(memberWords);
+  const dateText = useDateText();
+  const { at, amount } = lastVisit!;
+  const lastText = [dateText(at, 'shortDate'), ...(amount === null ? [] : [isolated(amount)])];
+  return (
+    <Facts
+      facts={[
+        { name: words.count, value: grouped(visits) },
+        ...(averageBill === null ? [] : [{ name: words.average, value: averageBill }]),
+        { name: last, value: lastText.join(' · ') },
+      ]}
+    />
+  );
+}
+
+interface RowsProps {
+  visits: readonly MemberVisit[];
+  customer: Who;
+}
+
+function Rows({ visits, customer }: RowsProps) {
+  const words = useOffice(visitListWords);
+  const dateText = useDateText();
+  const [undoing, setUndoing] = useState<MemberVisit>();
+  return (
+    <>
+      <List>
+        {visits.map((visit) => {
+          const when = dateText(visit.at, 'shortDateTime');
+          const button = (
+            <IconButton label={words.undoOf(when)} icon={Undo2} onClick={() => setUndoing(visit)} />
+          );
+          return (
+            <VisitRow
+              key={visit.id}
+              visit={visit}
+              end={visit.undoneAt === null ? button : <span className="w-11" />}
+            />
+          );
+        })}
+      </List>
+      {undoing && (
+        <UndoVisit customer={customer} visit={undoing} onClose={() => setUndoing(undefined)} />
+      )}
+    </>
+  );
+}
+
+function VisitRow({ visit, end }: { visit: MemberVisit; end?: ReactNode }) {
+  const words = useOffice(visitListWords);
+  const dateText = useDateText();
+  const about = useAboutText();
+  const lines = useLinesOf(visit);
+  const when = dateText(visit.at, 'shortDateTime');
+  const { undoneAt } = visit;
+  return (
+    <ListRow
+      sign={<Store aria-hidden className="mt-0.5 size-5.5 shrink-0 text-soft" />}
+      title={when}
+      detail={about(visit)}
+      more={
+        <>
+          <div className={`mt-1 ${undoneAt === null ? '' : 'text-soft line-through'}`}>
+            <Effects label={words.partsOf(when)} lines={lines} />
+          </div>
+          {undoneAt !== null && (
+            <p className="text-sm text-soft">
+              {words.undoneAt(dateText(undoneAt, 'shortDateTime'))}
+            </p>
+          )}
+        </>
+      }
+      end={end}
+    />
+  );
+}
+
+/** Answers the function that says where a visit was, who settled it, and how it knew the guest. */
+function useAboutText() {
+  const { language } = useWords();
+  const words = useOffice(visitListWords);
+  const outlets = useAsk('listOutlets', {}).data ?? [];
+  return ({ outletId, actorRole, partner, identifiedBy }: MemberVisit) => {
+    const outlet = outlets.length > 1 && outlets.find(({ id }) => id === outletId);
+    const by = actorRole === 'partner' ? (partner ?? words.formerPartner) : words.office;
+    return [
+      ...(outlet ? [isolated((language === 'ar' && outlet.nameArabic) || outlet.name)] : []),
+      isolated(by),
+      ...(identifiedBy === null ? [] : [words.identified[identifiedBy]]),
+    ].join(' · ');
+  };
+}
+
+/** The parts of a visit; of one that stands, those that were undone singly say so. */
+function useLinesOf({ bill, points, pointsUndone, undoneAt, ...visit }: MemberVisit): Effect[] {
+  const { language } = useWords();
+  const words = useOffice(visitListWords);
+  const { billOf } = useOffice(visitWords);
+  const said = (text: string, stands: boolean) =>
+    stands || undoneAt !== null ? text : words.undonePart(text);
+  const billText = bill?.number
+    ? words.billWithNumber({ ...bill, number: bill.number })
+    : bill && billOf(bill.amount);
+  return [
+    ...(bill || points !== null
+      ? [{ text: said(billText ?? words.points, !pointsUndone), points: points ?? undefined }]
+      : []),
+    ...visit.claims.map((claim) => ({
+      text: said(claimedName(claim, language), claim.state === 'served'),
+      points: -claim.cost,
+    })),
+    ...visit.benefits.map(({ benefit, takenBackAt }) => ({
+      text: said(benefit, takenBackAt === null),
+    })),
+  ];
+}
+
+/** A reason is required here, however recent the visit is. */
+const WithReason = z.strictObject({
+  reason: Text({ max: limits.description, tooShort: messages.reasonRequired }),
+});
+
+interface UndoVisitProps {
+  customer: Who;
+  visit: MemberVisit;
+  onClose: () => void;
+}
+
+function UndoVisit({ customer, visit, onClose }: UndoVisitProps) {
+  const words = useOffice(visitListWords);
+  const { undo: title, undone, undoFailed } = useOffice(visitWords);
+  const { reason, undoHint, undoing } = useOffice(memberWords);
+  const undo = useAct('undoVisit', {
+    done: undone,
+    failed: undoFailed,
+    refresh: [...shownVisits, 'readGuestSheet'],
+  });
+  return (
+    <Dialog title={words.undoTitle} onClose={onClose}>
+      <List>
+        <VisitRow visit={visit} />
+      </List>
+      <Soft>{words.undoText(customer.name)}</Soft>
+      <Form
+        schema={WithReason}
+        onSubmit={(body) => undo.mutateAsync({ params: { id: visit.id }, body }).then(onClose)}
+      >
+        <Field
+          name="reason"
+          label={reason}
+          placeholder={undoHint}
+          maxLength={limits.description}
+          autoComplete="off"
+          autoFocus
+        />
+        <Submit label={title} busyLabel={undoing} look="bad" />
+      </Form>
+    </Dialog>
+  );
+}

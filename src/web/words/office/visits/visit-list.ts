@@ -1,0 +1,37 @@
+// The words of a member's visits in the office.
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
+
+interface Bill {
+  number: string;
+  /** With its currency: `184.50 SAR`. */
+  amount: string;
+}
+
+export const visitListWords = inBothLanguages({
+  heading: both('Visits', 'الزيارات'),
+  count: both('Visits so far', 'عدد الزيارات'),
+  average: both('Average bill', 'متوسط الفاتورة'),
+  none: both('No visit has been settled for this member yet.', 'لم تُسجَّل زيارة لهذا العضو بعد.'),
+  partsOf: naming('Visit of {isolated moment}', 'زيارة {isolated moment}'),
+  office: both('Office', 'المكتب'),
+  formerPartner: both('A partner that was deleted', 'شريك محذوف'),
+  identified: {
+    scanned: both('code scanned', 'بمسح الرمز'),
+    typed: both('number typed', 'بكتابة الرقم'),
+    claimed: both('claimed by the guest', 'طالب بها الضيف'),
+    program: both('told by a program', 'عن طريق برنامج'),
+  },
+  billWithNumber: both(
+    ({ number, amount }: Bill) => `Bill ${isolated(number)} · ${isolated(amount)}`,
+    ({ number, amount }) => `فاتورة ${isolated(number)} · ${isolated(amount)}`,
+  ),
+  points: both('Points', 'نقاط'),
+  undonePart: naming('{isolated part} (undone)', '{isolated part} (تم التراجع عنها)'),
+  undoneAt: naming('Undone {moment}', 'تم التراجع عنها في {moment}'),
+  undoOf: naming('Undo the visit of {isolated moment}', 'تراجع عن زيارة {isolated moment}'),
+  undoTitle: both('Undo this visit?', 'هل تريد التراجع عن هذه الزيارة؟'),
+  undoText: naming(
+    'All that {isolated name} was given in it is taken back, and points for rewards return.',
+    'يُسحب كل ما حصل عليه {isolated name} في هذه الزيارة، وتعود نقاط المكافآت.',
+  ),
+});
