@@ -52,6 +52,8 @@ export const onBothEngines: readonly string[] = [
   'tests/api/sweep.test.ts',
   'tests/api/till.test.ts',
   'tests/api/undo.test.ts',
+  'tests/api/visit-refusals.test.ts',
+  'tests/api/visits-model.test.ts',
   'tests/api/visits.test.ts',
   'tests/faults/kill.test.ts',
   'tests/faults/migration.test.ts',
