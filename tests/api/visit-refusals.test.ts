@@ -36,6 +36,11 @@ onEachEngine((engine) => {
     }
   });
 
+  test('points are given for a bill or without one', async () => {
+    const { tell } = await openTries();
+    expect(await tell({ bill: { amount: '10' }, points: 50 })).toMatch(/^400 /);
+  });
+
   test('the number of a bill has up to 40 characters, of which some can be seen', async () => {
     const table = await openTries();
     const { tell, admin, sara } = table;

@@ -104,6 +104,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   if (earlier) return earlier;
   const level = found(levels.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
+  if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
   const givesPoints = bill !== undefined || points !== undefined;
   const mayGive = actor.role === 'admin' || givers.has(actor.id);
   if (givesPoints && !mayGive) throw new Refusal('forbidden', messages.pointsElsewhere);
