@@ -59,6 +59,7 @@ export const onBothEngines: readonly string[] = [
   'tests/faults/migration.test.ts',
   'tests/faults/restore.test.ts',
   'tests/faults/retries.test.ts',
+  'tests/faults/visits.test.ts',
   'tests/security/at-once.test.ts',
   'tests/security/crafted-backups.test.ts',
   'tests/security/fuzz.test.ts',
