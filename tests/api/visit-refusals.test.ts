@@ -1,8 +1,9 @@
 // Visits that cannot be: each is answered in words, and nothing of it is written.
 import { expect, test } from 'vitest';
 import { scan } from '../counters.ts';
-import { numbered } from '../many.ts';
+import { counted, inGroups, numbered } from '../many.ts';
 import { guest, partner } from '../people.ts';
+import { adminPassword } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen, sumsOf } from '../shelf.ts';
 import { books, openTable, settle, type VisitBody } from '../visits.ts';
@@ -100,6 +101,19 @@ onEachEngine((engine) => {
     const after = await books(table);
     expect((await settle(admin, { ...body, claims: [] }, 'visit-1')).status).toBe(409);
     expect(await books(table)).toEqual(after);
+  });
+
+  test('a key ends after a day, and can stand for another visit then', async () => {
+    const table = await openTries();
+    const { admin, sara, restaurant } = table;
+    const body = (amount: string) => ({ guest: { customerId: sara.id }, bill: { amount } });
+    expect((await settle(admin, body('10'), 'visit-1')).status).toBe(200);
+    restaurant.clock.pass({ days: 1, minutes: 1 });
+    const credentials = { username: 'admin', password: adminPassword };
+    await admin.asks('logInAdmin', { body: credentials });
+    const answers = await inGroups(numbered(4), 1, () => settle(admin, body('20'), 'visit-1'));
+    expect(counted(answers)).toEqual({ 200: 4 });
+    expect(await books(table)).toMatchObject({ visits: 2, wrong: 0 });
   });
 
   test('a partner settles with nobody whom another one has verified', async () => {

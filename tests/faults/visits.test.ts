@@ -128,7 +128,7 @@ onEachEngine((engine) => {
       expect(undone.claims).toMatchObject([{ state: 'cancelled' }]);
       expect(undone.benefits.filter(({ takenBackAt }) => takenBackAt === null)).toEqual([]);
       expect(await sumsOf(restaurant, one!)).toEqual({ points: 900, spent: 0 });
-      // What was undone twice would have been given back twice, and audited so.
+      // The sums of points, stamps and claims would tell of a part that was undone twice.
       await mustAddUp(admin);
       return { acknowledged: counted(answers)[200] ?? 0 };
     });
