@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Visit } from '../../src/contract/visits/visits.ts';
+import type { Dice } from '../../src/storage/seed/dice.ts';
 import { award } from '../cards.ts';
 import { scan } from '../counters.ts';
 import { counted, numbered } from '../many.ts';
@@ -28,22 +29,9 @@ onEachEngine((engine) => {
         await award(admin, one, 900);
         waiting.push((await claim(one, dessert)).id);
       }
-      const asked = numbered(dice.whole([4, 11])).map(() => {
-        const of = dice.whole([0, 2]);
-        const benefits = once.filter(() => dice.happens(0.5));
-        if (dice.happens(0.5)) benefits.reverse();
-        return {
-          of,
-          guest: { customerId: guests[of]!.id },
-          points: undefined as number | undefined,
-          ...(dice.happens(0.5)
-            ? { bill: { amount: '3', number: `${guests[0]!.id}` } }
-            : { points: 10 }),
-          claims: dice.happens(0.5) ? [waiting[of]!] : [],
-          rewards: dice.happens(0.3) ? [chosen] : [],
-          benefits,
-        };
-      });
+      const asked = numbered(dice.whole([4, 11])).map(() =>
+        draw(dice, { guests, waiting, chosen, once }),
+      );
       const counters = anywhere(admin);
       const answers = await Promise.all(
         asked.map(({ of: _, ...body }, i) => settle(counters[i % counters.length]!, body)),
@@ -58,7 +46,7 @@ onEachEngine((engine) => {
       expect(given.filter((one) => 'bill' in one).length).toBeLessThanOrEqual(1);
       for (const [of, one] of guests.entries()) {
         const own = given.filter((each) => each.of === of);
-        const count = (has: (each: (typeof given)[number]) => number) =>
+        const count = (has: (each: Drawn) => number) =>
           own.reduce((sum, each) => sum + has(each), 0);
         expect(count(({ claims }) => claims.length)).toBeLessThanOrEqual(1);
         for (const id of once) {
@@ -183,6 +171,30 @@ onEachEngine((engine) => {
     });
   });
 });
+
+interface Shared {
+  guests: readonly { id: number }[];
+  /** The claim of each guest. */
+  waiting: readonly number[];
+  chosen: { rewardId: number; version: number };
+  once: readonly number[];
+}
+
+/** A visit of one of the guests, who wish for the same: the bill is the same for all of them. */
+function draw(dice: Dice, { guests, waiting, chosen, once }: Shared) {
+  const of = dice.whole([0, guests.length]);
+  const benefits = once.filter(() => dice.happens(0.5));
+  const bill = { amount: '3', number: `${guests[0]!.id}` };
+  return {
+    of,
+    guest: { customerId: guests[of]!.id },
+    ...(dice.happens(0.5) ? { bill, points: undefined } : { points: 10 }),
+    claims: dice.happens(0.5) ? [waiting[of]!] : [],
+    rewards: dice.happens(0.3) ? [chosen] : [],
+    benefits: dice.happens(0.5) ? benefits : benefits.toReversed(),
+  };
+}
+type Drawn = ReturnType<typeof draw>;
 
 type Tills = Record<'admin' | 'bakery' | 'guest', Person>;
 
