@@ -35,3 +35,17 @@ export async function layTable(restaurant: Restaurant) {
 }
 
 export type Opened = Awaited<ReturnType<typeof openTable>>;
+
+/** How many rows each table of a visit has, and what the verification of the ledger finds. */
+export async function books({ restaurant, admin }: Pick<Opened, 'restaurant' | 'admin'>) {
+  const { db } = restaurant.store;
+  const count = async (table: 'visits' | 'stamps' | 'claims' | 'point_transactions') =>
+    (await db.selectFrom(table).select('id').execute()).length;
+  return {
+    visits: await count('visits'),
+    entries: await count('point_transactions'),
+    claims: await count('claims'),
+    stamps: await count('stamps'),
+    wrong: (await admin.asks('auditLedger')).wrong,
+  };
+}

@@ -72,6 +72,20 @@ export interface Settling extends Line {
   to: 'served' | 'cancelled' | 'undone';
 }
 
+/** What a guest is given at a counter in one movement: points, and so many of the others. */
+export interface Visiting extends KeyedLine {
+  customerId: number;
+  points: number | null;
+  rewards: number;
+  benefits: number;
+  answer?: { id: number };
+}
+
+/** An acknowledged visit is undone. */
+export interface UndoingVisit extends Line {
+  of: Visiting;
+}
+
 /** Rewards, and the sessions of guests who claim them. */
 export interface Shelf {
   rewards: readonly number[];
@@ -93,6 +107,8 @@ export interface Book {
   shelf?: Shelf;
   claimings: Claiming[];
   settlings: Settling[];
+  visits: Visiting[];
+  undoings: UndoingVisit[];
   joins: Join[];
   /** In their order, of which each was sent after the answer to the one before. */
   resets: Reset[];
@@ -108,6 +124,8 @@ export const openBook = (after = 0): Book => ({
   takingsBack: [],
   claimings: [],
   settlings: [],
+  visits: [],
+  undoings: [],
   joins: [],
   resets: [],
   checked: 0,
@@ -115,8 +133,10 @@ export const openBook = (after = 0): Book => ({
 });
 
 /** The lines that may be asked again. */
-export const keyedIn = ({ changes, stampings, claimings, settlings }: Book): Line[] =>
-  [...changes, ...stampings, ...claimings, ...settlings].filter(({ key }) => key !== undefined);
+export const keyedIn = ({ changes, stampings, claimings, settlings, visits }: Book): Line[] =>
+  [...changes, ...stampings, ...claimings, ...settlings, ...visits].filter(
+    ({ key }) => key !== undefined,
+  );
 
 /** A change of somebody's points. */
 export function changeOf(
@@ -164,9 +184,13 @@ function acknowledge(line: Line, text: string) {
   line.answer = answer;
 }
 
-/** The part of an answer that has to be the same again: the time that remains is not. */
+/**
+ * The part of an answer that has to be the same again: the time that remains is not, and what the
+ * guest has by then.
+ */
 function answerIn({ call }: Line, text: string): unknown {
   const answer: unknown = JSON.parse(text);
+  if (call === 'settleVisit') return { id: (answer as { id: number }).id };
   if (call !== 'claimReward') return answer;
   const { id, code, token } = (answer as { claim: Required<Claiming>['answer'] }).claim;
   return { id, code, token };

@@ -7,6 +7,7 @@ import { withStore } from '../restaurants/store.ts';
 import { pointsOf, type Book } from './book.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkStamps } from './check-stamps.ts';
+import { checkVisits } from './check-visits.ts';
 import type { Problems } from './problems.ts';
 
 /** The findings of a check. */
@@ -34,13 +35,15 @@ export const check = (
     await checkChanges(db, book, problems);
     await checkStamps(db, book, problems);
     await checkClaims(db, book, problems);
+    await checkVisits(db, book, problems);
     await checkJoins(db, book, problems);
     if (answered === 'each') problems.wrong.push(...(await silent(db, book)));
     if (!(await lastResetHolds(db, book))) problems.lost.push('a new password');
     const { lost, doubled, wrong } = problems;
     if ([lost, doubled, wrong].flat().length > 0) console.error(problems);
     const { changes, stampings, takingsBack, claimings, settlings, joins, resets } = book;
-    const done = [...changes, ...stampings, ...takingsBack, ...claimings, ...settlings];
+    const given = [...stampings, ...takingsBack, ...claimings, ...settlings];
+    const done = [...changes, ...given, ...book.visits, ...book.undoings];
     const { checked } = book;
     book.checked = [...done, ...joins, ...resets].filter(isAcknowledged).length;
     return {
@@ -63,7 +66,10 @@ async function checkChanges(
     .selectAll()
     .where('id', '>', after)
     .execute();
-  const entries = Map.groupBy(rows, ({ description }) => description);
+  const visits = await db.selectFrom('visits').select('entryId').execute();
+  const ofVisits = new Set(visits.flatMap(({ entryId }) => entryId ?? []));
+  const alone = rows.filter(({ id, undoes }) => !ofVisits.has(id) && !ofVisits.has(undoes ?? 0));
+  const entries = Map.groupBy(alone, ({ description }) => description);
   for (const change of changes) {
     const { key, fate, answer } = change;
     const [entry, ...others] = entries.get(key) ?? [];

@@ -1,6 +1,6 @@
 // Differences between a database and the knowledge of those who asked for changes.
 import type { Database } from '../../src/storage/database/tables.ts';
-import type { Claiming, Stamping } from './book.ts';
+import type { Claiming, Stamping, Visiting } from './book.ts';
 
 export interface Problems {
   lost: string[];
@@ -11,7 +11,7 @@ export interface Problems {
 /** Holds rows against the requests that made them, by their idempotency keys. */
 export function checkKeys<
   Row extends { id: number; idempotencyKey: string | null },
-  Line extends Stamping | Claiming,
+  Line extends Stamping | Claiming | Visiting,
 >(
   { rows, lines }: { rows: readonly Row[]; lines: readonly Line[] },
   { what, isRight }: { what: string; isRight: (row: Row, line: Line) => boolean },

@@ -7,21 +7,7 @@ import { guest, partner, visitor } from '../people.ts';
 import { adminPassword, anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen, sumsOf } from '../shelf.ts';
-import { openTable, settle, type Counter, type Opened, type VisitBody } from '../visits.ts';
-
-/** How many rows each table of a visit has, and what the verification of the ledger finds. */
-async function books({ restaurant, admin }: Pick<Opened, 'restaurant' | 'admin'>) {
-  const { db } = restaurant.store;
-  const count = async (table: 'visits' | 'stamps' | 'claims' | 'point_transactions') =>
-    (await db.selectFrom(table).select('id').execute()).length;
-  return {
-    visits: await count('visits'),
-    entries: await count('point_transactions'),
-    claims: await count('claims'),
-    stamps: await count('stamps'),
-    wrong: (await admin.asks('auditLedger')).wrong,
-  };
-}
+import { books, openTable, settle, type Counter, type VisitBody } from '../visits.ts';
 
 onEachEngine((engine) => {
   test('a bill, a reward and a benefit are settled at once', async () => {

@@ -5,11 +5,12 @@ import { onEachEngine } from '../setup/engines.ts';
 import { keyedIn, openBook, type Book } from '../../lab/book/book.ts';
 import { openCounter } from './counter.ts';
 import { check } from '../../lab/book/check.ts';
-import { send } from '../../lab/calls/gate.ts';
+import { answerOf, send } from '../../lab/calls/gate.ts';
 import { openSofra, type Restaurant } from '../setup/processes.ts';
 import { askAgain, gather, load, strikeAt } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { offerRewards } from './shelf.ts';
+import { layTable, serve } from './table.ts';
 
 /** Rounds that one database lives through. */
 const lifetime = 50;
@@ -40,6 +41,31 @@ onEachEngine((engine) => {
         await askAgain(restaurant.gate, book);
         expect(keyedIn(book).filter(({ fate }) => fate === 'unknown')).toEqual([]);
       }
+      return check(restaurant.location, book);
+    });
+  });
+
+  test('kill -9 among visits: each is there whole, once', inLongTime, (context) => {
+    let restaurant: Restaurant;
+    let book: Book;
+    let table: Awaited<ReturnType<typeof layTable>>;
+
+    return inRounds(context, { few: 2, lifetime: 10 }, async (dice, round) => {
+      if (round % 10 === 0) {
+        [restaurant, book] = [await openSofra(engine), openBook()];
+        const guests = await gather(restaurant.gate, book, 100_000);
+        table = await layTable(restaurant.gate, guests);
+      }
+      const delay = dice.between([0, 8]);
+      const onSend = strikeAt(dice.whole([1, 120]), () => pause(delay).then(restaurant.kill));
+      await serve(restaurant.gate, book, { dice, table, callers: 10, onSend });
+      await restaurant.sofra.ended;
+
+      await restaurant.open();
+      await askAgain(restaurant.gate, book);
+      expect(keyedIn(book).filter(({ fate }) => fate === 'unknown')).toEqual([]);
+      const audited = await answerOf(restaurant.gate, 'auditLedger');
+      expect(audited).toMatchObject({ wrong: 0, wrongSums: 0 });
       return check(restaurant.location, book);
     });
   });

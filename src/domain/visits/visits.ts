@@ -1,4 +1,5 @@
 // The rules of visits: their business day, how bills are compared, and until when they are undone.
+import { inked } from '../../contract/characters.ts';
 import { latinDigits } from '../../contract/values.ts';
 import { messages } from '../../contract/messages.ts';
 import { takeBackUntil } from '../partners/stamps.ts';
@@ -27,8 +28,8 @@ export function businessDayOf(at: Date, { timeZone, dayBegins }: Clocks): string
  * of any script are those of ASCII; spaces, invisible characters and the case make no difference.
  */
 export const billKeyOf = (typed: string) =>
-  latinDigits(typed.normalize('NFKC'))
-    .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
+  latinDigits(inked(typed.normalize('NFKC')))
+    .replace(/[\s\p{Cc}]/gu, '')
     .toUpperCase();
 
 /** Refuses a partner who undoes a visit after the time for it. */

@@ -12,7 +12,7 @@ export interface Actor {
   address: string | null;
 }
 
-interface NewAuditEntry {
+export interface NewAuditEntry {
   actor: Actor;
   action: AuditAction;
   subjectId?: number | undefined;

@@ -50,8 +50,9 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
   const timeZone = await readTimeZone(context.db);
   const [verification] = await findVerification(context, { id: asked.verification, partnerId });
   const customerId = verification?.subjectId ?? 0;
-  const [[customer], keyed] = await askAll(context, [
+  const [[customer], , keyed] = await askAll(context, [
     lockCustomer.with({ ids: [customerId] }),
+    lockBenefits.with({ ids: [benefitId] }),
     findByKey.with({ key: asked.key ?? '', partnerId }),
   ]);
   const key = requestKeyOf(asked.key, {
@@ -87,9 +88,9 @@ interface Giving {
 }
 
 /**
- * In a transaction: stamps a benefit for a customer who is locked. Refuses a benefit that the
- * customer's level does not bring here, one that is not due, and one stamp too many within the hour
- * at a partner.
+ * In a transaction: stamps a benefit for a customer, both of which are locked. Refuses a benefit that
+ * the customer's level does not bring here, one that is not due, and one stamp too many within the
+ * hour at a partner.
  */
 export async function giveBenefit(
   context: DatabaseContext,
@@ -101,8 +102,6 @@ export async function giveBenefit(
   if (lately.length >= mostStamps) {
     throw new Refusal('throttled', messages.stampedOften, stampSpan / 1_000);
   }
-  // Locked before it is read, so that it does not change until the stamp is written.
-  await lockRow(context, 'level_benefits', benefitId);
   const shown = await listDueBenefits(context, { level, partnerId, customerId, now });
   const due = shown.find(({ id }) => id === benefitId);
   const { benefit, frequency, nextDue } = found(due, messages.benefitNotFound);
@@ -197,6 +196,9 @@ export const findVerification = prepared(
 );
 
 export const lockCustomer = preparedLock('customers', ['id', 'level', 'stampChanges']);
+
+/** Locked before they are read, so that they do not change until the stamps are written. */
+export const lockBenefits = preparedLock('level_benefits', ['id']);
 
 /** The last stamps of a customer at a partner, up to the limit. */
 const findLately = prepared(

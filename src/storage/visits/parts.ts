@@ -8,7 +8,8 @@ import type { Identification } from '../../contract/visits/visits.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Asked } from '../database/groups/postings.ts';
-import { record, type Actor } from '../house/audit.ts';
+import { askAll } from '../database/queries/prepared.ts';
+import { recordingAll, type Actor, type NewAuditEntry } from '../house/audit.ts';
 import { giveBenefit, lockCustomer } from '../partners/stamps.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
@@ -95,25 +96,30 @@ export async function serveAll(
   }
 }
 
-/** Stamps the benefits of a visit. */
+/** Stamps the benefits of a visit, which are locked. */
 export async function giveAll(
   context: DatabaseContext,
   { posting, id, level, timeZone }: AcceptedVisit,
 ) {
-  const { actor, customerId, benefits, at: now } = posting;
+  const { actor, customerId, benefits, at } = posting;
+  if (benefits.length === 0) return;
   const partnerId = actor.role === 'partner' ? actor.id : null;
-  for (const benefitId of benefits) {
-    const [customer] = await lockCustomer(context, { ids: [customerId] });
-    const known = found(customer, messages.customerNotFound);
-    const given = { ...known, level, benefitId, partnerId, visitId: id, timeZone, now };
-    const { made } = await giveBenefit(context, given).catch((problem: unknown) => {
-      if (problem instanceof Refusal) partOf(problem, messages.visitBenefit, posting);
-      throw problem;
-    });
+  const [customer] = await lockCustomer(context, { ids: [customerId] });
+  const known = found(customer, messages.customerNotFound);
+  const entries: NewAuditEntry[] = [];
+  for (const [i, benefitId] of benefits.entries()) {
+    const stampChanges = (known.stampChanges ?? 0) + i;
+    const given = { id: customerId, level, stampChanges, benefitId, partnerId, visitId: id };
+    const { made } = await giveBenefit(context, { ...given, timeZone, now: at }).catch(
+      (problem: unknown) => {
+        if (problem instanceof Refusal) partOf(problem, messages.visitBenefit, posting);
+        throw problem;
+      },
+    );
     const detail = made.benefit;
-    const entry = { actor, action: 'benefit.served', subjectId: customerId, detail } as const;
-    await record(context.db, { ...entry, at: now });
+    entries.push({ actor, action: 'benefit.served', subjectId: customerId, detail, at });
   }
+  await askAll(context, [recordingAll(entries)]);
 }
 
 /**

@@ -18,6 +18,8 @@ import {
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
+import { lockBenefits } from '../partners/stamps.ts';
+import { findClaims, lockRewards } from '../rewards/reads.ts';
 import {
   awardAll,
   giveAll,
@@ -104,6 +106,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   if (earlier) return earlier;
   const level = found(levels.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
+  if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
   const givesPoints = bill !== undefined || points !== undefined;
   const mayGive = actor.role === 'admin' || givers.has(actor.id);
   if (givesPoints && !mayGive) throw new Refusal('forbidden', messages.pointsElsewhere);
@@ -146,10 +149,16 @@ const keyOf = ({ key, actor, asked }: Pick<VisitPosting, 'key' | 'actor' | 'aske
 
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
   const moments = group.map(({ at }) => at.getTime());
-  // Customers are locked first, and in their order, as by the postings of each part.
-  const [sessions, customers, keyed, bills, settings, givers, outlets] = await askAll(context, [
+  const claimIds = group.flatMap(({ claims }) => claims);
+  const waiting = claimIds.length > 0 ? await findClaims(context, { values: claimIds }) : [];
+  const chosen = group.flatMap(({ rewards }) => rewards.map(({ rewardId }) => rewardId));
+  // Locked in the order of the postings of each part, and of all parts before any is written: the
+  // sums that these write are rows that others wait for.
+  const [sessions, customers, , , keyed, bills, settings, ...more] = await askAll(context, [
     lockSessionsOf(group),
     lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
+    lockRewards.with({ ids: [...chosen, ...waiting.flatMap(({ rewardId }) => rewardId ?? [])] }),
+    lockBenefits.with({ ids: group.flatMap(({ benefits }) => benefits) }),
     visitsWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
     visitsWithBills.with({
       keys: group.flatMap(({ bill }) => (bill?.number === undefined ? [] : billKeyOf(bill.number))),
@@ -163,6 +172,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     }),
     holdOutlets.with({}),
   ]);
+  const [givers, outlets] = more;
   return {
     sessions: sessionsIn(sessions),
     levels: new Map(customers.map(({ id, level }) => [id, level])),

@@ -80,15 +80,18 @@ export async function undoVisit(
     .where('id', '=', id)
     .executeTakeFirst();
   const isForeign = role === 'partner' && (seen?.actorRole !== role || seen.actorId !== actorId);
-  const { customerId } = found(isForeign ? undefined : seen, messages.visitNotFound);
+  const { customerId: guest } = found(isForeign ? undefined : seen, messages.visitNotFound);
   // Locked in the same order as where a visit is settled, so that the two cannot deadlock.
-  if (customerId !== null) await lockRow(context, 'customers', customerId);
+  if (guest !== null) await lockRow(context, 'customers', guest);
+  // Read again, since the guest may have been deleted meanwhile.
   const visit = (await lockRow(context, 'visits', id))!;
+  const { customerId } = visit;
   if (visit.undoneAt !== null) return undefined;
   if (role === 'partner') refuseLateUndo(visit.at, now);
 
   const { claims, benefits } = (await readVisit(context, { id }))!;
-  const served = claims.filter(({ state }) => state === 'served');
+  // There is nobody to whom the points of a deleted guest could be given back.
+  const served = claims.filter(({ state }) => customerId !== null && state === 'served');
   const settled = await postClaims(
     context,
     served.map(({ id: claimId }) => ({ kind: 'undone', claimId, reason, actor, at: now })),

@@ -1,0 +1,88 @@
+// How many visits a second are settled, over HTTP, durable, and how many sheets are opened.
+//
+// A visit is a bill with a number, one reward that is chosen and served, and one benefit, with an
+// Idempotency-Key as our screens send it. Guests are far from the next level, so that the points of
+// their bills do not take the benefit from them. The reference of visits is the rate of awards, that
+// of sheets the look-up at a partner's counter, each on the same server in turns.
+import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
+import { awardTo, get, post } from '../lab/load/requests.ts';
+import { cookiesOfPartners, membersOf } from '../lab/restaurants/people.ts';
+import { withStore } from '../lab/restaurants/store.ts';
+import { withMembers } from '../lab/servers/serve.ts';
+import { storeSettings } from '../src/storage/house/settings.ts';
+import { addBenefit } from '../src/storage/offers/benefits.ts';
+import { addReward } from '../src/storage/rewards/rewards.ts';
+import type { DatabaseLocation } from '../src/storage/database/store.ts';
+import { onSqlite } from './setup/engines.ts';
+import { inTurns, type Bench, type Part } from './setup/figures.ts';
+
+const members = 100_000;
+/** As many as keep each of them within the claims that a guest may make in an hour. */
+const guests = 4_000;
+/** Enough for none of them to be held up where it looks up many guests without verifying them. */
+const partners = 160;
+/** Points of a level that is long, and that no guest leaves in all rounds. */
+const highest = 50_000;
+const connections = 64;
+const rounds = 5;
+
+export const visits: Bench = { measure: () => onSqlite(measureOn) };
+
+const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
+  withMembers(location, members, async ({ url, cookie }) => {
+    const { rewardId, benefitId, regulars } = await layTable(location);
+    const counters = await cookiesOfPartners(location, partners);
+    const award = awardTo({ members, cookie });
+    let turn = 0;
+    const nextGuest = () => regulars[(turn += 1) % regulars.length]!;
+    const visit = () =>
+      post('/api/visits', cookie, {
+        guest: { customerId: nextGuest().id },
+        bill: { amount: '24.50', number: `B-${turn}` },
+        rewards: [{ rewardId, version: 1 }],
+        benefits: [benefitId],
+      });
+    const sheet = () => get(`/api/visits/guest?customerId=${nextGuest().id}`, cookie);
+    const lookUp = () =>
+      get(`/api/partner/verify/${nextGuest().mobile}`, counters[turn % partners]!);
+    const run = (each: number, request: () => Request) => () =>
+      closedLoop({ url, connections, each, request });
+    const settled = await inTurns(
+      rounds,
+      { figure: 'visits a second', reference: 'awards a second' },
+      { figure: run(100, visit), reference: run(100, award) },
+    );
+    const opened = await inTurns(
+      rounds,
+      { figure: 'sheets a second', reference: 'look-ups a second' },
+      { figure: run(40, sheet), reference: run(40, lookUp) },
+    );
+    return [
+      { part: 'settled', goal: 0.4, ...settled },
+      { part: 'sheet', goal: 1, ...opened },
+    ];
+  });
+
+/** Switches on what a visit consists of; answers it, and guests of one level. */
+const layTable = (location: DatabaseLocation) =>
+  withStore(location, async (store) => {
+    const { db } = store;
+    await storeSettings(db, { rewards: true, currency: 'SAR', pointsPerUnit: '1' });
+    const texts = { nameArabic: null, description: null, descriptionArabic: null };
+    const bounds = { stock: null, mostEach: null, firstDay: null, lastDay: null };
+    const more = { lowestLevel: 'Starter', partnerId: null, picture: null } as const;
+    const { id: rewardId } = await addReward(db, {
+      name: 'Tea',
+      cost: 1,
+      ...texts,
+      ...bounds,
+      ...more,
+    });
+    const benefit = { level: 'Bronze', benefit: 'Dates', frequency: 'unlimited' } as const;
+    const lastUpdated = new Date().toISOString();
+    const { id: benefitId } = await addBenefit(db, { ...benefit, lastUpdated });
+    const middle = db.selectFrom('customers').select('id').where('level', '=', 'Bronze');
+    const rows = await middle.where('points', '<', highest).orderBy('id').limit(guests).execute();
+    const ids = rows.map(({ id }) => id);
+    return { rewardId, benefitId, regulars: await membersOf(store, ids, false) };
+  });
