@@ -12,9 +12,10 @@ import { visitDayWords } from '../../words/office/overview/visit-days.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
 
-type Sums = Omit<VisitDay, 'day'>;
+type Sums = Required<Omit<VisitDay, 'day'>>;
 
-const names = ['visits', 'returning', 'bills', 'rewards', 'benefits'] as const;
+const allNames = ['visits', 'returning', 'bills', 'rewards', 'benefits'] as const;
+const withoutRewards = allNames.filter((name) => name !== 'rewards');
 const week = 7;
 
 interface VisitPanelProps {
@@ -22,10 +23,13 @@ interface VisitPanelProps {
 }
 
 /** Not shown while no visit was settled in these days. */
-export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
+export function VisitPanel({ settled: { currency, days: told } }: VisitPanelProps) {
   const words = useOffice(visitDayWords);
   const dayText = useDayText();
   const [asked, choose] = useState<string>();
+  // Without rewards nothing is said of them.
+  const names = told[0]?.rewards === undefined ? withoutRewards : allNames;
+  const days = told.map((day) => ({ ...day, rewards: day.rewards ?? 0 }));
   if (days.every(({ visits }) => visits === 0)) return null;
   const [before, shown] = [days.slice(0, week), days.slice(-week)];
   const found = shown.findIndex(({ day }) => day === asked);
@@ -37,7 +41,7 @@ export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
     <Panel title={words.title}>
       <Stack>
         <Soft>{words.text}</Soft>
-        <Compared now={texts(sumOf(shown))} before={texts(sumOf(before))} coloured />
+        <Compared {...{ names }} now={texts(sumOf(shown))} before={texts(sumOf(before))} coloured />
         <WithGlance>
           <DayBars
             label={words.day}
@@ -52,7 +56,7 @@ export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
           />
           <Stack gap="small">
             <Heading>{dayText(chosen.day)}</Heading>
-            <Compared now={texts(chosen)} before={texts(before[place]!)} />
+            <Compared {...{ names }} now={texts(chosen)} before={texts(before[place]!)} />
           </Stack>
         </WithGlance>
       </Stack>
@@ -66,6 +70,7 @@ export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
 }
 
 interface ComparedProps {
+  names: readonly (keyof Sums)[];
   now: Record<keyof Sums, string>;
   before: Record<keyof Sums, string>;
   /** The visits are those of the bars, in their colour. */
@@ -73,7 +78,7 @@ interface ComparedProps {
 }
 
 /** Figures, each with that of the same days of the week before below it. */
-function Compared({ now, before, coloured }: ComparedProps) {
+function Compared({ names, now, before, coloured }: ComparedProps) {
   const words = useOffice(visitDayWords);
   return (
     <KeyFigures
@@ -89,7 +94,7 @@ function Compared({ now, before, coloured }: ComparedProps) {
 
 const sumOf = (days: readonly Sums[]): Sums =>
   Object.fromEntries(
-    names.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
+    allNames.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
   ) as Sums;
 
 /** The sums as they are written; the bills are no number while the house has no currency. */
