@@ -179,8 +179,8 @@ const released = {
     PostgreSQL: '8f926cbd61d9973cae69528a3874632d7bfa57fd79c0f585e1509606082743f6',
   },
   '0019-visits': {
-    SQLite: '9408b1ae0ed5a4b805e597e48ebb95962befa90d7f9929598e9eca5afff5d03c',
-    PostgreSQL: '816671f6cc8f217d0fd3b055d5c4d5cd12f70e9b55ef171bc4259407c842d313',
+    SQLite: '8448ca7b38a2ee9f7fbef233581d510914479fc0f11d5e69545974ef41803558',
+    PostgreSQL: '8ba411026d74b360e75e9bd2ea4cec59f16cf91a4573123e50c0a334350f6d86',
   },
 };
 

@@ -28,7 +28,7 @@ const VisitDay = z.object({
   /** The bills in the currency of today, in its smallest unit. */
   bills: z.int(),
   /** Rewards served and benefits given in these visits. */
-  rewards: z.int(),
+  served: z.int(),
   benefits: z.int(),
 });
 export type VisitDay = z.output<typeof VisitDay>;

@@ -52,7 +52,7 @@ onEachEngine((engine) => {
     expect(able).toMatchObject([{ mobile, password: wish.passwords.guest }]);
   });
 
-  test('every award is of a visit with a bill, and each bill of a day has its own number', async () => {
+  test('every award has a visit, and each bill a number of its own on its day', async () => {
     const all = await store.db.selectFrom('visits').selectAll().orderBy('id').execute();
     const visits = all.filter(({ actorRole }) => actorRole === 'system');
     const awards = await store.db
@@ -75,7 +75,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('points are spent on rewards that were served in visits, and none are deducted', async () => {
+  test('points are spent on rewards served in visits, and none are deducted', async () => {
     const claims = await store.db
       .selectFrom('claims')
       .innerJoin('visits', 'visits.id', 'claims.visitId')

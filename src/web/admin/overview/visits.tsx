@@ -14,7 +14,7 @@ import { useDayText } from '../../words/times/days.ts';
 
 type Sums = Omit<VisitDay, 'day'>;
 
-const names = ['visits', 'returning', 'bills', 'rewards', 'benefits'] as const;
+const names = ['visits', 'returning', 'bills', 'served', 'benefits'] as const;
 const week = 7;
 
 interface VisitPanelProps {
@@ -97,6 +97,6 @@ const textsOf = (sums: Sums, currency: string | null): Record<keyof Sums, string
   visits: grouped(sums.visits),
   returning: grouped(sums.returning),
   bills: currency === null ? '–' : writeAmount(BigInt(sums.bills), { currency }),
-  rewards: grouped(sums.rewards),
+  served: grouped(sums.served),
   benefits: grouped(sums.benefits),
 });
