@@ -56,6 +56,7 @@ export function up(engine: EngineName): Statement[] {
       index: 'claims_by_visit',
       on: `"claims" ("visitId") where "visitId" is not null`,
     },
+    { index: 'claims_by_time', on: '"claims" ("claimedAt")' },
     {
       index: 'stamps_by_visit',
       on: `"stamps" ("visitId") where "visitId" is not null`,

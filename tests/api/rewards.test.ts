@@ -172,11 +172,13 @@ onEachEngine((engine) => {
     await claim(sara, tea);
     const read = async () => {
       await admin.asks('readOverview');
-      const { owed, waiting, days, shares, servedOfGone } = await admin.asks('readRewardFigures');
+      const figures = await admin.asks('readRewardFigures');
+      const { owed, waiting, days, outcomes, shares, servedOfGone } = figures;
       return {
         owed,
         waiting,
         today: days.at(-1),
+        outcomes,
         shares: shares.map(({ name, served }) => [name, served]),
         servedOfGone,
       };
@@ -185,6 +187,7 @@ onEachEngine((engine) => {
       owed: 1_500 - 500,
       waiting: 1,
       today: { day: '2026-11-21', claimed: 4, served: 2 },
+      outcomes: { claimed: 1, served: 2, expired: 0, cancelled: 1 },
       shares: [
         ['Dessert', 1],
         ['Tea', 1],
@@ -197,6 +200,7 @@ onEachEngine((engine) => {
       owed: 1_300,
       waiting: 1,
       today: { served: 1 },
+      outcomes: { claimed: 1, served: 1, expired: 0, cancelled: 2 },
       shares: [],
       servedOfGone: 1,
     });

@@ -14,7 +14,7 @@ onEachEngine((engine) => {
       return (await owner(restaurant)).asks('settleVisit', { body });
     };
     const shown = async () => (await (await owner(restaurant)).asks('readOverview')).settled;
-    const none = { visits: 0, returning: 0, bills: 0, rewards: 0, benefits: 0 };
+    const none = { visits: 0, returning: 0, bills: 0, served: 0, benefits: 0 };
     const before = await shown();
     expect(before.currency).toBe('SAR');
     expect(before.days).toHaveLength(14);
@@ -28,7 +28,7 @@ onEachEngine((engine) => {
     await admin.asks('settleVisit', { body: whole });
     await visit(omar, '10');
     await visit(omar, '0.50');
-    const first = { visits: 3, returning: 2, bills: 3_500, rewards: 1, benefits: 1 };
+    const first = { visits: 3, returning: 2, bills: 3_500, served: 1, benefits: 1 };
     expect((await shown()).days.at(-1)).toEqual({ day: '2026-11-21', ...first });
 
     restaurant.clock.pass({ days: 7 });
@@ -47,7 +47,7 @@ onEachEngine((engine) => {
     // At three in the morning the evening is still going on.
     restaurant.clock.pass({ hours: 5, minutes: 30 });
     await visit(sara, '6');
-    const second = { visits: 2, returning: 2, bills: 1_000, rewards: 0, benefits: 0 };
+    const second = { visits: 2, returning: 2, bills: 1_000, served: 0, benefits: 0 };
     const { days } = await shown();
     expect(days.slice(6)).toEqual([
       { day: '2026-11-21', ...first },

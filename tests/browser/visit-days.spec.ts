@@ -34,6 +34,8 @@ inChromium((chromium) => {
     expect(await cells('Nov 28, 2026')).toEqual(['2', '1', '1,234.50 SAR', '0', '0']);
     expect(await cells('Nov 21, 2026')).toEqual(['1', '0', '24.50 SAR', '1', '1']);
     expect(await days.getByRole('row').count()).toBe(15);
+    const claimed = page.getByRole('list', { name: 'Claimed in 30 days: 1' });
+    expect(await claimed.getByRole('listitem').allInnerTexts()).toEqual(['Served\n1\n100%']);
     const chosen = page.getByRole('slider', { name: 'Day of visits' });
     expect(await chosen.getAttribute('aria-valuetext')).toMatch(/: 2 visits, 1 by returning/);
     await page

@@ -27,9 +27,8 @@ const VisitDay = z.object({
   returning: z.int(),
   /** The bills in the currency of today, in its smallest unit. */
   bills: z.int(),
-  /** Rewards served in these visits; left out while rewards are off. */
-  rewards: z.optional(z.int()),
-  /** Benefits given in them. */
+  /** Rewards served and benefits given in these visits. */
+  served: z.int(),
   benefits: z.int(),
 });
 export type VisitDay = z.output<typeof VisitDay>;

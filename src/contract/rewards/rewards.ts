@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
+import { claimStates } from './claims.ts';
 import { rewardSummary } from './reward-summary.ts';
 import { sentence, writeSentence } from '../sentences.ts';
 import { Id, limits, orMissing, Text, rewardLimits } from '../values.ts';
@@ -76,6 +77,8 @@ const RewardFigures = z.object({
   waiting: z.int(),
   /** The last 90 days by the clocks of the restaurant, today last. */
   days: z.array(z.object({ day: z.iso.date(), claimed: z.int(), served: z.int() })),
+  /** What has become of the claims of the last 30 days; one that waits is only claimed. */
+  outcomes: z.record(z.enum(claimStates), z.int()),
   /** The number of served claims of deleted rewards. */
   servedOfGone: z.int(),
   /** The number of served claims of each other reward, the highest first. */

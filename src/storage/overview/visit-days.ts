@@ -13,24 +13,20 @@ interface HouseSettings {
   timeZone: string;
   dayBegins: number;
   currency: string | null;
-  rewards: boolean;
 }
 
 /** The sums of the last business days, today last; those without a visit are there too. */
 export async function readVisitDays(db: Database, now: Date): Promise<Overview['settled']> {
-  const names = ['timeZone', 'dayBegins', 'currency', 'rewards'] as const;
+  const names = ['timeZone', 'dayBegins', 'currency'] as const;
   const set = await readStored<HouseSettings>(db, names);
   const { timeZone = machineTimeZone(), dayBegins = usualDayBegins, currency = null } = set;
-  const isRewarding = set.rewards === true;
   const today = businessDayOf(now, { timeZone, dayBegins });
   const since = daysAfter(today, 1 - shownDays);
   const known = new Map<string, VisitDay>();
   for (const row of await sumDays(db, { since, currency })) known.set(row.day, row);
-  const none = { visits: 0, returning: 0, bills: 0, rewards: 0, benefits: 0 };
-  const told = ({ rewards, ...day }: VisitDay): VisitDay =>
-    isRewarding ? { ...day, rewards } : day;
+  const none = { visits: 0, returning: 0, bills: 0, served: 0, benefits: 0 };
   const days = Array.from({ length: shownDays }, (_, i) => daysAfter(since, i));
-  return { currency, days: days.map((day) => told(known.get(day) ?? { day, ...none })) };
+  return { currency, days: days.map((day) => known.get(day) ?? { day, ...none }) };
 }
 
 /**
@@ -46,7 +42,7 @@ async function sumDays(
   const ofVisits = sql`join "visits" v on v."id" = part."visitId"
     where part."visitId" >= ${first} and v."businessDay" >= ${since} and v."undoneAt" is null`;
   const { rows } = await sql<VisitDay>`
-    select visit.*, coalesce(served.parts, 0) as rewards, coalesce(given.parts, 0) as benefits
+    select visit.*, coalesce(served.parts, 0) as served, coalesce(given.parts, 0) as benefits
     from (
       select v."businessDay" as day, count(*) as visits,
         sum(case when ${cameBefore} then 1 else 0 end) as "returning",

@@ -1,8 +1,8 @@
 // Rewards as the office edits them, and their pictures.
 import { hash } from 'node:crypto';
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Reward } from '../../contract/rewards/rewards.ts';
-import { startOfDay } from '../../domain/days.ts';
+import type { Reward, RewardFigures } from '../../contract/rewards/rewards.ts';
+import { dayIn, daysAfter, startOfDay } from '../../domain/days.ts';
 import { firstDay } from '../../domain/overview/overview.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { rowsOf } from '../database/queries/rows.ts';
@@ -110,6 +110,9 @@ export const removeUnusedPictures = (db: Database, since: string) =>
     )
     .execute();
 
+/** Days whose claims are followed to what became of them. */
+const followedDays = 30;
+
 /** Points that guests may still spend, claims of the last days, and servings by reward. */
 export async function readRewardFigures(
   db: Database,
@@ -124,6 +127,10 @@ export async function readRewardFigures(
         where "rewardId" is null and "state" = 'served') as "servedOfGone"`.execute(db);
   return {
     ...rows[0]!,
+    outcomes: await readOutcomes(
+      db,
+      startOfDay(daysAfter(dayIn(now, timeZone), 1 - followedDays), timeZone),
+    ),
     hours: await db
       .selectFrom('reward_hours')
       .selectAll()
@@ -138,4 +145,16 @@ export async function readRewardFigures(
       .orderBy('id')
       .execute(),
   };
+}
+
+/** How many of the claims since a moment (ISO 8601) are in each state. */
+async function readOutcomes(db: Database, since: string): Promise<RewardFigures['outcomes']> {
+  const rows = await db
+    .selectFrom('claims')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('claims')])
+    .where('claimedAt', '>=', since)
+    .groupBy('state')
+    .execute();
+  const none = { claimed: 0, served: 0, expired: 0, cancelled: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ state, claims }) => [state, claims])) };
 }

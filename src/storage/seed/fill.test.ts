@@ -52,7 +52,7 @@ onEachEngine((engine) => {
     expect(able).toMatchObject([{ mobile, password: wish.passwords.guest }]);
   });
 
-  test('every award is of a visit with a bill, and each bill of a day has a number', async () => {
+  test('every award has a visit, and each bill a number of its own on its day', async () => {
     const all = await store.db.selectFrom('visits').selectAll().orderBy('id').execute();
     const visits = all.filter(({ actorRole }) => actorRole === 'system');
     const awards = await store.db

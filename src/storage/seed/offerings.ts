@@ -1,5 +1,5 @@
 // What the seeded restaurant offers: points for bills, rewards, partners, benefits and offers of
-// level, terms, a past special event.
+// each level, terms, a past special event.
 import type { Frequency } from '../../contract/offers/benefits.ts';
 import { levels, type Level } from '../../contract/levels.ts';
 import { addBenefit } from '../offers/benefits.ts';

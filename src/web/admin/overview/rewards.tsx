@@ -37,7 +37,7 @@ export function RewardPanels({ whole, again }: RewardPanelsProps) {
 
 function Shown({ figures }: { figures: RewardFigures }) {
   const { figures: words } = useOffice(rewardsWords);
-  const { owed, days, shares, servedOfGone } = figures;
+  const { owed, days, outcomes, shares, servedOfGone } = figures;
   const never = shares.length === 0 && days.every(({ claimed, served }) => claimed + served === 0);
   return (
     <WithGlance>
@@ -68,11 +68,33 @@ function Shown({ figures }: { figures: RewardFigures }) {
             </p>
             <Soft>{words.owedText}</Soft>
           </div>
+          {!never && <Outcomes outcomes={outcomes} />}
           {!never && <Liked shares={shares} servedOfGone={servedOfGone} />}
         </Stack>
         <DataAge of={figures} />
       </Panel>
     </WithGlance>
+  );
+}
+
+/** The states of claims, as a guest goes through them. */
+const states = ['served', 'claimed', 'expired', 'cancelled'] as const;
+
+/** What became of the last claims; nothing where there were none. */
+function Outcomes({ outcomes }: Pick<RewardFigures, 'outcomes'>) {
+  const { figures: words } = useOffice(rewardsWords);
+  const label = words.outcomes(states.reduce((sum, state) => sum + outcomes[state], 0));
+  const rows = states.map((state, id) => ({
+    id,
+    name: words.states[state],
+    count: outcomes[state],
+  }));
+  if (rows.every(({ count }) => count === 0)) return null;
+  return (
+    <Stack gap="small">
+      <Heading>{label}</Heading>
+      <Shares label={label} rows={rows.filter(({ count }) => count > 0)} />
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Overview, VisitDay } from '../../../contract/overview/overview.ts';
 import { writeAmount } from '../../../domain/points/bills.ts';
+import { useConfig } from '../../api/config.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Heading, WithGlance } from '../../look/staff-layout.tsx';
 import { DayBars } from '../../parts/chart/day-bars.tsx';
@@ -12,24 +13,27 @@ import { visitDayWords } from '../../words/office/overview/visit-days.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
 
-type Sums = Required<Omit<VisitDay, 'day'>>;
+type Sums = Omit<VisitDay, 'day'>;
 
-const allNames = ['visits', 'returning', 'bills', 'rewards', 'benefits'] as const;
-const withoutRewards = allNames.filter((name) => name !== 'rewards');
+const allNames = ['visits', 'returning', 'bills', 'served', 'benefits'] as const;
 const week = 7;
+
+/** The figures that are shown: without rewards nothing is said of them. */
+function useNames() {
+  const { rewards = false } = useConfig() ?? {};
+  return allNames.filter((name) => rewards || name !== 'served');
+}
 
 interface VisitPanelProps {
   settled: Overview['settled'];
 }
 
 /** Not shown while no visit was settled in these days. */
-export function VisitPanel({ settled: { currency, days: told } }: VisitPanelProps) {
+export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
   const words = useOffice(visitDayWords);
   const dayText = useDayText();
   const [asked, choose] = useState<string>();
-  // Without rewards nothing is said of them.
-  const names = told[0]?.rewards === undefined ? withoutRewards : allNames;
-  const days = told.map((day) => ({ ...day, rewards: day.rewards ?? 0 }));
+  const names = useNames();
   if (days.every(({ visits }) => visits === 0)) return null;
   const [before, shown] = [days.slice(0, week), days.slice(-week)];
   const found = shown.findIndex(({ day }) => day === asked);
@@ -41,7 +45,7 @@ export function VisitPanel({ settled: { currency, days: told } }: VisitPanelProp
     <Panel title={words.title}>
       <Stack>
         <Soft>{words.text}</Soft>
-        <Compared {...{ names }} now={texts(sumOf(shown))} before={texts(sumOf(before))} coloured />
+        <Compared now={texts(sumOf(shown))} before={texts(sumOf(before))} coloured />
         <WithGlance>
           <DayBars
             label={words.day}
@@ -56,7 +60,7 @@ export function VisitPanel({ settled: { currency, days: told } }: VisitPanelProp
           />
           <Stack gap="small">
             <Heading>{dayText(chosen.day)}</Heading>
-            <Compared {...{ names }} now={texts(chosen)} before={texts(before[place]!)} />
+            <Compared now={texts(chosen)} before={texts(before[place]!)} />
           </Stack>
         </WithGlance>
       </Stack>
@@ -70,7 +74,6 @@ export function VisitPanel({ settled: { currency, days: told } }: VisitPanelProp
 }
 
 interface ComparedProps {
-  names: readonly (keyof Sums)[];
   now: Record<keyof Sums, string>;
   before: Record<keyof Sums, string>;
   /** The visits are those of the bars, in their colour. */
@@ -78,8 +81,9 @@ interface ComparedProps {
 }
 
 /** Figures, each with that of the same days of the week before below it. */
-function Compared({ names, now, before, coloured }: ComparedProps) {
+function Compared({ now, before, coloured }: ComparedProps) {
   const words = useOffice(visitDayWords);
+  const names = useNames();
   return (
     <KeyFigures
       figures={names.map((name) => ({
@@ -102,6 +106,6 @@ const textsOf = (sums: Sums, currency: string | null): Record<keyof Sums, string
   visits: grouped(sums.visits),
   returning: grouped(sums.returning),
   bills: currency === null ? '–' : writeAmount(BigInt(sums.bills), { currency }),
-  rewards: grouped(sums.rewards),
+  served: grouped(sums.served),
   benefits: grouped(sums.benefits),
 });

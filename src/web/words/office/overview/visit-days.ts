@@ -19,7 +19,7 @@ export const visitDayWords = inBothLanguages({
     visits: both('Visits', 'الزيارات'),
     returning: both('By returning guests', 'لضيوف عادوا'),
     bills: both('Bills', 'الفواتير'),
-    rewards: both('Rewards served', 'المكافآت المقدَّمة'),
+    served: both('Rewards served', 'المكافآت المقدَّمة'),
     benefits: both('Benefits given', 'المزايا المقدَّمة'),
   },
   before: both(

@@ -139,6 +139,16 @@ export const rewardsWords = inBothLanguages({
         `وقُدِّمت ${rewardClaims.nominative(served)}`,
     ),
     shares: both('What was served', 'المكافآت المقدَّمة'),
+    outcomes: both(
+      (count: number) => `Claimed in 30 days: ${grouped(count)}`,
+      (count) => `المستبدَلة في 30 يومًا: ${grouped(count)}`,
+    ),
+    states: {
+      served: both('Served', 'قُدِّمت'),
+      claimed: both('Waiting', 'بانتظار الاستلام'),
+      expired: both('Ran out', 'انتهت مهلتها'),
+      cancelled: both('Cancelled or undone', 'أُلغيت أو تم التراجع عنها'),
+    },
     none: both('Nothing has been claimed yet', 'لم تُستبدل أي مكافأة بعد'),
     noneText: both(
       'As soon as guests spend points, you see here what they like best.',

@@ -13,7 +13,7 @@ export const visitListWords = inBothLanguages({
   average: both('Average bill', 'متوسط الفاتورة'),
   none: both('No visit has been settled for this member yet.', 'لم تُسجَّل زيارة لهذا العضو بعد.'),
   partsOf: naming('Visit of {isolated moment}', 'زيارة {isolated moment}'),
-  office: both('Office', 'المكتب'),
+  office: both('Office', 'الإدارة'),
   formerPartner: both('A partner that was deleted', 'شريك محذوف'),
   identified: {
     scanned: both('code scanned', 'بمسح الرمز'),
