@@ -98,7 +98,9 @@ export async function giveBenefit(
 ): Promise<Required<Stamped>> {
   const { visitId = null, key, timeZone, now } = rest;
   const since = new Date(now.getTime() - stampSpan).toISOString();
-  const lately = await findLately(context, { customerId, partnerId: partnerId ?? 0, since });
+  // The restaurant itself has no limit.
+  const lately =
+    partnerId === null ? [] : await findLately(context, { customerId, partnerId, since });
   if (lately.length >= mostStamps) {
     throw new Refusal('throttled', messages.stampedOften, stampSpan / 1_000);
   }
