@@ -1,9 +1,9 @@
 // How many visits a second are settled, over HTTP, durable, and how many sheets are opened.
 //
 // A visit is a bill with a number, one reward that is chosen and served, and one benefit, with an
-// Idempotency-Key as our screens send it. Guests are far from the next level, so that the points of
-// their bills do not take the benefit from them. The reference of visits is the rate of awards, that
-// of sheets the look-up at a partner's counter, each on the same server in turns.
+// Idempotency-Key as our screens send it. Guests are far from the next level, so that the points
+// of their bills do not take the benefit from them. The reference of visits is the rate of awards,
+// that of sheets the look-up at a partner's counter, each on the same server in turns.
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { awardTo, get, post } from '../lab/load/requests.ts';
 import { cookiesOfPartners, membersOf } from '../lab/restaurants/people.ts';

@@ -88,9 +88,9 @@ interface Giving {
 }
 
 /**
- * In a transaction: stamps a benefit for a customer, both of which are locked. Refuses a benefit that
- * the customer's level does not bring here, one that is not due, and one stamp too many within the
- * hour at a partner.
+ * In a transaction: stamps a benefit for a customer, both of which are locked. Refuses a benefit
+ * that the customer's level does not bring here, one that is not due, and one stamp too many within
+ * the hour at a partner.
  */
 export async function giveBenefit(
   context: DatabaseContext,
