@@ -7,7 +7,7 @@ import { scan, stamp } from '../counters.ts';
 import { guest, owner, partner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { claim } from '../shelf.ts';
-import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openCard } from './card.ts';
 import { cardOf, lookUp, openCounter } from './counter.ts';
 import { formBeside, openOffice } from './office.ts';
@@ -61,8 +61,9 @@ inChromium((chromium) => {
     await receipt(counter).getByText('Free tea').waitFor();
 
     // The name stands between marks of direction.
-    await card.getByText(/The Bakery.* gave you/).waitFor();
-    expect(await toasts(card)).toContain('Free tea');
+    const told = card.getByRole('region', { name: 'Receipt' });
+    await told.getByText(/^Visit to .The Bakery.$/).waitFor();
+    await told.getByText('Benefit: Free tea').waitFor();
     const row = onCard(card, 'Free tea');
     await row.getByText('Once a day · Given Nov 21, 2026 · Again from Nov 22, 2026').waitFor();
     await expectAccessible(card);
@@ -70,7 +71,7 @@ inChromium((chromium) => {
 
     await counter.getByRole('button', { name: 'Undo the visit of ' }).click();
     await counter.getByRole('dialog', { name: 'Visit undone' }).waitFor();
-    await card.getByText('Taken back').waitFor();
+    await told.getByText('This visit was undone').waitFor();
     await row.getByText('Once a day', { exact: true }).waitFor();
   });
 
