@@ -72,7 +72,7 @@ export interface Settling extends Line {
   to: 'served' | 'cancelled' | 'undone';
 }
 
-/** What a guest is given at a counter in one movement: points, and so many of the others. */
+/** The content of a visit: its points, and the numbers of rewards and benefits. */
 export interface Visiting extends KeyedLine {
   customerId: number;
   points: number | null;

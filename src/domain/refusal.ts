@@ -17,6 +17,16 @@ export class Refusal extends Error {
   }
 }
 
+/** The answer of a rule, or its refusal. */
+export function orRefusal<Answer>(rule: () => Answer): Answer | Refusal {
+  try {
+    return rule();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
 /** The row that a look-up found, or a refusal with this message where it found none. */
 export function found<Row>(row: Row | undefined, message: PlainMessage): Row {
   if (row === undefined) throw new Refusal('not-found', message);

@@ -94,8 +94,11 @@ onEachEngine((engine) => {
     expect(await asked(true)).toMatchObject({ givesPoints: true });
     expect(await everything(restaurant)).toEqual(after);
     expect((await admin.asks('listPartners')).rows).toMatchObject([{ givesPoints: true }]);
-    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'partner.changed' } });
-    expect(rows).toMatchObject([{ subjectId: person.id, detail: 'The Bakery, bakery' }]);
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'partner.' } });
+    expect(rows.slice(0, 2)).toMatchObject([
+      { action: 'partner.changed', subjectId: person.id, detail: 'The Bakery, bakery' },
+      { action: 'partner.points-allowed', subjectId: person.id },
+    ]);
   });
 
   test.each([

@@ -64,6 +64,18 @@ inChromium((chromium) => {
     await page.getByText('Visit settled').waitFor();
   });
 
+  test('a number of a bill without its amount is asked for, and nothing is sent', async () => {
+    const { page, restaurant } = await openTill();
+    await part(page, /^Free tea/).click();
+    await page.locator('input[name=number]').fill('A-17');
+    await page.getByRole('button', { name: 'Settle' }).click();
+    await page.getByText('The bill is required').waitFor();
+    expect(await restaurant.store.db.selectFrom('visits').selectAll().execute()).toEqual([]);
+    await page.locator('input[name=bill]').fill('24.50');
+    await page.keyboard.press('Enter');
+    await page.getByText('Visit settled').waitFor();
+  });
+
   test('a reward without a bill on an Arabic phone: two touches', async () => {
     const phone = { viewport: { width: 360, height: 740 }, locale: 'ar-SA', hasTouch: true };
     const { page, sara, restaurant } = await openTill(phone);

@@ -1,15 +1,14 @@
 // Backups that somebody wrote to do harm: what a session could do for a moment ends with it.
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { columnsOf } from '../../src/storage/rows/shapes.ts';
 import type { BackupTable } from '../../src/contract/data/backups.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { startChecksum } from '../../src/storage/backup/format/file-format.ts';
-import type { Database } from '../../src/storage/database/tables.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { backup, dump, everything, fill, openRestaurantWithFolder, type File } from '../filled.ts';
 import { guest, owner, visitor } from '../people.ts';
+import { untilSomebodyWaits } from '../locks.ts';
 
 /** The file with the counts and the checksum that its rows have now. */
 function summed(file: File): File {
@@ -22,14 +21,6 @@ function summed(file: File): File {
     );
   }
   return { ...file, checksum: sum.end() };
-}
-
-/** Waits until another transaction waits for a lock. */
-async function untilSomebodyWaits(db: Database): Promise<void> {
-  for (let waits = false; !waits;) {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
-    waits = rows.length > 0;
-  }
 }
 
 onEachEngine((engine) => {

@@ -44,6 +44,7 @@ export type AuditAction =
   | `customer.${'verified' | 'verification-failed'}`
   | `${'customer' | 'partner' | Offering}.deleted`
   | `${Offering}.${'added' | 'changed'}`
+  | `partner.points-${'allowed' | 'forbidden'}`
   | `partner.${'created' | 'changed' | 'activated' | 'deactivated' | 'looked-up-too-often'}`
   | `benefit.${'served' | 'taken-back'}`
   | `points.${'awarded' | 'deducted' | 'undone' | 'imported'}`

@@ -64,7 +64,7 @@ export type Customer = z.output<typeof Customer>;
 const Namesake = z.pick(Customer, { id: true, name: true, mobile: true });
 export type Namesake = z.output<typeof Namesake>;
 
-/** Who enrolled a member at the till, and whether they have chosen a password since. */
+/** The administrator who enrolled a member, and whether the member has chosen a password since. */
 const Enrolled = z.object({ by: z.nullable(z.string()), opened: z.boolean() });
 
 export const CurrentCustomer = z.extend(Customer, {

@@ -19,11 +19,11 @@ const Sums = z.object({
 });
 export type Sums = z.output<typeof Sums>;
 
-/** What was settled on a business day; visits that were undone are left out. */
+/** The sums of a business day; visits that were undone are left out. */
 const VisitDay = z.object({
   day: z.iso.date(),
   visits: z.int(),
-  /** Those of guests who had come before. */
+  /** The visits of guests who had come before. */
   returning: z.int(),
   /** The bills in the currency of today, in its smallest unit. */
   bills: z.int(),

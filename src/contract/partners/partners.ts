@@ -29,6 +29,7 @@ export const NewPartner = z.strictObject({
 export const PartnerChange = z.partial(
   z.strictObject({ ...names, id: Id, givesPoints: z.boolean() }),
 );
+export type PartnerChange = z.output<typeof PartnerChange>;
 
 const may = ['admin'] as const;
 

@@ -77,7 +77,7 @@ const RewardFigures = z.object({
   waiting: z.int(),
   /** The last 90 days by the clocks of the restaurant, today last. */
   days: z.array(z.object({ day: z.iso.date(), claimed: z.int(), served: z.int() })),
-  /** What has become of the claims of the last 30 days; one that waits is only claimed. */
+  /** The claims of the last 30 days by their state; one that waits is `claimed`. */
   outcomes: z.record(z.enum(claimStates), z.int()),
   /** The number of served claims of deleted rewards. */
   servedOfGone: z.int(),

@@ -1,4 +1,4 @@
-// What a guest is told of a visit: where and when it was, and each thing that they were given.
+// The receipt of a visit for its guest: where and when it was, and each thing that was given.
 import * as z from 'zod/mini';
 import { Id, Moment } from '../values.ts';
 

@@ -35,9 +35,9 @@ const several = <Item extends z.core.$ZodType>(item: Item) =>
 
 const VisitRequest = z.strictObject({
   guest: Guest,
-  /** Points for a bill of this amount, in the restaurant's currency; the office only. */
+  /** Points for a bill of this amount, in the restaurant's currency. */
   bill: z.optional(z.strictObject({ amount: Bill, number: z.optional(BillNumber) })),
-  /** Points where there is no bill; the office only. */
+  /** Points where there is no bill. A partner gives either only where the office lets it. */
   points: z.optional(Points.check(z.minimum(0, messages.visitGivesPoints))),
   description: z.optional(Text({ min: 0, max: limits.description })),
   /** The outlet; left out, it is the first one. */
@@ -109,7 +109,7 @@ export type MemberVisit = z.output<typeof MemberVisit>;
 /** The last visit that stands, with the amount of its bill; null before the first. */
 const LastVisit = z.nullable(z.object({ at: Moment, amount: z.nullable(z.string()) }));
 
-/** What a member's visits come to; those that were undone are left out. */
+/** The sums of a member's visits; those that were undone are left out. */
 const VisitFacts = z.object({
   visits: z.int(),
   /** The average of the bills in today's currency; null where there are none. */
@@ -120,7 +120,7 @@ const VisitFacts = z.object({
 });
 export type VisitFacts = z.output<typeof VisitFacts>;
 
-/** What a counter sees of a guest before it settles a visit. */
+/** The sheet on which a counter chooses what a guest is given. */
 const GuestSheet = z.object({
   /** The office sees the whole name and number, a partner the first name and the last digits. */
   name: z.string(),

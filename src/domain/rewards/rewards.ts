@@ -188,3 +188,18 @@ export function refuseImpossible(
   const count = reward.claimed + reward.served;
   throw new Refusal('conflict', sentence(messages.stockBelowOut, { count }));
 }
+
+/** The fields of a reward that are left out: it is for everybody, as often as they like. */
+export const blankReward = {
+  nameArabic: null,
+  description: null,
+  descriptionArabic: null,
+  lowestLevel: 'Starter',
+  stock: null,
+  mostEach: null,
+  firstDay: null,
+  lastDay: null,
+  active: true,
+  partnerId: null,
+  picture: null,
+} as const;

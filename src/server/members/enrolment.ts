@@ -40,7 +40,7 @@ export const enrolment: Handlers<'enrolment'> = {
       const customer = await lockRow({ ...store, db }, 'customers', id);
       const { password } = found(customer, messages.customerNotFound);
       if (password !== null) throw new Refusal('conflict', messages.cardOpened);
-      // Whoever has opened the card without choosing a password begins again.
+      // A guest who has opened the card without choosing a password begins again.
       await endSessions(db, { role: 'customer', id });
       await updateCustomer(db, id, { temporaryUntil: inADay(now) });
       await audit(db, 'customer.invited', { id });

@@ -14,7 +14,7 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'gaps'>;
 
 /** Milliseconds between two runs of each work. */
-const every = { sweep: 3_600_000, jobs: 30_000, expiry: 5_000 };
+const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000 };
 
 /** Does all periodic work until the process leaves; expired rows are deleted before it answers. */
 export async function keepUp(services: Services, log: Log, leaving: AbortSignal): Promise<void> {
@@ -25,11 +25,11 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   });
   void again(leaving, async () => {
     await lookAfterImports(services, log);
-    await lookAfterBills(services, log);
     await lookAfterBackups(services, log);
     return every.jobs;
   });
   void keepSummaries(services, log, leaving);
+  void carryBillsOver(services, log, leaving);
   void again(leaving, async () => {
     // Claims that are not ended now are ended by the next run.
     const isKnown = (error: unknown) =>
@@ -65,16 +65,34 @@ async function lookAfterImports({ jobs, store, gaps }: JobServices, log: Log): P
   if (resumed) log.info('an import that was broken off is done');
 }
 
-/** Carries bills over that were awarded before there were visits. */
-async function lookAfterBills({ store, gaps }: JobServices, log: Log): Promise<void> {
-  const report = logUnless(gaps.isAway, log, 'bills of before visits are not carried over yet');
-  await carryBills(store).catch(report);
+interface InSlices {
+  /** Milliseconds after which it is begun again when all was done. */
+  every: number;
+  /** Does some of it; answers whether that was all. */
+  slice: () => Promise<boolean>;
+  /** What the log says where it fails. */
+  failure: string;
 }
 
-/** Milliseconds between two runs of summing up, and while more entries wait. */
-const summingUp = { every: 5_000, next: 250 };
-/** Summing up takes at most one part in so many of the time, since awards come first. */
+/** Milliseconds between two slices at least. */
+const pause = 250;
+/** Such work takes at most one part in so many of the time, since awards come first. */
 const share = 20;
+
+/** Does work on many rows in slices, between which others are served. */
+const inSlices = (
+  { store }: Pick<Services, 'store'>,
+  { log, leaving }: { log: Log; leaving: AbortSignal },
+  { every: idle, slice, failure }: InSlices,
+): Promise<void> =>
+  again(leaving, async () => {
+    const began = performance.now();
+    // If the database is away or busy, other requests report it.
+    const isKnown = (error: unknown) =>
+      error instanceof Refusal || store.engine.isUnavailable(error) || leaving.aborted;
+    const isAll = (await slice().catch(logUnless(isKnown, log, failure))) ?? true;
+    return isAll ? idle : Math.max(pause, (performance.now() - began) * (share - 1));
+  });
 
 /** Sums up new entries; under heavy load they are caught up with later. */
 export const keepSummaries = (
@@ -82,13 +100,24 @@ export const keepSummaries = (
   log: Log,
   leaving: AbortSignal,
 ): Promise<void> =>
-  again(leaving, async () => {
-    const began = performance.now();
-    // If the database is away or busy, other requests report it.
-    const isKnown = (error: unknown) =>
-      error instanceof Refusal || store.engine.isUnavailable(error) || leaving.aborted;
-    const report = logUnless(isKnown, log, 'entries are not summed up');
-    const whole = (await catchUp(store, { limit: 1 }).catch(report)) ?? true;
-    const pause = Math.max(summingUp.next, (performance.now() - began) * (share - 1));
-    return whole ? summingUp.every : pause;
-  });
+  inSlices(
+    { store },
+    { log, leaving },
+    {
+      every: every.summaries,
+      slice: () => catchUp(store, { limit: 1 }),
+      failure: 'entries are not summed up',
+    },
+  );
+
+/** Makes visits of the bills that were awarded before there were visits. */
+const carryBillsOver = (services: JobServices, log: Log, leaving: AbortSignal): Promise<void> =>
+  inSlices(
+    services,
+    { log, leaving },
+    {
+      every: every.jobs,
+      slice: () => carryBills(services.store),
+      failure: 'bills of before visits are not carried over',
+    },
+  );

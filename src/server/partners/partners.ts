@@ -1,6 +1,6 @@
 // Partners, as the administrator manages them.
 import { messages } from '../../contract/messages.ts';
-import type { Partner } from '../../contract/partners/partners.ts';
+import type { Partner, PartnerChange } from '../../contract/partners/partners.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { forgetDevices } from '../../storage/accounts/accounts.ts';
 import { orphanBenefits } from '../../storage/offers/benefits.ts';
@@ -35,10 +35,15 @@ export const partners: Handlers<'partners'> = {
   },
 
   changePartner: (request, context) =>
-    changeRow(partner, request.params, context, {
+    changeRow<Partner, Omit<PartnerChange, 'id'>>(partner, request.params, context, {
       lock: (on, id) => lockRow(on, 'partners', id),
       changes: () => changesOf(request),
-      write: changePartner,
+      write: async (db, id, changes, row) => {
+        const { givesPoints = row.givesPoints } = changes;
+        const action = givesPoints ? 'partner.points-allowed' : 'partner.points-forbidden';
+        if (givesPoints !== row.givesPoints) await context.audit(db, action, { id });
+        return changePartner(db, id, changes);
+      },
     }).catch(refuseDuplicate(context.store, messages.usernameTaken)),
 
   resetPartnerPassword: ({ params, body }, context) =>

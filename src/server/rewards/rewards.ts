@@ -6,7 +6,7 @@ import { sentence } from '../../contract/sentences.ts';
 import { rewardLimits } from '../../contract/values.ts';
 import { bareJpeg } from '../../domain/rewards/pictures.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { refuseImpossible, versionAfter } from '../../domain/rewards/rewards.ts';
+import { blankReward, refuseImpossible, versionAfter } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
@@ -38,7 +38,7 @@ export const rewards: Handlers<'rewards'> = {
           sentence(messages.tooManyRewards, { limit: rewardLimits.rewards }),
         );
       }
-      return rewardRows.addReward(db, { ...nothingSaid, ...said(body) });
+      return rewardRows.addReward(db, { ...blankReward, ...said(body) });
     }),
 
   changeReward: (request, context) =>
@@ -96,21 +96,6 @@ const reward = {
 /** The fields, of which none is undefined. */
 const said = <Fields extends object>(fields: Fields) =>
   fields as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
-
-/** The values of fields that are left out. */
-const nothingSaid = {
-  nameArabic: null,
-  description: null,
-  descriptionArabic: null,
-  lowestLevel: 'Starter',
-  stock: null,
-  mostEach: null,
-  firstDay: null,
-  lastDay: null,
-  active: true,
-  partnerId: null,
-  picture: null,
-} as const;
 
 /** Refuses the call where rewards are not switched on. */
 export async function refuseWithoutRewards(db: Database): Promise<void> {

@@ -1,23 +1,22 @@
 // Handlers of visits: a guest is identified, and what they are given is settled or undone as one.
-import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Visit, VisitGuest } from '../../contract/visits/visits.ts';
-import { amountOf } from '../../domain/points/bills.ts';
+import { maskedMobile } from '../../domain/members/mobile.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { stampSpan } from '../../domain/partners/stamps.ts';
+import { amountOf } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { findVerification } from '../../storage/partners/stamps.ts';
+import type { Store } from '../../storage/database/store.ts';
 import { readCurrency } from '../../storage/house/settings.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
+import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
-import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { listVisits, readVisitSums } from '../../storage/visits/list.ts';
+import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { findSettled } from '../../storage/visits/settle.ts';
 import { readSheet } from '../../storage/visits/sheet.ts';
 import { readVisit, undoVisit } from '../../storage/visits/visits.ts';
 import { byCaller } from '../changes.ts';
-import type { Store } from '../../storage/database/store.ts';
-import { maskedMobile } from '../../domain/members/mobile.ts';
 import type { Handlers } from '../context.ts';
 import { verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { freshClaim } from '../rewards/claims.ts';
@@ -136,11 +135,10 @@ async function verifiedBy(store: Store, { id, partnerId, now }: VerificationSoug
 type Read = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
 
 function shown(row: Read): Visit {
-  const { name, level, balance, spent, ...visit } = withBill(row);
-  return {
-    ...visit,
-    guest: name === null ? null : guestOf({ name, level, balance, spent } as GuestOfVisit),
-  };
+  const { name, level, balance: points, spent, ...visit } = withBill(row);
+  const isThere = name !== null && level !== null && points !== null && spent !== null;
+  const guest = isThere ? { name: firstName(name), level, points, spent } : null;
+  return { ...visit, guest };
 }
 
 interface Billed {
@@ -154,17 +152,3 @@ function withBill<Row extends Billed>({ billNumber: number, amount, currency, ..
   const written = amountOf({ amount, currency });
   return { ...visit, bill: written === null ? null : { number, amount: written } };
 }
-
-interface GuestOfVisit {
-  name: string;
-  level: Level;
-  balance: number;
-  spent: number;
-}
-
-const guestOf = ({ name, level, balance: points, spent }: GuestOfVisit) => ({
-  name: firstName(name),
-  level,
-  points,
-  spent,
-});

@@ -48,7 +48,8 @@ export async function replaceAll(
   const { engine } = store;
   await transact(store, async (db) => {
     const context = { db, engine };
-    const locked = [...small, 'settings', 'kysely_migration'] as const;
+    // First that of the bills that are carried over, which is held while entries are read.
+    const locked = ['carried_bills', ...small, 'settings', 'kysely_migration'] as const;
     for (const query of engine.lockTables(locked)) await query.execute(db);
     // After the lock, which keeps steps of the schema out.
     await refuseNewerSchema(db);

@@ -144,7 +144,7 @@ function withRewards(dice: Dice, visits: DrawnVisit[]): DrawnVisit[] {
   });
 }
 
-/** Of some guests the last visit was settled twice, a minute apart. */
+/** The last visit of some guests was settled twice, a minute apart. */
 function withSlip(dice: Dice, visits: DrawnVisit[]): DrawnVisit[] {
   if (!dice.happens(0.03)) return visits;
   const { at, bill, description } = visits.at(-1)!;

@@ -1,6 +1,7 @@
 // What the seeded restaurant offers: points for bills, rewards, partners, benefits and offers of
 // each level, terms, a past special event.
 import type { Frequency } from '../../contract/offers/benefits.ts';
+import { blankReward } from '../../domain/rewards/rewards.ts';
 import { levels, type Level } from '../../contract/levels.ts';
 import { addBenefit } from '../offers/benefits.ts';
 import type { Database } from '../database/tables.ts';
@@ -27,7 +28,7 @@ export async function addOfferings(db: Database, { midnight, partnerPassword }: 
     pointsPerUnit: String(pointsPerUnit),
     rewards: true,
   });
-  for (const reward of rewards) await addReward(db, { ...alwaysThere, ...reward });
+  for (const reward of rewards) await addReward(db, { ...blankReward, ...reward });
   const addBenefits = async (some: typeof benefits, partnerId: number | null) => {
     for (const benefit of some) {
       await addBenefit(db, { ...benefit, partnerId, lastUpdated: inDays(0), imagePath: null });
@@ -52,23 +53,6 @@ export async function addOfferings(db: Database, { midnight, partnerPassword }: 
     endDate: inDays(-358),
   });
 }
-
-/** A reward for everybody, as often as they like. */
-const alwaysThere = {
-  description: null,
-  descriptionArabic: null,
-  lowestLevel: 'Starter',
-  stock: null,
-  mostEach: null,
-  firstDay: null,
-  lastDay: null,
-  active: true,
-  partnerId: null,
-  picture: null,
-  version: 1,
-  claimed: 0,
-  served: 0,
-} as const;
 
 /** The cells of a table with a row in each line. */
 const cellsOf = (text: string) =>

@@ -1,4 +1,5 @@
-// Carries the bills of before visits over: an award says its bill in its description.
+// Makes visits of the bills that were awarded before there were visits: the description of an award
+// says its bill.
 import { decimalsOf } from '../../contract/house/currencies.ts';
 import { billIn } from '../../domain/points/bills.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
@@ -12,25 +13,30 @@ import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 /** Entries that are read in one transaction, in which nothing else is written to SQLite. */
 const batchSize = 500;
 
-/** Carries all bills over that have not been yet; two servers take turns. */
-export async function carryBills(store: Store): Promise<void> {
+/**
+ * Carries the bills of the next entries over; answers whether these were all. Two servers take
+ * turns.
+ */
+export async function carryBills(store: Store): Promise<boolean> {
   const { lastEntryId, until } = await store.db
     .selectFrom('carried_bills')
     .selectAll()
     .executeTakeFirstOrThrow();
-  if (until !== null && lastEntryId >= until) return;
-  const some = () => transact(store, (db) => carrySome({ db, engine: store.engine }));
-  while (await store.slice(some));
+  if (until !== null && lastEntryId >= until) return true;
+  return store.slice(() => transact(store, (db) => carrySome({ db, engine: store.engine })));
 }
 
-/** Of a restored file that has visits, no bills are carried over; those of an older one are. */
+/**
+ * In the transaction of a restore: bills are carried over of a file of before visits, and of no
+ * other.
+ */
 export const beginCarrying = (db: Database, { hasVisits }: { hasVisits: boolean }) =>
   db
     .updateTable('carried_bills')
     .set({ lastEntryId: 0, until: hasVisits ? 0 : null })
     .execute();
 
-/** Carries the bills of some entries over; answers whether there may be more. */
+/** In a transaction: carries the bills of a batch of entries over; answers whether it was all. */
 async function carrySome(context: DatabaseContext): Promise<boolean> {
   const { db, engine } = context;
   const state = await db
@@ -39,13 +45,13 @@ async function carrySome(context: DatabaseContext): Promise<boolean> {
     .$call(engine.forUpdate)
     .executeTakeFirstOrThrow();
   const until = state.until ?? (await lastEntry(db));
-  const entries = await entriesWithoutVisit(db, { after: state.lastEntryId, until });
+  const entries = await nextEntries(db, { after: state.lastEntryId, until });
   const terms = visitTermsIn(await visitSettings(context, {}));
   const visits = entries.flatMap((entry) => visitOf(entry, terms) ?? []);
   await addRows(context, 'visits', visits);
   const lastEntryId = entries.at(-1)?.id ?? until;
   await db.updateTable('carried_bills').set({ lastEntryId, until }).execute();
-  return lastEntryId < until;
+  return lastEntryId >= until;
 }
 
 async function lastEntry(db: Database): Promise<number> {
@@ -53,7 +59,7 @@ async function lastEntry(db: Database): Promise<number> {
   return (await query.executeTakeFirst())?.last ?? 0;
 }
 
-const entriesWithoutVisit = (db: Database, { after, until }: { after: number; until: number }) =>
+const nextEntries = (db: Database, { after, until }: { after: number; until: number }) =>
   db
     .selectFrom('point_transactions as entry')
     .leftJoin('visits', 'visits.entryId', 'entry.id')
@@ -67,7 +73,7 @@ const entriesWithoutVisit = (db: Database, { after, until }: { after: number; un
     .limit(batchSize)
     .execute();
 
-type Entry = Awaited<ReturnType<typeof entriesWithoutVisit>>[number];
+type Entry = Awaited<ReturnType<typeof nextEntries>>[number];
 
 /** The visit of an award that stands and says its bill; nothing for other entries. */
 function visitOf(entry: Entry, terms: VisitTerms) {

@@ -4,28 +4,26 @@ import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Actor } from '../house/audit.ts';
+import { benefitsIn, byVisit, claimsIn } from './given.ts';
 
 /** The visits of a member, newest first; `q` searches the numbers of their bills. */
 export const listVisits = listOfCustomer('visits', readPage, (row) => row.billNumber ?? '');
 
 async function readPage(context: DatabaseContext, values: RowsBefore) {
   const visits = await readVisits(context, values);
-  const ids = visits.map(({ id }) => id);
-  const [claims, stamps] = await askAll(context, [
-    claimsOfVisits.with({ ids }),
-    stampsOfVisits.with({ ids }),
+  const visitIds = visits.map(({ id }) => id);
+  const [claims, benefits] = await askAll(context, [
+    claimsIn.with({ visitIds }),
+    benefitsIn.with({ visitIds }),
   ]);
-  const [claimsOf, stampsOf] = [byVisit(claims), byVisit(stamps)];
+  const [claimsOf, benefitsOf] = [byVisit(claims), byVisit(benefits)];
   return visits.map(({ undo, ...visit }) => ({
     ...visit,
     pointsUndone: undo !== null,
-    claims: claimsOf.get(visit.id) ?? [],
-    benefits: stampsOf.get(visit.id) ?? [],
+    claims: claimsOf(visit.id),
+    benefits: benefitsOf(visit.id),
   }));
 }
-
-const byVisit = <Part extends { visitId: number | null }>(parts: readonly Part[]) =>
-  Map.groupBy(parts, ({ visitId }) => visitId);
 
 const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
   db
@@ -43,24 +41,6 @@ const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
     .where('visits.id', '<', param('before'))
     .orderBy('visits.id', 'desc')
     .limit(param('limit')),
-);
-
-const claimsOfVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('claims')
-    .select(['visitId', 'id', 'reward', 'rewardArabic', 'cost', 'state'])
-    .where('visitId', 'is not', null)
-    .where('visitId', '=', engine.list('claims', 'visitId', param('ids')))
-    .orderBy('id'),
-);
-
-const stampsOfVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('stamps')
-    .select(['visitId', 'id', 'benefit', 'takenBackAt'])
-    .where('visitId', 'is not', null)
-    .where('visitId', '=', engine.list('stamps', 'visitId', param('ids')))
-    .orderBy('id'),
 );
 
 /**

@@ -36,7 +36,7 @@ export interface VisitPosting extends Asked {
 /** A visit that may be settled, if none of its parts is refused. */
 export interface AcceptedVisit {
   posting: VisitPosting;
-  /** It is 0 until the visit is written. */
+  /** The number of the visit; 0 until it is written. */
   id: number;
   /** The level of the guest before the visit, which decides the benefits. */
   level: Level;
@@ -138,7 +138,7 @@ export function partOf<Outcome>(
   throw new Refusal(reason, sentence(messages.partOfVisit, { part, what }), retryAfter);
 }
 
-/** What a visit consists of. */
+/** The parts of a visit. */
 export const partsOf = ({ bill, points, claims, rewards, benefits }: VisitPosting) => [
   ...(bill || points !== undefined ? ['points'] : []),
   ...claims,

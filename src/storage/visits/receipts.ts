@@ -2,6 +2,7 @@
 import type { VisitReceipt } from '../../contract/visits/receipts.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { benefitsIn, byVisit, claimsIn } from './given.ts';
 
 /** The receipts of visits, by their numbers. */
 export async function receiptsOf(
@@ -10,11 +11,12 @@ export async function receiptsOf(
 ): Promise<Map<number, VisitReceipt>> {
   const ids = [...new Set(numbers)];
   if (ids.length === 0) return new Map();
-  const [visits, claims, stamps] = await askAll(context, [
+  const [visits, claims, benefits] = await askAll(context, [
     findVisits.with({ ids }),
-    claimsOfVisits.with({ ids }),
-    stampsOfVisits.with({ ids }),
+    claimsIn.with({ visitIds: ids }),
+    benefitsIn.with({ visitIds: ids }),
   ]);
+  const [claimsOf, benefitsOf] = [byVisit(claims), byVisit(benefits)];
   const receipts = visits.map(({ points, description, undoneBy, reason, ...visit }) => ({
     ...visit,
     points:
@@ -27,12 +29,14 @@ export async function receiptsOf(
             // Without a reason the entry that undoes has the description of the one before.
             reason: reason === description ? null : reason,
           },
-    claims: claims
-      .filter(({ visitId }) => visitId === visit.id)
-      .map(({ visitId: _, state, ...claim }) => ({ ...claim, undone: state !== 'served' })),
-    benefits: stamps
-      .filter(({ visitId }) => visitId === visit.id)
-      .map(({ id, benefit, takenBackAt }) => ({ id, benefit, undone: takenBackAt !== null })),
+    claims: claimsOf(visit.id).map(({ state, ...claim }) => ({
+      ...claim,
+      undone: state !== 'served',
+    })),
+    benefits: benefitsOf(visit.id).map(({ takenBackAt, ...benefit }) => ({
+      ...benefit,
+      undone: takenBackAt !== null,
+    })),
   }));
   return new Map(receipts.map((receipt) => [receipt.id, receipt]));
 }
@@ -80,22 +84,4 @@ const findVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
     .select(['entry.description', 'undo.id as undoneBy', 'undo.description as reason'])
     .select('partners.name as partner')
     .where('visits.id', '=', engine.list('visits', 'id', param('ids'))),
-);
-
-const claimsOfVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('claims')
-    .select(['id', 'visitId', 'reward', 'rewardArabic', 'cost', 'state'])
-    .where('visitId', 'is not', null)
-    .where('visitId', '=', engine.list('claims', 'visitId', param('ids')))
-    .orderBy('id'),
-);
-
-const stampsOfVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('stamps')
-    .select(['id', 'visitId', 'benefit', 'takenBackAt'])
-    .where('visitId', 'is not', null)
-    .where('visitId', '=', engine.list('stamps', 'visitId', param('ids')))
-    .orderBy('id'),
 );

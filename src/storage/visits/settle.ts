@@ -86,7 +86,7 @@ const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
     try {
       await write(context, accepted);
     } catch (problem) {
-      // What has been written of a visit goes with the transaction. Others are tried again alone.
+      // A refusal ends the transaction, with all that was written: each visit is tried again alone.
       const isShared = problem instanceof Refusal && accepted.length > 1;
       throw isShared ? new Error('A part is refused', { cause: problem }) : problem;
     }

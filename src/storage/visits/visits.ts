@@ -9,14 +9,15 @@ import { record, type Actor } from '../house/audit.ts';
 import { takeBackStamp } from '../partners/stamps.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
+import { benefitsIn, claimsIn } from './given.ts';
 import { partOf } from './parts.ts';
 
 /** A visit with its parts; nothing where there is none. */
 export async function readVisit(context: DatabaseContext, { id }: { id: number }) {
   const [[visit], claims, benefits] = await askAll(context, [
     findVisit.with({ id }),
-    claimsOf.with({ id }),
-    stampsOf.with({ id }),
+    claimsIn.with({ visitIds: [id] }),
+    benefitsIn.with({ visitIds: [id] }),
   ]);
   return visit && { ...visit, claims, benefits };
 }
@@ -26,34 +27,11 @@ const findVisit = prepared(({ db }, param: Param<{ id: number }>) =>
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
     .leftJoin('customers', 'customers.id', 'visits.customerId')
-    .select([
-      'visits.id',
-      'visits.at',
-      'businessDay',
-      'outletId',
-      'identifiedBy',
-      'billNumber',
-      'amount',
-    ])
-    .select(['currency', 'entry.points', 'undoneAt', 'customers.name', 'customers.level'])
-    .select(['customers.points as balance', 'customers.spent'])
+    .select(['visits.id', 'visits.at', 'businessDay', 'outletId', 'identifiedBy'])
+    .select(['billNumber', 'amount', 'currency', 'entry.points', 'undoneAt'])
+    .select(['customers.name', 'customers.level', 'customers.points as balance'])
+    .select('customers.spent')
     .where('visits.id', '=', param('id')),
-);
-
-const claimsOf = prepared(({ db }, param: Param<{ id: number }>) =>
-  db
-    .selectFrom('claims')
-    .select(['id', 'reward', 'rewardArabic', 'cost', 'state'])
-    .where('visitId', '=', param('id'))
-    .orderBy('id'),
-);
-
-const stampsOf = prepared(({ db }, param: Param<{ id: number }>) =>
-  db
-    .selectFrom('stamps')
-    .select(['id', 'benefit', 'takenBackAt'])
-    .where('visitId', '=', param('id'))
-    .orderBy('id'),
 );
 
 interface Undoing {

@@ -1,6 +1,6 @@
 // Postings: changes that are asked for. Those that arrive together are decided one after another
 // and committed in one transaction.
-import { Refusal } from '../../../domain/refusal.ts';
+import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../context.ts';
 import { groupCommit } from './group-commit.ts';
 import type { Store } from '../store.ts';
@@ -57,15 +57,7 @@ export const postingBy =
 export const decideEach = <Item, Decision>(
   group: readonly Item[],
   decide: (item: Item) => Decision,
-): (Decision | Refusal)[] =>
-  group.map((item) => {
-    try {
-      return decide(item);
-    } catch (error) {
-      if (error instanceof Refusal) return error;
-      throw error;
-    }
-  });
+): (Decision | Refusal)[] => group.map((item) => orRefusal(() => decide(item)));
 
 interface Committing<Posting, Outcome> {
   postAll: PostAll<Posting, Outcome>;

@@ -3,27 +3,21 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { claims as contract } from '../../../contract/rewards/claims.ts';
 import type { Customer } from '../../../contract/members/customers.ts';
-import { limits } from '../../../contract/values.ts';
 import { useConfig } from '../../api/config.tsx';
 import type { ReplyOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useDateText } from '../../words/times/days.ts';
-import { Field } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { IconButton } from '../../look/button.tsx';
 import { Gift } from '../../look/pictures/gift.tsx';
-import { Soft } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { claimWords } from '../../words/office/rewards/claims.ts';
-import { memberWords } from '../../words/office/members/members.ts';
-import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { claimedName } from '../../words/rewards/reward-words.ts';
 import { shownPoints } from '../points/undo.ts';
 import { Few } from './pages.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 
 type Claim = ReplyOf<'listClaims'>['rows'][number];
 type Who = Pick<Customer, 'id' | 'name'>;
@@ -104,8 +98,6 @@ interface UndoClaimProps {
 function UndoClaim({ customer, claim, onClose }: UndoClaimProps) {
   const { language } = useWords();
   const words = useOffice(claimWords);
-  const { reason, undoHint, undoing } = useOffice(memberWords);
-  const { undo: title } = useOffice(pointsWords);
   const describe = useClaimText();
   const undo = useAct('undoClaim', {
     done: words.undone,
@@ -117,30 +109,21 @@ function UndoClaim({ customer, claim, onClose }: UndoClaimProps) {
   });
   const { id, cost } = claim;
   return (
-    <Dialog title={words.undoTitle} onClose={onClose}>
-      <List>
+    <UndoDialog
+      title={words.undoTitle}
+      row={
         <ListRow
           sign={<Gift served />}
           title={claimedName(claim, language)}
           detail={describe(claim)}
           end={<bdi className="font-semibold tabular-nums">{grouped(cost)}</bdi>}
         />
-      </List>
-      <Soft>{words.undoText({ name: customer.name, cost })}</Soft>
-      <Form
-        schema={contract.undoClaim.body}
-        onSubmit={(body) => undo.mutateAsync({ params: { id }, body }).then(onClose)}
-      >
-        <Field
-          name="reason"
-          label={reason}
-          placeholder={undoHint}
-          maxLength={limits.description}
-          autoComplete="off"
-          autoFocus
-        />
-        <Submit label={title} busyLabel={undoing} look="bad" />
-      </Form>
-    </Dialog>
+      }
+      text={words.undoText({ name: customer.name, cost })}
+      schema={contract.undoClaim.body}
+      reasonName="reason"
+      onUndo={(body) => undo.mutateAsync({ params: { id }, body })}
+      onClose={onClose}
+    />
   );
 }

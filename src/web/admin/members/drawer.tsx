@@ -215,7 +215,7 @@ interface EnrolledProps {
   };
 }
 
-/** Who enrolled a member at the till, and the way to the card while it has not been opened. */
+/** The enrolment of a member, and the way to the card while it has not been opened. */
 function Enrolled({ of: member }: EnrolledProps) {
   const words = useOffice(enrolmentWords);
   const { by = null, opened = true } = member.enrolment ?? {};

@@ -12,9 +12,6 @@ import { IconButton } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Soft } from '../../look/layout.tsx';
 import { BalancePreview } from '../../parts/card/customer.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Field } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
 import { EntryRow } from '../../parts/list/entry-row.tsx';
 import { List, SignedPoints, useNewcomers } from '../../parts/list/list.tsx';
 import { entryText } from '../../words/points/entry-words.ts';
@@ -26,6 +23,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { balanceOr } from '../points/outcome.ts';
 import { shownPoints } from '../points/undo.ts';
 import { Pages } from './pages.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 
 interface EntriesProps {
   customer: Pick<Customer, 'id' | 'points' | 'spent'>;
@@ -120,7 +118,7 @@ interface UndoEntryProps extends EntriesProps {
 
 function UndoEntry({ customer, entry, onClose }: UndoEntryProps) {
   const words = useOffice(memberWords);
-  const { undo: title, undoneText, undoFailed } = useOffice(pointsWords);
+  const { undoneText, undoFailed } = useOffice(pointsWords);
   const undo = useAct('undoEntry', {
     done: undoneText,
     failed: undoFailed,
@@ -129,35 +127,27 @@ function UndoEntry({ customer, entry, onClose }: UndoEntryProps) {
   const asked = { reason: '', at: new Date(entry.timestamp) };
 
   return (
-    <Dialog title={words.undoTitle} onClose={onClose}>
-      <List>
+    <UndoDialog
+      title={words.undoTitle}
+      row={
         <EntryRow
           entry={entry}
           format="shortDateTime"
           fresh={false}
           end={<SignedPoints points={entry.points} />}
         />
-      </List>
-      <Form
-        schema={WithReason}
-        besides={{ customerId: customer.id, transactionId: entry.id }}
-        onSubmit={(body) => undo.mutateAsync({ body }).then(onClose)}
-      >
-        <Field
-          name="description"
-          label={words.reason}
-          placeholder={words.undoHint}
-          maxLength={limits.description}
-          autoComplete="off"
-          autoFocus
-        />
-        <BalancePreview
-          from={customer.points}
-          spent={customer.spent}
-          to={balanceOr(() => undoOf(customer, { ...entry, undone: false }, asked))}
-        />
-        <Submit label={title} busyLabel={words.undoing} look="bad" />
-      </Form>
-    </Dialog>
+      }
+      schema={WithReason}
+      besides={{ customerId: customer.id, transactionId: entry.id }}
+      reasonName="description"
+      onUndo={(body) => undo.mutateAsync({ body })}
+      onClose={onClose}
+    >
+      <BalancePreview
+        from={customer.points}
+        spent={customer.spent}
+        to={balanceOr(() => undoOf(customer, { ...entry, undone: false }, asked))}
+      />
+    </UndoDialog>
   );
 }

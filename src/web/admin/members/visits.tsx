@@ -11,9 +11,6 @@ import { IconButton } from '../../look/button.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
 import { Facts } from '../../parts/card/customer.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Field } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { shownVisits } from '../../parts/visit/chosen.ts';
 import { Effects, type Effect } from '../../parts/visit/effects.tsx';
@@ -26,6 +23,7 @@ import { isolated, useOffice } from '../../words/office/words.ts';
 import { claimedName } from '../../words/rewards/reward-words.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { Pages } from './pages.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 
 type Who = Pick<Customer, 'id' | 'name'>;
 
@@ -185,33 +183,21 @@ interface UndoVisitProps {
 
 function UndoVisit({ customer, visit, onClose }: UndoVisitProps) {
   const words = useOffice(visitListWords);
-  const { undo: title, undone, undoFailed } = useOffice(visitWords);
-  const { reason, undoHint, undoing } = useOffice(memberWords);
+  const { undone, undoFailed } = useOffice(visitWords);
   const undo = useAct('undoVisit', {
     done: undone,
     failed: undoFailed,
     refresh: [...shownVisits, 'readGuestSheet'],
   });
   return (
-    <Dialog title={words.undoTitle} onClose={onClose}>
-      <List>
-        <VisitRow visit={visit} />
-      </List>
-      <Soft>{words.undoText(customer.name)}</Soft>
-      <Form
-        schema={WithReason}
-        onSubmit={(body) => undo.mutateAsync({ params: { id: visit.id }, body }).then(onClose)}
-      >
-        <Field
-          name="reason"
-          label={reason}
-          placeholder={undoHint}
-          maxLength={limits.description}
-          autoComplete="off"
-          autoFocus
-        />
-        <Submit label={title} busyLabel={undoing} look="bad" />
-      </Form>
-    </Dialog>
+    <UndoDialog
+      title={words.undoTitle}
+      row={<VisitRow visit={visit} />}
+      text={words.undoText(customer.name)}
+      schema={WithReason}
+      reasonName="reason"
+      onUndo={(body) => undo.mutateAsync({ params: { id: visit.id }, body })}
+      onClose={onClose}
+    />
   );
 }

@@ -80,7 +80,7 @@ function Shown({ figures }: { figures: RewardFigures }) {
 /** The states of claims, as a guest goes through them. */
 const states = ['served', 'claimed', 'expired', 'cancelled'] as const;
 
-/** What became of the last claims; nothing where there were none. */
+/** The last claims by what became of them; nothing where there were none. */
 function Outcomes({ outcomes }: Pick<RewardFigures, 'outcomes'>) {
   const { figures: words } = useOffice(rewardsWords);
   const label = words.outcomes(states.reduce((sum, state) => sum + outcomes[state], 0));

@@ -4,9 +4,9 @@ import type { Earning } from '../../../domain/points/bills.ts';
 import { Stack } from '../../look/layout.tsx';
 import { Chips } from '../../parts/form/chips.tsx';
 import { Field } from '../../parts/form/field.tsx';
+import { BillFields } from '../../parts/visit/bill.tsx';
 import { grouped } from '../../words/languages/plural.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
-import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 interface AmountFieldProps {
@@ -19,34 +19,7 @@ interface AmountFieldProps {
 
 export function AmountField({ earning, amounts, optional }: AmountFieldProps) {
   const words = useOffice(pointsWords);
-  const visit = useOffice(visitWords);
-  if (earning) {
-    return (
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
-        <Field
-          name="bill"
-          label={words.bill}
-          ltr
-          large="number"
-          inputMode="decimal"
-          maxLength={limits.bill}
-          autoComplete="off"
-          autoFocus
-          {...(optional && { optional: true })}
-          end={<span className="pe-3.5 text-soft">{earning.currency}</span>}
-        />
-        <Field
-          name="number"
-          label={visit.billNumber}
-          ltr
-          large="number"
-          maxLength={limits.bill}
-          autoComplete="off"
-          optional
-        />
-      </div>
-    );
-  }
+  if (earning) return <BillFields currency={earning.currency} optional={optional} autoFocus />;
   return (
     <Stack gap="small">
       <Field

@@ -10,6 +10,7 @@ import { BalancePreview } from '../../parts/card/customer.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
+import { billTyped } from '../../parts/visit/bill.tsx';
 import { useChosenParts, type ChosenParts } from '../../parts/visit/chosen.ts';
 import { Effects, useEffectsOf } from '../../parts/visit/effects.tsx';
 import { VisitParts } from '../../parts/visit/parts.tsx';
@@ -20,7 +21,7 @@ import { pointsWords } from '../../words/office/points/points.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { AmountField, ReasonField } from './amount-fields.tsx';
-import { billTyped, outcomeOf } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import { useOutlet } from './outlet.tsx';
 import { useAward, useSettling, type Settling } from './settling.ts';
 import { tillForm, type TillForm } from './till-form.ts';
@@ -160,7 +161,7 @@ interface OutlookProps {
   chosen: ChosenParts;
 }
 
-/** What the visit would do: the balance afterwards, and what is chosen. */
+/** The effects of the visit: the balance afterwards, and what is chosen. */
 function Outlook({ customer, typed, earning, chosen }: OutlookProps) {
   const words = useOffice(pointsWords);
   const { inAll } = useOffice(visitWords);

@@ -1,4 +1,4 @@
-// What the search of the till offers: members, a claim with the typed code, a number to enrol.
+// The choices of the till's search: members, a claim with the typed code, a number to enrol.
 import { TicketCheck, UserPlus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
@@ -50,7 +50,7 @@ interface OtherLineProps {
   text: string;
 }
 
-/** What can be chosen beside the members. */
+/** A choice that is no member. */
 const OtherLine = ({ sign: Sign, title, text }: OtherLineProps) => (
   <div className="flex items-center gap-3">
     <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-wash">
@@ -69,7 +69,7 @@ interface Searched {
   isNobody: boolean;
 }
 
-/** What can be chosen besides members, by a text whose members are known. */
+/** The choices besides members, for a text whose members are known. */
 export function useOthers(typed: string, { isRewarding, isNobody }: Searched): Choice[] {
   const numbering = useConfig()?.numbering ?? null;
   const claimCode = isRewarding ? claimCodeOf(typed) : undefined;

@@ -21,7 +21,7 @@ import { servingWords } from '../../words/rewards/serving.ts';
 import type { Invited } from '../parts/enrolment/invitation.tsx';
 import { Finder } from '../parts/finder.tsx';
 import { ChoiceLine, keyOf, useOthers, type Choice } from './choices.tsx';
-import { Enrol } from './enrol.tsx';
+import { Enrol } from '../parts/enrolment/enrol.tsx';
 import { amountField } from './amount-fields.tsx';
 import { ScanButton } from './scan-button.tsx';
 import type { Scanned } from './scan-card.tsx';

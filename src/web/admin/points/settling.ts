@@ -1,4 +1,4 @@
-// What the till's form sends: an award of points alone, or a visit.
+// Sends the till's form: as an award of points alone, or as a visit.
 import { useState } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';

@@ -1,17 +1,15 @@
-// What the till's form takes: points or a bill, and with other parts of a visit neither.
+// The values of the till's form: points or a bill; with other parts of a visit, both may be blank.
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages.ts';
-import { awardFields, Bill, pointsOrBill } from '../../../contract/points/points.ts';
+import { awardFields, pointsOrBill } from '../../../contract/points/points.ts';
 import { writeSentence } from '../../../contract/sentences.ts';
-import { BillNumber } from '../../../contract/visits/visits.ts';
 import { changeOf, type Earning } from '../../../domain/points/bills.ts';
-import { Refusal } from '../../../domain/refusal.ts';
-import { orRefusal } from './outcome.ts';
+import { orRefusal, Refusal } from '../../../domain/refusal.ts';
+import { typedBill } from '../../parts/visit/bill.tsx';
 
 const TillForm = z.strictObject({
   ...awardFields,
-  bill: z.optional(z.nullable(Bill)),
-  number: z.optional(z.nullable(BillNumber)),
+  ...typedBill,
 });
 export type TillForm = z.output<typeof TillForm>;
 
@@ -25,9 +23,19 @@ interface Entered {
 /** The contract's award, of a bill that is an amount of the currency. */
 export const tillForm = ({ earning, hasParts }: Entered) =>
   TillForm.check(({ value, issues }) => {
-    const { customerId: _, number: __, bill: typed, ...others } = value;
+    const { customerId: _, number, bill: typed, ...others } = value;
     const bill = typed ?? undefined;
-    if (hasParts && bill === undefined && others.points === undefined) return;
+    // A number of a bill without its amount would be lost.
+    const isBlank = bill === undefined && others.points === undefined && !number;
+    if (hasParts && isBlank) return;
+    if (hasParts && number && bill === undefined) {
+      return void issues.push({
+        code: 'custom',
+        input: value,
+        path: ['bill'],
+        message: messages.billRequired,
+      });
+    }
     pointsOrBill({ value: { ...others, bill }, issues });
     if (bill === undefined || issues.length > 0) return;
     const refusal = orRefusal(() => changeOf({ kind: 'award', bill, ...others }, earning));

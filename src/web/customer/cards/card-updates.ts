@@ -51,7 +51,7 @@ export function useCardUpdates(customer: CurrentCustomer) {
       amend(['listHistory', historyPage()], (held) => withEntry(held, row));
       setUpdates((before) => ({ ...before, said }));
     }
-    // Who has the card in view sees the receipt of the visit.
+    // A guest who has the card in view sees the receipt of the visit.
     if (visit !== undefined && document.visibilityState === 'visible') return;
     if (entry.points > 0 && !undo) {
       void tellOfPoints({ entry, title: dashboard.pointsAdded, body: said }, language);

@@ -1,4 +1,4 @@
-// What waits for a guest, on the card and below its code: it comes with the rewards.
+// The rewards that wait for a guest, on the card and below its code: fetched with the rewards.
 import type { WaitingClaim } from '../rewards/waiting-claim.ts';
 import { Part, sourceOf } from '../parts/part.tsx';
 

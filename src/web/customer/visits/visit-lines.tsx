@@ -1,4 +1,4 @@
-// What a visit brought, in lines: points, rewards and benefits, told apart by sign and words.
+// The lines of a visit: points, rewards and benefits, told apart by sign and words.
 import { BadgeCheck, Gift, Star, type LucideIcon } from 'lucide-react';
 import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
 import { OwnWords } from '../../look/own-words.tsx';

@@ -25,7 +25,7 @@ interface LevelPlateProps {
   level: Level;
   /** The meaning of the level's name, for screen readers. */
   label: string;
-  /** It leaves room for what is chosen below it. */
+  /** A low plate leaves room for what is chosen below it. */
   low?: boolean;
   /** The guest. */
   children: ReactNode;

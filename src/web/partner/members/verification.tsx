@@ -30,7 +30,7 @@ type Step =
   | { name: 'verified'; customer: VerifiedCustomer }
   | { name: 'settled'; customer: VerifiedCustomer; settled: Settled };
 
-/** What a verified guest gets here: the level and its benefits to read, rewards, or a sheet. */
+/** The service for a verified guest: the level and its benefits to read, rewards, or a sheet. */
 type Serves = 'nothing' | 'rewards' | 'all';
 
 /** @param field Gets the focus when the dialog is closed, and is empty then. */

@@ -39,7 +39,7 @@ function ComingSoon() {
   );
 }
 
-/** What a guest shows where nothing is scanned: the code of a claim, or number and code. */
+/** The way to find a guest without a scan: the code of a claim, or number and code. */
 type By = 'claim' | 'number';
 
 /** Serves rewards: by the QR or the code of a claim, or on the sheet of a verified guest. */

@@ -70,7 +70,7 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
             {words.rises({ from: spoken.levels[level], to: spoken.levels[guest.level] })}
           </p>
         )}
-        {/* It does not stand where the button was that a hurried hand presses twice. */}
+        {/* Away from the button before, which a hurried hand presses twice. */}
         {canUndo && (
           <Button
             wide="phone"

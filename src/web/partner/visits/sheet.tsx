@@ -11,18 +11,19 @@ import { Soft, Stack } from '../../look/layout.tsx';
 import { Foot } from '../../parts/dialog/dialog.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { BillFields, billTyped } from '../../parts/visit/bill.tsx';
 import { useChosenParts } from '../../parts/visit/chosen.ts';
 import { Effects, useEffectsOf, type Effect } from '../../parts/visit/effects.tsx';
 import { VisitParts } from '../../parts/visit/parts.tsx';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { BillFields, billForm, billTyped, type TypedBill } from './bill.tsx';
+import { billForm, type BillForm } from './bill-form.ts';
 import { ownFirst } from './own-first.ts';
 
 export interface Settled {
   visit: Visit;
-  /** What the guest got besides points for a bill. */
+  /** The rewards and benefits, in lines. */
   given: readonly Effect[];
   /** When this device heard that it is settled, in milliseconds. */
   receivedAt: number;
@@ -99,7 +100,7 @@ function TheSheet({ verification, name, sheet, receivedAt, onSettled }: TheSheet
     <div role="status">{lines.length > 0 && <Effects label={words.inAll} lines={lines} />}</div>
   );
 
-  function send({ bill: amount, number }: TypedBill) {
+  function send({ bill: amount, number }: BillForm) {
     const paid = amount && { bill: { amount, ...(number && { number }) } };
     const body = { guest: { verification }, ...paid, ...chosen.body };
     // An answer that comes after the dialog was closed is about a guest who has left.
@@ -122,7 +123,7 @@ function TheSheet({ verification, name, sheet, receivedAt, onSettled }: TheSheet
       onSubmit={send}
       onTyping={setTyped}
     >
-      {earning && <BillFields currency={earning.currency} />}
+      {earning && <BillFields currency={earning.currency} optional />}
       <VisitParts
         sheet={sheet}
         receivedAt={receivedAt}

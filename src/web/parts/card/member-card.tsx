@@ -27,7 +27,7 @@ interface MemberCardProps {
   visits?: number | undefined;
   /** Is called by a press on the QR. */
   onShowCode: () => void;
-  /** What waits for the guest, at the foot of the card. */
+  /** The rewards that wait, at the foot of the card. */
   children?: ReactNode;
 }
 

@@ -106,6 +106,8 @@ export const auditWords = inBothLanguages({
     'customer.left': both('Member deleted their own account', 'حذف عضو حسابه بنفسه'),
     'partner.created': both('Partner created', 'إنشاء شريك'),
     'partner.changed': both('Partner changed', 'تعديل شريك'),
+    'partner.points-allowed': both('Partner may give points', 'السماح لشريك بمنح النقاط'),
+    'partner.points-forbidden': both('Partner may give points no more', 'منع شريك من منح النقاط'),
     'partner.logged-in': both('Partner logged in', 'تسجيل دخول شريك'),
     'partner.log-in-failed': both('Partner log-in failed', 'فشل تسجيل دخول شريك'),
     'partner.password-changed': both('Partner changed their password', 'تغيير شريك كلمة مروره'),

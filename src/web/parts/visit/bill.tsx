@@ -1,0 +1,55 @@
+// A bill that is typed at a counter: its fields, and the points that it gives.
+import * as z from 'zod/mini';
+import { Bill } from '../../../contract/points/points.ts';
+import { foldAmount, limits } from '../../../contract/values.ts';
+import { BillNumber } from '../../../contract/visits/visits.ts';
+import { changeOf, type Earning } from '../../../domain/points/bills.ts';
+import { orRefusal, Refusal } from '../../../domain/refusal.ts';
+import { pointsWords } from '../../words/office/points/points.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { Field } from '../form/field.tsx';
+
+/** The values of the fields; a field that is left blank is null. */
+export const typedBill = {
+  bill: z.optional(z.nullable(Bill)),
+  number: z.optional(z.nullable(BillNumber)),
+};
+
+/** The points for a typed bill, and how its amount is written; nothing while it is no amount. */
+export function billTyped(typed: unknown, earning: Earning | null) {
+  if (typeof typed !== 'string') return undefined;
+  const bill = orRefusal(() => changeOf({ kind: 'award', bill: foldAmount(typed) }, earning));
+  return bill instanceof Refusal ? undefined : { points: bill.points, written: bill.description };
+}
+
+interface BillFieldsProps extends Pick<Earning, 'currency'> {
+  /** Whether there may be no bill. */
+  optional: boolean;
+  autoFocus?: true;
+}
+
+export function BillFields({ currency, optional, ...amount }: BillFieldsProps) {
+  const words = useOffice(pointsWords);
+  const { billNumber } = useOffice(visitWords);
+  const common = {
+    ltr: true,
+    large: 'number',
+    maxLength: limits.bill,
+    autoComplete: 'off',
+  } as const;
+  return (
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
+      <Field
+        name="bill"
+        label={words.bill}
+        inputMode="decimal"
+        {...common}
+        {...amount}
+        {...(optional && { optional })}
+        end={<span className="pe-3.5 text-soft">{currency}</span>}
+      />
+      <Field name="number" label={billNumber} {...common} optional />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+// Locks of PostgreSQL, seen from another connection.
+import { sql } from 'kysely';
+import type { Database } from '../src/storage/database/tables.ts';
+
+/** Waits until another transaction waits for a lock. */
+export async function untilSomebodyWaits(db: Database): Promise<void> {
+  for (let waits = false; !waits;) {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    waits = rows.length > 0;
+  }
+}
