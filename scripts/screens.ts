@@ -78,7 +78,7 @@ const screens: readonly Screen[] = [
     dark: true,
   },
   { name: 'overview', shows: 'the first look at the day', path: '/admin?tab=overview', ...office },
-  { name: 'points', shows: 'points are awarded', path: '/admin?tab=points', ...office },
+  { name: 'points', shows: 'a visit is settled', path: '/admin?tab=points&member=20', ...office },
   { name: 'members', shows: 'the members', path: '/admin?tab=members', ...office },
   {
     name: 'members-phone',

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Invitation } from '../../../../contract/members/enrolment.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { clockTime, useSecondsLeft } from '../../../device/now.ts';
-import { Button } from '../../../look/button.tsx';
-import { Soft, Stack } from '../../../look/layout.tsx';
+import { TextButton } from '../../../look/button.tsx';
+import { Ends, Soft, Stack } from '../../../look/layout.tsx';
 import { Sunken } from '../../../look/staff-layout.tsx';
 import { Qr } from '../../../parts/card/qr.tsx';
 import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
@@ -40,18 +40,19 @@ export function OpenCard({ customer, first }: InvitationProps) {
     );
   const label = shown ? words.another : words.show;
 
+  if (!isValid) {
+    return (
+      <Ends>
+        <Soft>{shown ? words.over : words.notOpened}</Soft>
+        <TextButton aria-disabled={invite.isPending} onClick={ask}>
+          {invite.isPending ? words.showing : label}
+        </TextButton>
+      </Ends>
+    );
+  }
   return (
-    <Sunken title={isValid ? words.open : words.notOpened}>
-      {isValid ? (
-        <Scannable mobile={customer.mobile} pass={shown.pass} remaining={remaining} />
-      ) : (
-        <Stack gap="small">
-          {shown && <Soft>{words.over}</Soft>}
-          <Button aria-disabled={invite.isPending} onClick={ask}>
-            {invite.isPending ? words.showing : label}
-          </Button>
-        </Stack>
-      )}
+    <Sunken title={words.open}>
+      <Scannable mobile={customer.mobile} pass={shown.pass} remaining={remaining} />
     </Sunken>
   );
 }
