@@ -1,4 +1,5 @@
 // Benefits of the levels.
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely';
 import { columnsOf } from '../rows/shapes.ts';
 import type { NextDue } from '../../contract/offers/benefits.ts';
@@ -97,42 +98,53 @@ export const benefitsOfCustomer = prepared(({ db }, param: Param<GuestHere>) => 
 
 type LiveAndServed = Awaited<ReturnType<typeof listLiveAndServed>>[number];
 
+/** A benefit that a counter wants to give: its partner is the restaurant itself at the house. */
+export interface AskedBenefit {
+  benefitId: number;
+  customerId: number;
+  partnerId: number;
+}
+
+const askedColumns: (keyof AskedBenefit)[] = ['benefitId', 'customerId', 'partnerId'];
+
+/**
+ * Those of these benefits that are live at their counter, of any level, each with the time of the
+ * customer's last stamp.
+ */
+export const findAsked = prepared(({ db, engine }, param: Param<{ asked: AskedBenefit[] }>) => {
+  const rows = sql<AskedBenefit>`(${engine.rows('stamps', askedColumns, param('asked'))})`;
+  return db
+    .selectFrom(rows.as('asked'))
+    .innerJoin('level_benefits', 'level_benefits.id', 'asked.benefitId')
+    .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
+    .where(liveAt(sql.ref('asked.partnerId')))
+    .select(['asked.benefitId', 'asked.customerId', 'asked.partnerId', 'benefit'])
+    .select(['level_benefits.level', 'frequency', lastServed(sql.ref('asked.customerId'))]);
+});
+
 /** Live benefits, each with the time of the customer's last stamp. */
 const servedOf = (db: Database, level: LevelSought, param: Param<GuestHere>) =>
-  liveOf(db, level, param('partnerId')).select((benefit) =>
-    benefit
-      .selectFrom('stamps')
-      .select('at')
-      .where('customerId', '=', param('customerId'))
-      .whereRef('benefitId', '=', 'level_benefits.id')
-      .where('takenBackAt', 'is', null)
-      .orderBy('at', 'desc')
-      .limit(1)
-      .as('lastServed'),
-  );
+  liveOf(db, level, param('partnerId')).select(lastServed(sql.val(param('customerId'))));
+
+/** The time of a customer's last stamp of a benefit. */
+const lastServed = (customerId: Expression<number>) =>
+  sql<string | null>`(select "at" from "stamps" where "customerId" = ${customerId}
+    and "benefitId" = "level_benefits"."id" and "takenBackAt" is null
+    order by "at" desc limit 1)`.as('lastServed');
 
 /** A level, or a query that answers one. */
 type LevelSought = Level | ExpressionWithLevel;
 type ExpressionWithLevel = SelectQueryBuilder<Tables, 'customers', { level: Level }>;
 
 const liveOf = (db: Database, level: LevelSought, partnerId: number) =>
-  ofLevel(db, level)
-    .where('level_benefits.active', '=', true)
-    .where(({ or, and, eb, lit, val }) =>
-      or([
-        and([
-          eb('partnerId', 'is', null),
-          or([
-            eb('byPartners', '=', true),
-            eb(val(partnerId), 'in', [lit(everyPartner), lit(theHouse)]),
-          ]),
-        ]),
-        and([
-          eb('partners.active', '=', true),
-          or([eb(val(partnerId), '=', lit(everyPartner)), eb('partnerId', '=', partnerId)]),
-        ]),
-      ]),
-    );
+  ofLevel(db, level).where(liveAt(sql.val(partnerId)));
+
+/** Whether a benefit is live at a partner, at the house or at any. */
+const liveAt = (partnerId: Expression<number>) => sql<SqlBool>`"level_benefits"."active" and (
+  "level_benefits"."partnerId" is null and ("byPartners"
+    or ${partnerId} in (${sql.lit(everyPartner)}, ${sql.lit(theHouse)}))
+  or "partners"."active" and (${partnerId} = ${sql.lit(everyPartner)}
+    or ${partnerId} = "level_benefits"."partnerId"))`;
 
 /** A benefit in the form of the list. */
 export const findBenefit = async (db: Database, id: number) =>

@@ -1,27 +1,19 @@
 // Stamps: benefits that were served. Each is made once, and taken back at most once.
 import type { Frequency } from '../../contract/offers/benefits.ts';
-import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PartnerStamp } from '../../contract/partners/stamps.ts';
 import { quarterAt } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import {
-  dueAfter,
-  mostStamps,
-  refuseTooLate,
-  refuseUndue,
-  stampSpan,
-  takeBackUntil,
-} from '../../domain/partners/stamps.ts';
-import { listDueBenefits } from '../offers/benefits.ts';
+import { dueAfter, refuseTooLate, stampSpan, takeBackUntil } from '../../domain/partners/stamps.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow, preparedLock } from '../database/queries/rows.ts';
-import type { Database, Tables } from '../database/tables.ts';
-import { answersIn, keyColumns, requestKeyOf, type RequestKey } from '../database/keys.ts';
+import type { Database } from '../database/tables.ts';
+import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
 import { readTimeZone } from '../house/settings.ts';
 import { addServed } from '../summaries/quarters.ts';
+import { noteStamps, postStamps } from './postings.ts';
 
 /** A partner's request to stamp a benefit for a guest whom they have verified. */
 interface Stamping {
@@ -69,65 +61,14 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
 
   const since = new Date(now.getTime() - stampSpan).toISOString();
   if (!verification || verification.at <= since) throw new Refusal('invalid', messages.verifyAgain);
-  const benefit = { benefitId, partnerId, key, timeZone, now };
-  return giveBenefit(context, { ...found(customer, messages.customerNotFound), ...benefit });
-}
-
-interface Giving {
-  /** The customer, who is locked. */
-  id: number;
-  level: Level;
-  stampChanges: number | null;
-  benefitId: number;
-  /** Null for the restaurant itself. */
-  partnerId: number | null;
-  visitId?: number | undefined;
-  key?: RequestKey | undefined;
-  timeZone: string;
-  now: Date;
-}
-
-/**
- * In a transaction: stamps a benefit for a customer, both of which are locked. Refuses a benefit
- * that the customer's level does not bring here, one that is not due, and one stamp too many within
- * the hour at a partner.
- */
-export async function giveBenefit(
-  context: DatabaseContext,
-  { id: customerId, level, stampChanges, benefitId, partnerId, ...rest }: Giving,
-): Promise<Required<Stamped>> {
-  const { visitId = null, key, timeZone, now } = rest;
-  const since = new Date(now.getTime() - stampSpan).toISOString();
-  // The restaurant itself has no limit.
-  const lately =
-    partnerId === null ? [] : await findLately(context, { customerId, partnerId, since });
-  if (lately.length >= mostStamps) {
-    throw new Refusal('throttled', messages.stampedOften, stampSpan / 1_000);
-  }
-  const shown = await listDueBenefits(context, { level, partnerId, customerId, now });
-  const due = shown.find(({ id }) => id === benefitId);
-  const { benefit, frequency, nextDue } = found(due, messages.benefitNotFound);
-  refuseUndue(nextDue, timeZone);
-
-  const change = (stampChanges ?? 0) + 1;
-  const at = now.toISOString();
-  const [[added]] = await askAll(context, [
-    addStamp.with({
-      benefitId,
-      benefit,
-      customerId,
-      partnerId,
-      at,
-      change,
-      visitId,
-      idempotencyKey: key?.key ?? null,
-      requestHash: key?.requestHash ?? null,
-    }),
-    noteChange.with({ id: customerId, change }),
-    addServed.with({ quarter: quarterAt(at), by: 1 }),
-  ]);
-  const stamp = stampOf({ id: added!.id, at, frequency }, { benefitId, timeZone });
-  return { stamp, made: { customerId, benefit } };
+  const guest = found(customer, messages.customerNotFound);
+  const giving = { guest, benefitId, partnerId, key, timeZone, at: now };
+  const [given] = await postStamps(context, [giving]);
+  if (given instanceof Refusal) throw given;
+  const { id, benefit } = given!;
+  const made = { id, at: now.toISOString(), frequency: benefit.frequency };
+  const stamp = stampOf(made, { benefitId, timeZone });
+  return { stamp, made: { customerId, benefit: benefit.benefit } };
 }
 
 interface Made {
@@ -173,7 +114,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, by, now }: T
     .set({ takenBackAt: now.toISOString(), takenBackBy: by.role, change })
     .where('id', '=', id)
     .execute();
-  if (customer) await noteChange(context, { id: customer.id, change });
+  if (customer) await noteStamps(context, { rows: [{ id: customer.id, stampChanges: change }] });
   await addServed(context, { quarter: quarterAt(at), by: -1 });
   return { benefit, customerId: customer?.id };
 }
@@ -197,22 +138,10 @@ export const findVerification = prepared(
       .where('actorId', '=', param('partnerId')),
 );
 
-export const lockCustomer = preparedLock('customers', ['id', 'level', 'stampChanges']);
+const lockCustomer = preparedLock('customers', ['id', 'level', 'stampChanges']);
 
 /** Locked before they are read, so that they do not change until the stamps are written. */
 export const lockBenefits = preparedLock('level_benefits', ['id']);
-
-/** The last stamps of a customer at a partner, up to the limit. */
-const findLately = prepared(
-  ({ db }, param: Param<{ customerId: number; partnerId: number; since: string }>) =>
-    db
-      .selectFrom('stamps')
-      .select('id')
-      .where('customerId', '=', param('customerId'))
-      .where('partnerId', '=', param('partnerId'))
-      .where('at', '>', param('since'))
-      .limit(mostStamps),
-);
 
 const findByKey = prepared(({ db }, param: Param<{ key: string; partnerId: number }>) =>
   db
@@ -221,33 +150,6 @@ const findByKey = prepared(({ db }, param: Param<{ key: string; partnerId: numbe
     .select(['stamps.id', 'at', 'requestHash', 'frequency'])
     .where('idempotencyKey', '=', param('key'))
     .where('stamps.partnerId', '=', param('partnerId')),
-);
-
-const addStamp = prepared(({ db }, param: Param<Omit<Tables['stamps'], 'id' | TakenBack>>) =>
-  db
-    .insertInto('stamps')
-    .values({
-      benefitId: param('benefitId'),
-      benefit: param('benefit'),
-      customerId: param('customerId'),
-      partnerId: param('partnerId'),
-      at: param('at'),
-      change: param('change'),
-      visitId: param('visitId'),
-      idempotencyKey: param('idempotencyKey'),
-      requestHash: param('requestHash'),
-    })
-    .returning('id'),
-);
-
-type TakenBack = 'takenBackAt' | 'takenBackBy';
-
-/** Numbers the change, by which open cards find it. */
-const noteChange = prepared(({ db }, param: Param<{ id: number; change: number | null }>) =>
-  db
-    .updateTable('customers')
-    .set({ stampChanges: param('change') })
-    .where('id', '=', param('id')),
 );
 
 const readStamps = prepared(({ db }, param: Param<RowsBefore>) =>

@@ -82,7 +82,7 @@ function postedOf(decision: Done | ClaimRow, { customers, rewardSummaries }: Kno
 }
 
 function claim(posting: Claiming, known: Known): Done | ClaimRow {
-  const { customerId, rewardId, version, at } = posting;
+  const { customerId, rewardId, version, actor, at, visitId } = posting;
   const asked = [rewardId, version];
   const key = requestKeyOf(posting.key, { caller: String(customerId), asked });
   const earlier = known.claimed.find(key);
@@ -102,14 +102,17 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   const had = countIn(counts.filter((one) => one.rewardId === rewardId));
   const open = countIn(counts.filter(({ state }) => state === 'claimed'));
   refuseClaim(reward, { ...customer, had, open, version, today: known.today(at) });
-  const code = posting.fresh.codes.find((one) => !known.codes.has(one));
+  const serves = visitId !== undefined;
+  if (serves) refuseElsewhere(reward, { actor, isOn: known.isOn });
+  const code = posting.fresh.codes.find((one) => serves || !known.codes.has(one));
   // So many claims wait that all of these codes are in use.
   if (code === undefined) throw new Refusal('unavailable', messages.unavailable, 1);
 
-  known.codes.add(code);
-  known.counts.set(customerId, [...counts, { rewardId, state: 'claimed', count: 1 }]);
+  const state = serves ? 'served' : 'claimed';
+  if (!serves) known.codes.add(code);
+  known.counts.set(customerId, [...counts, { rewardId, state, count: 1 }]);
   known.made.set(customerId, [...made, { claimedAt: at.toISOString() }]);
-  reward.claimed += 1;
+  reward[state] += 1;
   customer.spent += reward.cost;
   customer.claimChanges = (customer.claimChanges ?? 0) + 1;
   const until = new Date(at.getTime() + known.claimMinutes * 60_000);
@@ -125,12 +128,13 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
       partnerId: reward.partnerId,
       code,
       token: posting.fresh.token,
-      state: 'claimed',
+      state,
       claimedAt: at.toISOString(),
       expiresAt: until.toISOString(),
-      servedAt: null,
+      servedAt: serves ? at.toISOString() : null,
     },
     change: customer.claimChanges,
+    serves,
     moved: { points: reward.cost, spent: customer.spent, kind: 'claimed' },
     key,
   };
@@ -157,12 +161,13 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   const customer = known.customers.get(found.customerId ?? 0);
   if (!customer) throw new Refusal('not-found', messages.customerNotFound);
   customer.claimChanges = (customer.claimChanges ?? 0) + 1;
-  const isServed = kind === 'served';
+  const serves = kind === 'served';
   const state = kind === 'undone' ? 'cancelled' : kind;
-  const settled = { ...found, state, servedAt: isServed ? at.toISOString() : found.servedAt };
+  const settled = { ...found, state, servedAt: serves ? at.toISOString() : found.servedAt };
   known.claims.set(claimId, settled);
-  const done: Done = { posting, claim: settled, change: customer.claimChanges, before: found };
-  if (isServed) {
+  const { claimChanges: change } = customer;
+  const done: Done = { posting, claim: settled, change, serves, before: found };
+  if (serves) {
     known.servedNow.add(claimId);
     known.served.add(key, true);
     return done;
@@ -183,7 +188,7 @@ function giveBack({ cost, rewardId, state }: ClaimRow, customer: Spender, known:
 
 /** A partner serves what it honours, the office everything, and nobody while rewards are off. */
 function refuseElsewhere(
-  { partnerId }: ClaimRow,
+  { partnerId }: Pick<ClaimRow, 'partnerId'>,
   { actor, isOn }: { actor: Actor; isOn: boolean },
 ): void {
   if (!isOn) throw new Refusal('not-found', messages.notFound);
@@ -213,7 +218,9 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     lockClaims.with({ ids: about.map(({ id }) => id) }),
     countClaims.with({ customerIds: claimingIds }),
     latestClaims.with({ customerIds: claimingIds }),
-    codesInUse.with({ codes: claiming.flatMap(({ fresh }) => fresh.codes) }),
+    codesInUse.with({
+      codes: claiming.flatMap(({ fresh, visitId }) => (visitId === undefined ? fresh.codes : [])),
+    }),
   ]);
   const [sessions, settings, keyed, served, customers, rewards, rewardSummaries, claims, ...more] =
     asked;

@@ -9,7 +9,8 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Asked } from '../database/groups/postings.ts';
 import type { RequestKey } from '../database/keys.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { preparedInsert, preparedNumberedInsert } from '../database/queries/rows.ts';
+import { preparedInsert, preparedNumbering } from '../database/queries/rows.ts';
+import { preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { recordingAll, type Actor } from '../house/audit.ts';
 import { claimColumns, type ClaimRow } from './reads.ts';
@@ -23,6 +24,8 @@ export interface Claiming extends Asked {
   version: number;
   /** A token, and codes of which the first is used that no other waiting claim has. */
   fresh: { token: string; codes: readonly string[] };
+  /** The visit in which it is served at once. */
+  visitId?: number | undefined;
 }
 
 /** A claim is served, or its points are given back. */
@@ -45,6 +48,8 @@ export interface Done {
   before?: ClaimRow;
   /** The number of this change among those of the customer's claims. */
   change: number;
+  /** Whether it is served now. */
+  serves: boolean;
   /** The spending that it makes, if it makes one. */
   moved?: { points: number; spent: number; kind: (typeof spendingKinds)[number] };
   key?: RequestKey | undefined;
@@ -63,17 +68,18 @@ export async function write(context: DatabaseContext, done: readonly Done[]): Pr
   await askAll(context, [
     ...(settled.length > 0 ? [settleClaims.with({ settled: settled.map(settlementOf) })] : []),
     ...(spendings.length > 0 ? [addSpendings.with({ rows: spendings })] : []),
-    ...(changes.length > 0 ? [noteChanges.with({ changes })] : []),
+    ...(changes.length > 0 ? [noteChanges.with({ rows: changes })] : []),
     countHours.with({ hours: hoursOf(done) }),
-    recordingAll(done.map(auditEntryOf)),
+    recordingAll(done.flatMap(auditEntriesOf)),
   ]);
 }
 
-const claimRow = ({ claim: { id: _, ...row }, change, key }: Done) => ({
+const claimRow = ({ claim: { id: _, ...row }, change, key, ...done }: Done) => ({
   ...row,
   change,
   idempotencyKey: key?.key ?? null,
   requestHash: key?.requestHash ?? null,
+  ...servingOf(done),
 });
 
 const addClaims = preparedNumberedInsert<ReturnType<typeof claimRow>>('claims', [
@@ -81,22 +87,28 @@ const addClaims = preparedNumberedInsert<ReturnType<typeof claimRow>>('claims', 
   'change',
   'idempotencyKey',
   'requestHash',
+  'servedByRole',
+  'servedById',
+  'visitId',
 ]);
 
-function settlementOf({ posting, claim, before, change }: Done) {
-  const { actor, key } = posting;
-  const isServed = before!.servedAt !== claim.servedAt;
-  return {
-    id: claim.id,
-    state: claim.state,
-    change,
-    servedAt: isServed ? claim.servedAt : null,
-    servedByRole: isServed ? actor.role : null,
-    servedById: isServed ? actor.id : null,
-    servedKey: isServed ? (key ?? null) : null,
-    visitId: isServed && 'visitId' in posting ? (posting.visitId ?? null) : null,
-  };
+/** By whom and in which visit a claim is served now; nothing where it is not. */
+function servingOf({ posting, serves }: Pick<Done, 'posting' | 'serves'>) {
+  const { actor } = posting;
+  const visitId = 'visitId' in posting ? (posting.visitId ?? null) : null;
+  return serves
+    ? { servedByRole: actor.role, servedById: actor.id, visitId }
+    : { servedByRole: null, servedById: null, visitId: null };
 }
+
+const settlementOf = ({ posting, claim, change, serves }: Done) => ({
+  id: claim.id,
+  state: claim.state,
+  change,
+  servedAt: serves ? claim.servedAt : null,
+  servedKey: serves ? (posting.key ?? null) : null,
+  ...servingOf({ posting, serves }),
+});
 
 type Settled = ReturnType<typeof settlementOf>;
 
@@ -158,31 +170,18 @@ const addSpendings = preparedInsert<ReturnType<typeof spendingRow>[number]>('spe
   'address',
 ]);
 
-interface Change {
-  id: number;
-  claimChanges: number;
-}
-
 /**
  * The number of the last change of each customer with a claim that was served. Changes with a
  * spending are counted by the database.
  */
-function changesOf(done: readonly Done[]): Change[] {
+function changesOf(done: readonly Done[]) {
   const last = new Map(done.map(({ claim, change }) => [claim.customerId!, change]));
   const served = done.filter(({ moved }) => !moved).map(({ claim }) => claim.customerId!);
   return [...new Set(served)].map((id) => ({ id, claimChanges: last.get(id)! }));
 }
 
-const changeColumns: (keyof Change)[] = ['id', 'claimChanges'];
-
 /** Numbers the change, by which open cards find it. */
-const noteChanges = prepared(({ db, engine }, param: Param<{ changes: Change[] }>) =>
-  db
-    .updateTable('customers')
-    .from(sql<Change>`(${engine.rows('customers', changeColumns, param('changes'))})`.as('noted'))
-    .set(({ ref }) => ({ claimChanges: ref('noted.claimChanges') }))
-    .whereRef('customers.id', '=', 'noted.id'),
-);
+const noteChanges = preparedNumbering('claimChanges');
 
 type Hour = Tables['reward_hours'];
 
@@ -200,9 +199,9 @@ const sumOf = (one: Hour, other: Hour): Hour => ({
 });
 
 /** The changes of quarters of an hour; an undone claim is taken off the quarter it was in. */
-function changesIn({ posting: { at, kind }, before, moved }: Done): Hour[] {
+function changesIn({ posting: { at, kind }, before, serves, moved }: Done): Hour[] {
   const startsAt = quarterAt(at.toISOString());
-  const served = kind === 'served' ? 1 : 0;
+  const served = serves ? 1 : 0;
   const change = { startsAt, claimed: before ? 0 : 1, served, spent: moved?.points ?? 0 };
   if (kind !== 'undone') return [change];
   return [change, { startsAt: quarterAt(before!.servedAt!), claimed: 0, served: -1, spent: 0 }];
@@ -232,14 +231,10 @@ const actions = {
   undone: 'reward.undone',
 } satisfies Record<ClaimPosting['kind'], AuditAction>;
 
-function auditEntryOf({ posting, claim }: Done) {
+function auditEntriesOf({ posting, claim, before, serves }: Done) {
   const { actor, at, kind } = posting;
   const reason = 'reason' in posting && posting.reason ? `: ${posting.reason}` : '';
-  return {
-    actor,
-    action: actions[kind],
-    subjectId: claim.customerId!,
-    detail: `${claim.reward}${reason}`,
-    at,
-  };
+  const about = { actor, subjectId: claim.customerId!, detail: `${claim.reward}${reason}`, at };
+  const entry = { ...about, action: actions[kind] };
+  return !before && serves ? [entry, { ...about, action: actions.served }] : [entry];
 }

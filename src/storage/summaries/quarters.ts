@@ -37,8 +37,8 @@ const stamps = sql`from (select "at" as "timestamp" from "stamps" where "takenBa
 export const servedByQuarter = sql`
   select ${quarterOf} as quarter, 0, 0, 0, count(*) ${stamps} where true group by 1`;
 
-/** Counts a new stamp in its quarter of an hour, or takes one off with -1. */
-export const addServed = prepared(({ db }, param: Param<{ quarter: string; by: 1 | -1 }>) =>
+/** Counts new stamps in their quarter of an hour, or takes one off with -1. */
+export const addServed = prepared(({ db }, param: Param<{ quarter: string; by: number }>) =>
   db
     .insertInto('quarter_hours')
     .values({ startsAt: param('quarter'), given: 0, taken: 0, visits: 0, served: param('by') })

@@ -1,16 +1,15 @@
 // The parts of visits, each written by its own rules within one transaction: points, rewards and
 // benefits.
-import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
 import { sentence, type PlainMessage } from '../../contract/sentences.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
-import { found, Refusal } from '../../domain/refusal.ts';
+import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Asked } from '../database/groups/postings.ts';
 import { askAll } from '../database/queries/prepared.ts';
-import { recordingAll, type Actor, type NewAuditEntry } from '../house/audit.ts';
-import { giveBenefit, lockCustomer } from '../partners/stamps.ts';
+import { recordingAll, type Actor } from '../house/audit.ts';
+import { postStamps, type Giving } from '../partners/postings.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
 import type { Claiming } from '../rewards/writes.ts';
@@ -38,8 +37,8 @@ export interface AcceptedVisit {
   posting: VisitPosting;
   /** The number of the visit; 0 until it is written. */
   id: number;
-  /** The level of the guest before the visit, which decides the benefits. */
-  level: Level;
+  /** The guest before any of these visits: the level decides the benefits. */
+  guest: Giving['guest'];
   timeZone: string;
 }
 
@@ -59,67 +58,54 @@ export async function awardAll(context: DatabaseContext, accepted: readonly Acce
   return new Map<AcceptedVisit, PostedEntry>(awards.map((visit, i) => [visit, posted[i]!]));
 }
 
-/** Chooses the rewards, and serves them with the claims that wait. */
+/** Serves the rewards that are chosen now and the claims that wait; refuses any of them. */
 export async function serveAll(
   context: DatabaseContext,
   accepted: readonly AcceptedVisit[],
 ): Promise<void> {
-  const choosing = accepted.flatMap((visit) =>
-    visit.posting.rewards.map((reward) => ({ visit, reward })),
-  );
-  const chosen = await postClaims(
-    context,
-    choosing.map(({ visit: { posting }, reward }) => {
-      const { customerId, actor, at } = posting;
-      return { kind: 'claim' as const, customerId, ...reward, actor, at };
-    }),
-  );
   const serving = [
-    ...accepted.flatMap((visit) => visit.posting.claims.map((claimId) => ({ visit, claimId }))),
-    ...choosing.map(({ visit }, i) => {
-      const { claim } = partOf(chosen[i]!, messages.visitReward, visit.posting);
-      return { visit, claimId: claim.id };
+    ...accepted.flatMap(({ id: visitId, posting }) => {
+      const { customerId, actor, at } = posting;
+      const made = { kind: 'claim' as const, customerId, visitId, actor, at };
+      return posting.rewards.map((reward) => ({ visit: posting, one: { ...made, ...reward } }));
+    }),
+    ...accepted.flatMap(({ id: visitId, posting }) => {
+      const made = { kind: 'served' as const, visitId, actor: posting.actor, at: posting.at };
+      return posting.claims.map((claimId) => ({ visit: posting, one: { ...made, claimId } }));
     }),
   ];
   const served = await postClaims(
     context,
-    serving.map(({ visit: { id: visitId, posting }, claimId }) => {
-      const { actor, at } = posting;
-      return { kind: 'served' as const, claimId, visitId, actor, at };
-    }),
+    serving.map(({ one }) => one),
   );
   for (const [i, { visit }] of serving.entries()) {
-    const { posting } = visit;
-    const { customer } = partOf(served[i]!, messages.visitReward, posting);
-    if (customer.id === posting.customerId) continue;
-    partOf(new Refusal('not-found', messages.claimNotFound), messages.visitReward, posting);
+    const { customer } = partOf(served[i]!, messages.visitReward, visit);
+    if (customer.id === visit.customerId) continue;
+    partOf(new Refusal('not-found', messages.claimNotFound), messages.visitReward, visit);
   }
 }
 
-/** Stamps the benefits of a visit, which are locked. */
+/** Stamps the benefits of visits, which are locked; refuses any of them. */
 export async function giveAll(
   context: DatabaseContext,
-  { posting, id, level, timeZone }: AcceptedVisit,
-) {
-  const { actor, customerId, benefits, at } = posting;
-  if (benefits.length === 0) return;
-  const partnerId = actor.role === 'partner' ? actor.id : null;
-  const [customer] = await lockCustomer(context, { ids: [customerId] });
-  const known = found(customer, messages.customerNotFound);
-  const entries: NewAuditEntry[] = [];
-  for (const [i, benefitId] of benefits.entries()) {
-    const stampChanges = (known.stampChanges ?? 0) + i;
-    const given = { id: customerId, level, stampChanges, benefitId, partnerId, visitId: id };
-    const { made } = await giveBenefit(context, { ...given, timeZone, now: at }).catch(
-      (problem: unknown) => {
-        if (problem instanceof Refusal) partOf(problem, messages.visitBenefit, posting);
-        throw problem;
-      },
-    );
-    const detail = made.benefit;
-    entries.push({ actor, action: 'benefit.served', subjectId: customerId, detail, at });
-  }
-  await askAll(context, [recordingAll(entries)]);
+  accepted: readonly AcceptedVisit[],
+): Promise<void> {
+  const giving = accepted.flatMap(({ id: visitId, posting, guest, timeZone }) => {
+    const { actor, at } = posting;
+    const partnerId = actor.role === 'partner' ? actor.id : null;
+    const given = { guest, partnerId, visitId, timeZone, at };
+    return posting.benefits.map((benefitId) => ({ visit: posting, one: { ...given, benefitId } }));
+  });
+  const outcomes = await postStamps(
+    context,
+    giving.map(({ one }) => one),
+  );
+  const entries = giving.map(({ visit, one }, i) => {
+    const { benefit } = partOf(outcomes[i]!, messages.visitBenefit, visit).benefit;
+    const about = { subjectId: one.guest.id, detail: benefit };
+    return { actor: visit.actor, action: 'benefit.served' as const, ...about, at: one.at };
+  });
+  if (entries.length > 0) await askAll(context, [recordingAll(entries)]);
 }
 
 /**

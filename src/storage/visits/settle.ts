@@ -1,5 +1,4 @@
 // Settles a group of visits within one transaction: the points, rewards and benefits of each.
-import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import { dayIn, daysAfter } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -57,8 +56,8 @@ export const openVisits = (store: Store): Visits => ({
 
 interface Known {
   sessions: ReturnType<typeof sessionsIn>;
-  /** The level of each customer before any of these visits. */
-  levels: Map<number, Level>;
+  /** The customers before any of these visits. */
+  guests: Map<number, AcceptedVisit['guest']>;
   answers: Answers<Accepted | Earlier>;
   /** Visits with a bill, by business day and key. */
   bills: Map<string, BilledVisit>;
@@ -98,13 +97,13 @@ const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
 });
 
 function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
-  const { sessions, levels, answers, bills, terms, givers, outlets } = known;
+  const { sessions, guests, answers, bills, terms, givers, outlets } = known;
   const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
   const key = keyOf(posting);
   const earlier = answers.find(key);
   if (earlier) return earlier;
-  const level = found(levels.get(customerId), messages.customerNotFound);
+  const guest = found(guests.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
   if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
   const givesPoints = bill !== undefined || points !== undefined;
@@ -122,7 +121,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   const accepted = {
     posting,
     id: 0,
-    level,
+    guest,
     outletId,
     businessDay,
     billKey,
@@ -175,7 +174,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
   const [givers, outlets] = more;
   return {
     sessions: sessionsIn(sessions),
-    levels: new Map(customers.map(({ id, level }) => [id, level])),
+    guests: new Map(customers.map((guest) => [guest.id, guest])),
     answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
     bills: new Map(bills.map((visit) => [billName(visit), visit])),
     terms: visitTermsIn(settings),
@@ -192,7 +191,7 @@ const pointGivers = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =
     .where('givesPoints', '=', true),
 );
 
-const lockCustomers = preparedLock('customers', ['id', 'level']);
+const lockCustomers = preparedLock('customers', ['id', 'level', 'stampChanges']);
 
 /** The visit that was settled with a key before; nothing where there is none. */
 export async function findSettled(
@@ -237,7 +236,7 @@ async function write(context: DatabaseContext, accepted: readonly Accepted[]): P
   );
   for (const [i, visit] of accepted.entries()) visit.id = ids[i]!;
   await serveAll(context, accepted);
-  for (const visit of accepted) await giveAll(context, visit);
+  await giveAll(context, accepted);
 }
 
 const visitRow = (

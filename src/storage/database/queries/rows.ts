@@ -1,4 +1,5 @@
 // Many rows in one query, whatever their number; and single rows by their numbers.
+import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DatabaseContext } from '../context.ts';
 import type { Database, Tables } from '../tables.ts';
@@ -106,6 +107,18 @@ export const preparedFind = <
       .where(by as 'mobileKey', '=', engine.list(table, by, param('values') as never[]))
       .$castTo<Pick<Selectable<Tables[T]>, Column>>(),
   );
+
+/** A prepared query that numbers the last change of customers, in a column that counts them. */
+export const preparedNumbering = <Column extends 'stampChanges' | 'claimChanges'>(column: Column) =>
+  prepared(({ db, engine }, param: Param<{ rows: readonly Numbered<Column>[] }>) =>
+    db
+      .updateTable('customers')
+      .from(sql`(${engine.rows('customers', ['id', column], param('rows'))})`.as('noted'))
+      .set(column as 'stampChanges', sql.ref<number>(`noted.${column}`))
+      .where('customers.id', '=', sql.ref<number>('noted.id')),
+  );
+
+type Numbered<Column extends string> = { id: number } & Record<Column, number | null>;
 
 type CustomersTable = 'point_transactions' | 'stamps' | 'claims' | 'spendings' | 'visits';
 

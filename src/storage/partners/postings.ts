@@ -1,0 +1,176 @@
+// Stamps a group of benefits within one transaction.
+import { sql } from 'kysely';
+import type { Level } from '../../contract/levels.ts';
+import { messages } from '../../contract/messages.ts';
+import { quarterAt } from '../../domain/days.ts';
+import { mostStamps, nextDue, refuseUndue, stampSpan } from '../../domain/partners/stamps.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { postingBy } from '../database/groups/postings.ts';
+import type { RequestKey } from '../database/keys.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedNumberedInsert, preparedNumbering } from '../database/queries/rows.ts';
+import { findAsked, theHouse, type AskedBenefit } from '../offers/benefits.ts';
+import { addServed } from '../summaries/quarters.ts';
+
+/** A benefit that is to be given. */
+export interface Giving {
+  /** The customer, who is locked, as the benefit is. */
+  guest: { id: number; level: Level; stampChanges: number | null };
+  benefitId: number;
+  /** Null for the restaurant itself. */
+  partnerId: number | null;
+  visitId?: number | undefined;
+  key?: RequestKey | undefined;
+  timeZone: string;
+  at: Date;
+}
+
+/** A stamp, and the number of its change among those of the customer's stamps. */
+interface Given {
+  posting: Giving;
+  id: number;
+  benefit: Asked;
+  change: number;
+}
+
+type Asked = Awaited<ReturnType<typeof findAsked>>[number];
+
+interface Known {
+  /** Benefits that are live at their counters. */
+  asked: Map<string, Asked>;
+  /** The last stamp of each customer and benefit, if there is one. */
+  last: Map<string, string>;
+  /** The number of stamps that each customer has had lately at each partner. */
+  lately: Map<string, number>;
+  /** The number of the last change of each customer's stamps. */
+  changes: Map<number, number>;
+}
+
+/**
+ * In a transaction: stamps benefits; each sees the stamps of those before it. Refuses a benefit
+ * that the level of its customer does not bring there, one that is not due, and one stamp too many
+ * within the hour at a partner.
+ */
+export const postStamps = postingBy<Giving, Known, Given, never, Given>({
+  read,
+  decide,
+  write,
+  answer: (given) => given,
+});
+
+function decide(posting: Giving, { asked, last, lately, changes }: Known): Given {
+  const { guest, partnerId, timeZone, at } = posting;
+  const counter = counterOf(posting);
+  const count = lately.get(counter) ?? 0;
+  if (count >= mostStamps) {
+    throw new Refusal('throttled', messages.stampedOften, stampSpan / 1_000);
+  }
+  const here = asked.get(placeOf(askedOf(posting)));
+  const benefit = found(here?.level === guest.level ? here : undefined, messages.benefitNotFound);
+  const lastServed = last.get(pairOf(benefit)) ?? null;
+  refuseUndue(nextDue({ ...benefit, lastServed, timeZone, now: at }), timeZone);
+
+  const moment = at.toISOString();
+  if (moment > (lastServed ?? '')) last.set(pairOf(benefit), moment);
+  // The restaurant itself has no limit.
+  if (partnerId !== null) lately.set(counter, count + 1);
+  const change = (changes.get(guest.id) ?? guest.stampChanges ?? 0) + 1;
+  changes.set(guest.id, change);
+  return { posting, id: 0, benefit, change };
+}
+
+const askedOf = ({ guest, benefitId, partnerId }: Giving): AskedBenefit => ({
+  benefitId,
+  customerId: guest.id,
+  partnerId: partnerId ?? theHouse,
+});
+
+const pairOf = ({ customerId, benefitId }: Omit<AskedBenefit, 'partnerId'>) =>
+  `${customerId} ${benefitId}`;
+const placeOf = (asked: AskedBenefit) => `${pairOf(asked)} ${asked.partnerId}`;
+const counterOf = ({ guest, partnerId }: Giving) => `${guest.id} ${partnerId}`;
+
+async function read(context: DatabaseContext, group: readonly Giving[]): Promise<Known> {
+  const atPartners = group.flatMap(({ guest: { id: customerId }, partnerId, at }) => {
+    const since = new Date(at.getTime() - stampSpan).toISOString();
+    return partnerId === null ? [] : [{ customerId, partnerId, at: since }];
+  });
+  const [asked, lately] = await askAll(context, [
+    findAsked.with({ asked: group.map(askedOf) }),
+    countLately.with({ counters: atPartners }),
+  ]);
+  return {
+    asked: new Map(asked.map((one) => [placeOf(one), one])),
+    last: new Map(
+      asked.flatMap((one) => (one.lastServed === null ? [] : [[pairOf(one), one.lastServed]])),
+    ),
+    lately: new Map(
+      lately.map(({ customerId, partnerId, count }) => [`${customerId} ${partnerId}`, count]),
+    ),
+    changes: new Map(),
+  };
+}
+
+interface Counter {
+  customerId: number;
+  partnerId: number;
+  /** A moment (ISO 8601): stamps behind it are counted. */
+  at: string;
+}
+
+const counterColumns: (keyof Counter)[] = ['customerId', 'partnerId', 'at'];
+
+/** The numbers of stamps of customers at partners, up to the limit. */
+const countLately = prepared(({ db, engine }, param: Param<{ counters: Counter[] }>) => {
+  const counters = sql<Counter>`(${engine.rows('stamps', counterColumns, param('counters'))})`;
+  return db
+    .selectFrom(counters.as('here'))
+    .select(['here.customerId', 'here.partnerId'])
+    .select(
+      sql<number>`(select count(*) from (select 1 from "stamps"
+        where "customerId" = here."customerId" and "partnerId" = here."partnerId"
+        and "at" > here."at" limit ${sql.lit(mostStamps)}) lately)`.as('count'),
+    );
+});
+
+/** Writes the stamps, which get their numbers, and counts them. */
+async function write(context: DatabaseContext, given: readonly Given[]): Promise<void> {
+  const ids = await addStamps(context, given.map(stampRow));
+  for (const [i, one] of given.entries()) one.id = ids[i]!;
+  const last = new Map(given.map(({ posting: { guest }, change }) => [guest.id, change]));
+  const quarters = Map.groupBy(given, ({ posting: { at } }) => quarterAt(at.toISOString()));
+  await askAll(context, [
+    noteStamps.with({ rows: [...last].map(([id, stampChanges]) => ({ id, stampChanges })) }),
+    ...[...quarters]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([quarter, { length: by }]) => addServed.with({ quarter, by })),
+  ]);
+}
+
+const stampRow = ({ posting, benefit: { benefit }, change }: Given) => ({
+  benefitId: posting.benefitId,
+  benefit,
+  customerId: posting.guest.id,
+  partnerId: posting.partnerId,
+  at: posting.at.toISOString(),
+  change,
+  visitId: posting.visitId ?? null,
+  idempotencyKey: posting.key?.key ?? null,
+  requestHash: posting.key?.requestHash ?? null,
+});
+
+const addStamps = preparedNumberedInsert<ReturnType<typeof stampRow>>('stamps', [
+  'benefitId',
+  'benefit',
+  'customerId',
+  'partnerId',
+  'at',
+  'change',
+  'visitId',
+  'idempotencyKey',
+  'requestHash',
+]);
+
+/** Numbers the last change of customers' stamps, by which open cards find it. */
+export const noteStamps = preparedNumbering('stampChanges');
