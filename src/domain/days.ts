@@ -31,6 +31,15 @@ export function wallClocks(timeZone: string): (moment: string) => number {
   };
 }
 
+/** The days of many moments in a time zone. */
+export function daysIn(timeZone: string): (moment: Date) => string {
+  const shown = wallClocks(timeZone);
+  return (moment) => writtenDay(shown(moment.toISOString()));
+}
+
+/** The day of a local time, which is in milliseconds as if it were UTC. */
+export const writtenDay = (shown: number) => new Date(shown).toISOString().slice(0, 10);
+
 /** The offset of a whole UTC day; undefined where the clocks change on it. */
 function steadyOffset(begins: number, timeZone: string): number | undefined {
   const offset = offsetAt(begins, timeZone);

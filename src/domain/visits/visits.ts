@@ -3,7 +3,7 @@ import { inked } from '../../contract/characters.ts';
 import { latinDigits } from '../../contract/values.ts';
 import { messages } from '../../contract/messages.ts';
 import { takeBackUntil } from '../partners/stamps.ts';
-import { dayIn, daysAfter, wallClock } from '../days.ts';
+import { wallClocks, writtenDay } from '../days.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The hour at which a business day begins, until the owner sets another one. */
@@ -16,12 +16,16 @@ export interface Clocks {
   dayBegins: number;
 }
 
-/** The business day of a moment by the clocks of the restaurant: `2026-11-21`. */
-export function businessDayOf(at: Date, { timeZone, dayBegins }: Clocks): string {
-  const day = dayIn(at, timeZone);
-  const hour = Number(wallClock(at, timeZone).slice(11, 13));
-  return hour < dayBegins ? daysAfter(day, -1) : day;
+/** The business days of many moments by the clocks of the restaurant: `2026-11-21`. */
+export function businessDays({ timeZone, dayBegins }: Clocks): (at: Date) => string {
+  const shown = wallClocks(timeZone);
+  return (at) => writtenDay(shown(at.toISOString()) - dayBegins * hour);
 }
+
+/** The business day of a moment. */
+export const businessDayOf = (at: Date, clocks: Clocks) => businessDays(clocks)(at);
+
+const hour = 3_600_000;
 
 /**
  * The number of a bill as it is compared: one bill has one key, however its number is typed. Digits

@@ -13,37 +13,36 @@ import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
 import { listVisits, readVisitSums } from '../../storage/visits/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
-import { findSettled } from '../../storage/visits/settle.ts';
-import { readSheet } from '../../storage/visits/sheet.ts';
-import { readVisit, undoVisit } from '../../storage/visits/visits.ts';
+import type { Settled } from '../../storage/visits/settle.ts';
+import { undoVisit, type ReadVisit } from '../../storage/visits/visits.ts';
 import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { freshClaim } from '../rewards/claims.ts';
 
 export const visits: Handlers<'visits'> = {
-  readGuestSheet: async ({ query }, { store, caller, now }) => {
+  readGuestSheet: async ({ query }, { store, visits: { readSheet }, caller, now }) => {
     const isPartner = caller.role === 'partner';
     const { customerId } = isPartner
       ? await verifiedBy(store, { id: query.verification ?? 0, partnerId: caller.id, now })
       : { customerId: query.customerId ?? 0 };
     const seen = { customerId, partnerId: isPartner ? caller.id : null, now };
-    const sheet = found(await readSheet(store, seen), messages.customerNotFound);
+    const sheet = found(await readSheet(seen), messages.customerNotFound);
     const { name, mobile } = sheet;
     return isPartner ? { ...sheet, name: firstName(name), mobile: maskedMobile(mobile) } : sheet;
   },
 
   settleVisit: async ({ body }, context) => {
-    const { store } = context;
-    await context.checkCaller();
+    const { visits: settled } = context;
     const { guest, rewards = [], claims = [], benefits = [], ...rest } = body;
     const actor = context.actor as VisitPosting['actor'];
     const asked = { ...byCaller(context), actor, asked: [body] };
-    // A QR or a code is right once: a request that is sent again would not be known by it.
-    const earlier = await findSettled(store, asked);
-    const { id } =
+    // A QR or a code is right once, and a verification for an hour: a request that is sent again
+    // would not be known by them.
+    const earlier = 'customerId' in guest ? undefined : await settled.findSettled(asked);
+    const { id, visit }: Settled =
       earlier ??
-      (await context.visits.settle({
+      (await settled.settle({
         ...rest,
         ...(await identify(guest, context)),
         claims,
@@ -51,7 +50,7 @@ export const visits: Handlers<'visits'> = {
         rewards: rewards.map((reward) => ({ ...reward, fresh: freshClaim() })),
         ...asked,
       }));
-    return shown(found(await readVisit(store, { id }), messages.visitNotFound));
+    return shown(found(visit ?? (await settled.read(id)), messages.visitNotFound));
   },
 
   undoVisit: async ({ params: { id }, body: { reason } }, context) => {
@@ -61,7 +60,7 @@ export const visits: Handlers<'visits'> = {
       undoVisit({ ...store, db }, { id, actor, reason, now }),
     );
     if (customerId !== undefined) notify([customerId]);
-    return shown(found(await readVisit(store, { id }), messages.visitNotFound));
+    return shown(found(await context.visits.read(id), messages.visitNotFound));
   },
 
   listVisits: async ({ params, query }, { store }) => {
@@ -132,9 +131,7 @@ async function verifiedBy(store: Store, { id, partnerId, now }: VerificationSoug
   } as const;
 }
 
-type Read = NonNullable<Awaited<ReturnType<typeof readVisit>>>;
-
-function shown(row: Read): Visit {
+function shown(row: ReadVisit): Visit {
   const { name, level, balance: points, spent, ...visit } = withBill(row);
   const isThere = name !== null && level !== null && points !== null && spent !== null;
   const guest = isThere ? { name: firstName(name), level, points, spent } : null;

@@ -1,6 +1,6 @@
 // Benefits of the levels.
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/shapes.ts';
 import type { NextDue } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
@@ -51,20 +51,24 @@ export async function listDueBenefits(
   const isLimited = live.some(
     ({ frequency, lastServed }) => lastServed && frequency !== 'unlimited',
   );
-  return withDue(live, { timeZone: isLimited ? await readTimeZone(context.db) : 'UTC', now });
+  return withDue(live.map(listed), {
+    timeZone: isLimited ? await readTimeZone(context.db) : 'UTC',
+    now,
+  });
 }
 
 /** Benefits with when each is due again. */
-export const withDue = (
-  live: readonly LiveAndServed[],
+export const withDue = <Row extends Pick<LiveAndServed, 'frequency' | 'lastServed'>>(
+  live: readonly Row[],
   { timeZone, now }: { timeZone: string; now: Date },
 ) =>
-  live.map((row) => ({
-    ...listed(row),
-    nextDue: nextDue({ ...row, timeZone, now }) satisfies NextDue,
-  }));
+  live.map((row) => {
+    const { frequency, lastServed } = row;
+    const due: NextDue = nextDue({ frequency, lastServed, timeZone, now });
+    return { ...row, nextDue: due };
+  });
 
-const ofLevel = (db: Database, level: LevelSought) =>
+const ofLevel = (db: Database, level: Level) =>
   withPartner(db).where('level_benefits.level', '=', level).orderBy('level_benefits.id');
 
 interface LiveOnes {
@@ -86,15 +90,10 @@ interface GuestHere {
   customerId: number;
 }
 
+/** Live benefits, each with the time of the customer's last stamp. */
 const listLiveAndServed = prepared(({ db }, param: Param<GuestHere & { level: Level }>) =>
-  servedOf(db, param('level'), param),
+  liveOf(db, param('level'), param('partnerId')).select(lastServed(sql.val(param('customerId')))),
 );
-
-/** Live benefits of a customer's own level, as `listDueBenefits` reads them. */
-export const benefitsOfCustomer = prepared(({ db }, param: Param<GuestHere>) => {
-  const own = db.selectFrom('customers').select('customers.level');
-  return servedOf(db, own.where('customers.id', '=', param('customerId')), param);
-});
 
 type LiveAndServed = Awaited<ReturnType<typeof listLiveAndServed>>[number];
 
@@ -106,6 +105,21 @@ export interface AskedBenefit {
 }
 
 const askedColumns: (keyof AskedBenefit)[] = ['benefitId', 'customerId', 'partnerId'];
+const guestColumns: (keyof GuestHere)[] = ['customerId', 'partnerId'];
+
+/** Live benefits of customers' own levels, as `listDueBenefits` reads those of one. */
+export const benefitsOfCustomers = prepared(({ db, engine }, param: Param<{ here: GuestHere[] }>) =>
+  db
+    .selectFrom(sql<GuestHere>`(${engine.rows('stamps', guestColumns, param('here'))})`.as('here'))
+    .innerJoin('customers', 'customers.id', 'here.customerId')
+    .innerJoin('level_benefits', 'level_benefits.level', 'customers.level')
+    .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
+    .where(liveAt(sql.ref('here.partnerId')))
+    .select(['here.customerId', 'here.partnerId', 'level_benefits.id', 'benefit', 'frequency'])
+    .select(['lastUpdated', 'imagePath', 'partners.name as partner'])
+    .select(lastServed(sql.ref('here.customerId')))
+    .orderBy('level_benefits.id'),
+);
 
 /**
  * Those of these benefits that are live at their counter, of any level, each with the time of the
@@ -122,21 +136,13 @@ export const findAsked = prepared(({ db, engine }, param: Param<{ asked: AskedBe
     .select(['level_benefits.level', 'frequency', lastServed(sql.ref('asked.customerId'))]);
 });
 
-/** Live benefits, each with the time of the customer's last stamp. */
-const servedOf = (db: Database, level: LevelSought, param: Param<GuestHere>) =>
-  liveOf(db, level, param('partnerId')).select(lastServed(sql.val(param('customerId'))));
-
 /** The time of a customer's last stamp of a benefit. */
 const lastServed = (customerId: Expression<number>) =>
   sql<string | null>`(select "at" from "stamps" where "customerId" = ${customerId}
     and "benefitId" = "level_benefits"."id" and "takenBackAt" is null
     order by "at" desc limit 1)`.as('lastServed');
 
-/** A level, or a query that answers one. */
-type LevelSought = Level | ExpressionWithLevel;
-type ExpressionWithLevel = SelectQueryBuilder<Tables, 'customers', { level: Level }>;
-
-const liveOf = (db: Database, level: LevelSought, partnerId: number) =>
+const liveOf = (db: Database, level: Level, partnerId: number) =>
   ofLevel(db, level).where(liveAt(sql.val(partnerId)));
 
 /** Whether a benefit is live at a partner, at the house or at any. */

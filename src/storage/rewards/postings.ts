@@ -1,6 +1,6 @@
 // Makes and settles a group of claims within one transaction, with the points that they hold.
 import { messages } from '../../contract/messages.ts';
-import { dayIn } from '../../domain/days.ts';
+import { daysIn } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { refuseClaim, refuseHaste, refuseSettlement } from '../../domain/rewards/rewards.ts';
 import type { Actor } from '../house/audit.ts';
@@ -230,7 +230,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   return {
     isOn,
     claimMinutes,
-    today: (at) => dayIn(at, timeZone),
+    today: daysIn(timeZone),
     sessions: sessionsIn(sessions),
     customers: byId(customers),
     rewards: byId(rewards),

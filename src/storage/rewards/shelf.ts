@@ -21,7 +21,7 @@ export async function readShelf(
     readSums.with({ id: customerId }),
     readRewards.with({ limit: rewardLimits.rewards }),
     countClaims.with({ customerIds: [customerId] }),
-    openClaims.with({ customerId }),
+    openClaims.with({ customerIds: [customerId] }),
   ]);
   const { isOn, timeZone } = termsIn(settings);
   if (!isOn) return undefined;
@@ -65,10 +65,15 @@ export const readRewards = prepared(({ db }, param: Param<{ limit: number }>) =>
     .limit(param('limit')),
 );
 
-export const openClaims = prepared((context, param: Param<{ customerId: number }>) =>
+/** The claims of customers that wait, the newest first. */
+export const openClaims = prepared((context, param: Param<{ customerIds: number[] }>) =>
   claimsOf(context)
-    .select('claims.partnerId')
-    .where('claims.customerId', '=', param('customerId'))
+    .select(['claims.customerId', 'claims.partnerId'])
+    .where(
+      'claims.customerId',
+      '=',
+      context.engine.list('claims', 'customerId', param('customerIds')),
+    )
     .where('claims.state', '=', sql.lit('claimed'))
     .orderBy('claims.id', 'desc'),
 );

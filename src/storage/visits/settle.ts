@@ -2,7 +2,7 @@
 import { messages } from '../../contract/messages.ts';
 import { dayIn, daysAfter } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { billKeyOf, businessDays } from '../../domain/visits/visits.ts';
 import { holdOutlets, outletAmong } from '../house/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -14,7 +14,8 @@ import {
   type Answers,
   type RequestKey,
 } from '../database/keys.ts';
-import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { batched } from '../database/queries/batched.ts';
+import { askAll } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { lockBenefits } from '../partners/stamps.ts';
@@ -28,13 +29,16 @@ import {
   type VisitPosting,
 } from './parts.ts';
 import { billName, moneyOf, taken, visitsWithBills, type BilledVisit } from './bills.ts';
-import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
+import { openSheets } from './sheet.ts';
+import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
+import { readVisits, type ReadVisit } from './visits.ts';
 
 /** A visit that was settled now or, with the same key, before. */
 export interface Settled {
   id: number;
   customerId: number;
-  isNew: boolean;
+  /** The visit as it was settled; nothing where that was before. */
+  visit?: ReadVisit | undefined;
 }
 
 export interface Visits {
@@ -44,14 +48,41 @@ export interface Visits {
    * its business day, and whatever the rules of points, claims and stamps refuse, with the part.
    */
   settle: (posting: VisitPosting) => Promise<Settled>;
+  /**
+   * The visit that was settled with a key before; nothing where there is none. Refuses a session
+   * that has ended.
+   */
+  findSettled: (asked: KeyedRequest) => Promise<Earlier | undefined>;
+  /** A visit with its parts; nothing where there is none. */
+  read: (id: number) => Promise<ReadVisit | undefined>;
+  readSheet: ReturnType<typeof openSheets>;
 }
 
-/** Opens the visits of a store; simultaneous ones are committed in one transaction. */
+type KeyedRequest = Pick<VisitPosting, 'sessionHash' | 'key' | 'actor' | 'asked' | 'at'>;
+
+/**
+ * Opens the visits of a store; simultaneous ones are committed in one transaction, and what is
+ * asked at the same moment is read in one batch.
+ */
 export const openVisits = (store: Store): Visits => ({
   settle: openPostings(store, {
     postAll: postVisits,
-    concerns: ({ isNew, customerId }) => (isNew ? customerId : undefined),
+    concerns: ({ visit, customerId }) => visit && customerId,
   }),
+  findSettled: batched(async (asked) => {
+    const [rows, keyed] = await askAll(store, [
+      lockSessionsOf(asked),
+      visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
+    ]);
+    const sessions = sessionsIn(rows);
+    const answers = await answersOf(store, keyed, asked[0]!.at);
+    return (one) => {
+      sessions.refuseEnded(one);
+      return answers.find(keyOf(one));
+    };
+  }),
+  read: batched((ids) => readVisits(store, ids)),
+  readSheet: openSheets(store),
 });
 
 interface Known {
@@ -62,6 +93,7 @@ interface Known {
   /** Visits with a bill, by business day and key. */
   bills: Map<string, BilledVisit>;
   terms: VisitTerms;
+  businessDayOf: (at: Date) => string;
   /** The partners that may give points. */
   givers: Set<number>;
   outlets: readonly { id: number }[];
@@ -74,6 +106,8 @@ interface Accepted extends AcceptedVisit {
   /** The amount of the bill in the smallest unit, and its currency. */
   money: { amount: number; currency: string } | undefined;
   key: RequestKey | undefined;
+  /** The visit once it is written. */
+  visit?: ReadVisit | undefined;
 }
 
 type Earlier = Pick<Settled, 'id' | 'customerId'>;
@@ -92,8 +126,8 @@ const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
   },
   answer: (decision) =>
     'posting' in decision
-      ? { id: decision.id, customerId: decision.posting.customerId, isNew: true }
-      : { ...decision, isNew: false },
+      ? { id: decision.id, customerId: decision.posting.customerId, visit: decision.visit }
+      : decision,
 });
 
 function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
@@ -112,7 +146,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   const mayChoose = rewards.length === 0 || terms.staffChooseRewards;
   if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
 
-  const businessDay = businessDayOf(at, terms);
+  const businessDay = known.businessDayOf(at);
   const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
   const outletId = outletAmong(outlets, posting.outletId);
   const billed = bills.get(billName({ outletId, businessDay, billKey }));
@@ -143,7 +177,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   return accepted;
 }
 
-const keyOf = ({ key, actor, asked }: Pick<VisitPosting, 'key' | 'actor' | 'asked'>) =>
+const keyOf = ({ key, actor, asked }: KeyedRequest) =>
   requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
 
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
@@ -172,37 +206,20 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     holdOutlets.with({}),
   ]);
   const [givers, outlets] = more;
+  const terms = visitTermsIn(settings);
   return {
     sessions: sessionsIn(sessions),
     guests: new Map(customers.map((guest) => [guest.id, guest])),
     answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
     bills: new Map(bills.map((visit) => [billName(visit), visit])),
-    terms: visitTermsIn(settings),
+    terms,
+    businessDayOf: businessDays(terms),
     givers: new Set(givers.map(({ id }) => id)),
     outlets,
   };
 }
 
-const pointGivers = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
-  db
-    .selectFrom('partners')
-    .select('id')
-    .where('id', '=', engine.list('partners', 'id', param('ids')))
-    .where('givesPoints', '=', true),
-);
-
 const lockCustomers = preparedLock('customers', ['id', 'level', 'stampChanges']);
-
-/** The visit that was settled with a key before; nothing where there is none. */
-export async function findSettled(
-  context: DatabaseContext,
-  posting: Pick<VisitPosting, 'key' | 'actor' | 'asked' | 'at'>,
-): Promise<Earlier | undefined> {
-  const key = keyOf(posting);
-  if (!key) return undefined;
-  const keyed = await visitsWithKeys(context, { values: [key.key] });
-  return (await answersOf(context, keyed, posting.at)).find(key);
-}
 
 const answersOf = (
   context: DatabaseContext,
@@ -237,6 +254,8 @@ async function write(context: DatabaseContext, accepted: readonly Accepted[]): P
   for (const [i, visit] of accepted.entries()) visit.id = ids[i]!;
   await serveAll(context, accepted);
   await giveAll(context, accepted);
+  const visitOf = await readVisits(context, ids);
+  for (const one of accepted) one.visit = visitOf(one.id);
 }
 
 const visitRow = (

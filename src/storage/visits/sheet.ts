@@ -1,17 +1,18 @@
-// The sheet of a guest: what a counter sees before it settles a visit, in one round trip.
+// The sheets of guests: what a counter sees before it settles a visit, in one round trip.
 import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values.ts';
 import type { GuestSheet } from '../../contract/visits/visits.ts';
-import { dayIn } from '../../domain/days.ts';
+import { daysIn } from '../../domain/days.ts';
 import { amountOf } from '../../domain/points/bills.ts';
 import { arrange } from '../../domain/rewards/rewards.ts';
-import { businessDayOf } from '../../domain/visits/visits.ts';
+import { businessDays } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { batched } from '../database/queries/batched.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { benefitsOfCustomer, theHouse, withDue } from '../offers/benefits.ts';
+import { benefitsOfCustomers, theHouse, withDue } from '../offers/benefits.ts';
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
-import { visitSettings, visitTermsIn } from './terms.ts';
+import { pointGivers, visitSettings, visitTermsIn } from './terms.ts';
 
 interface SheetSought {
   customerId: number;
@@ -20,72 +21,119 @@ interface SheetSought {
   now: Date;
 }
 
-/** The sheet of a guest, with their whole name and number; nothing where there is no such guest. */
-export async function readSheet(
-  context: DatabaseContext,
-  { customerId, partnerId, now }: SheetSought,
-): Promise<GuestSheet | undefined> {
-  const [[guest], [partner], settings, rewards, counts, claims, benefits, visits] = await askAll(
+/**
+ * Answers a function that reads the sheet of a guest, with their whole name and number; nothing
+ * where there is no such guest. Sheets that are opened at the same moment are read in one batch.
+ */
+export const openSheets = (store: DatabaseContext) =>
+  batched(async (sought: SheetSought[]) => {
+    const known = await read(store, sought);
+    return (one) => sheetOf(one, known);
+  });
+
+/** What is read of all guests of a batch. */
+async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
+  const ids = sought.map(({ customerId }) => customerId);
+  const [guests, givers, settings, rewards, counts, claims, benefits, visits] = await askAll(
     context,
     [
-      findGuest.with({ id: customerId }),
-      findPartner.with({ id: partnerId ?? theHouse }),
+      findGuests.with({ ids }),
+      pointGivers.with({ ids: sought.flatMap(({ partnerId }) => partnerId ?? []) }),
       visitSettings.with({}),
       readRewards.with({ limit: rewardLimits.rewards }),
-      countClaims.with({ customerIds: [customerId] }),
-      openClaims.with({ customerId }),
-      benefitsOfCustomer.with({ customerId, partnerId: partnerId ?? theHouse }),
-      latestVisits.with({ customerId }),
+      countClaims.with({ customerIds: ids }),
+      openClaims.with({ customerIds: ids }),
+      // Each place once, or its benefits would come as often as it is asked for.
+      benefitsOfCustomers.with({
+        here: [...new Map(sought.map((one) => [nameOf(one), placeOf(one)])).values()],
+      }),
+      latestVisits.with({ ids }),
     ],
   );
+  const terms = visitTermsIn(settings);
+  const of = <Row extends { customerId: number | null }>(rows: readonly Row[]) => {
+    const groups = Map.groupBy(rows, ({ customerId }) => customerId);
+    return (id: number): Row[] => groups.get(id) ?? [];
+  };
+  return {
+    guests: new Map(guests.map(({ id, ...guest }) => [id, guest])),
+    givers: new Set(givers.map(({ id }) => id)),
+    terms,
+    today: daysIn(terms.timeZone),
+    businessDayOf: businessDays(terms),
+    rewards: terms.rewards && terms.staffChooseRewards ? rewards : [],
+    counts: of(counts),
+    claims: of(claims),
+    benefits: of(benefits),
+    visits: of(visits),
+  };
+}
+
+const nameOf = ({ customerId, partnerId }: SheetSought) => `${customerId} ${partnerId}`;
+const placeOf = ({ customerId, partnerId }: SheetSought) => ({
+  customerId,
+  partnerId: partnerId ?? theHouse,
+});
+
+function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
+  const { customerId, partnerId, now } = sought;
+  const { terms } = known;
+  const guest = known.guests.get(customerId);
   if (!guest) return undefined;
-  const set = visitTermsIn(settings);
-  const { timeZone } = set;
   const { level, points, spent } = guest;
-  const own = rewards.filter((reward) => set.rewards && reward.partnerId === partnerId);
-  const onShelf = shelved(own, { counts, today: dayIn(now, timeZone) });
-  const today = businessDayOf(now, set);
+  const own = known.rewards.filter((reward) => reward.partnerId === partnerId);
+  const onShelf = shelved(own, { counts: known.counts(customerId), today: known.today(now) });
+  const visits = known.visits(customerId);
+  const businessDay = known.businessDayOf(now);
   const [last] = visits;
   const isServedHere = (claim: { partnerId: number | null }) =>
-    set.rewards && (partnerId === null || claim.partnerId === partnerId);
+    terms.rewards && (partnerId === null || claim.partnerId === partnerId);
+  const here = placeOf(sought).partnerId;
+  const benefits = known.benefits(customerId).filter((benefit) => benefit.partnerId === here);
   return {
     ...guest,
     opened: Boolean(guest.opened),
-    claims: claims.filter(isServedHere).map((claim) => withTimeLeft(claim, now)),
-    rewards: set.staffChooseRewards
-      ? arrange(onShelf, { level, available: points - spent }).filter(isReady)
-      : [],
-    benefits: withDue(benefits, { timeZone, now }),
+    claims: known
+      .claims(customerId)
+      .filter(isServedHere)
+      .map((claim) => withTimeLeft(claim, now)),
+    rewards: arrange(onShelf, { level, available: points - spent }).filter(isReady),
+    benefits: withDue(benefits, { timeZone: terms.timeZone, now }),
     lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
-    visitsToday: visits.filter(({ businessDay }) => businessDay === today).length,
-    earning: partnerId === null || partner?.givesPoints ? set.earning : null,
-  };
+    visitsToday: visits.filter((visit) => visit.businessDay === businessDay).length,
+    earning: partnerId === null || known.givers.has(partnerId) ? terms.earning : null,
+  } satisfies GuestSheet;
 }
 
 const isReady = ({ availability }: ReturnType<typeof arrange>[number]) =>
   availability.state === 'ready';
 
-const findGuest = prepared(({ db }, param: Param<{ id: number }>) =>
+const findGuests = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('customers')
-    .select(['name', 'mobile', 'level', 'points', 'spent'])
+    .select(['id', 'name', 'mobile', 'level', 'points', 'spent'])
     .select(({ eb }) => eb('password', 'is not', null).as('opened'))
-    .where('id', '=', param('id')),
-);
-
-const findPartner = prepared(({ db }, param: Param<{ id: number }>) =>
-  db.selectFrom('partners').select('givesPoints').where('id', '=', param('id')),
+    .where('id', '=', engine.list('customers', 'id', param('ids'))),
 );
 
 /** Visits that are read: a guest who has been here more often today is unusual in any case. */
 const visitLimit = 20;
 
-const latestVisits = prepared(({ db }, param: Param<{ customerId: number }>) =>
-  db
-    .selectFrom('visits')
-    .select(['at', 'businessDay', 'amount', 'currency'])
-    .where('customerId', '=', param('customerId'))
+/** The last visits of each customer that stand, the newest first. */
+const latestVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) => {
+  // A table by itself, or PostgreSQL computes `first` for every visit that is joined.
+  const guests = sql<{ id: number; first: number }>`(
+    with guests as materialized (select "id", coalesce((select "id" from "visits"
+        where "customerId" = "customers"."id" and "undoneAt" is null
+        order by "id" desc limit 1 offset ${sql.lit(visitLimit - 1)}), 0) as "first"
+      from "customers" where "id" = ${engine.list('customers', 'id', param('ids'))})
+    select "id", "first" from guests)`;
+  return db
+    .selectFrom(guests.as('guest'))
+    .innerJoin('visits', (join) =>
+      join.onRef('visits.customerId', '=', 'guest.id').onRef('visits.id', '>=', 'guest.first'),
+    )
+    .select(['visits.customerId', 'visits.at', 'businessDay', 'amount', 'currency'])
     .where('undoneAt', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(sql.lit(visitLimit)),
-);
+    .orderBy('visits.id', 'desc');
+});

@@ -1,4 +1,4 @@
-// The owner's settings that visits are settled by.
+// The owner's settings that visits are settled by, and the partners that may give points.
 import { sql } from 'kysely';
 import type { Earning } from '../../domain/points/bills.ts';
 import { usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
@@ -43,3 +43,12 @@ export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>
     earning: currency && pointsPerUnit ? { currency, pointsPerUnit } : null,
   };
 }
+
+/** Those of these partners that may give points. */
+export const pointGivers = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('partners')
+    .select('id')
+    .where('id', '=', engine.list('partners', 'id', param('ids')))
+    .where('givesPoints', '=', true),
+);

@@ -9,20 +9,27 @@ import { record, type Actor } from '../house/audit.ts';
 import { takeBackStamp } from '../partners/stamps.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
-import { benefitsIn, claimsIn } from './given.ts';
+import { benefitsIn, byVisit, claimsIn } from './given.ts';
 import { partOf } from './parts.ts';
 
-/** A visit with its parts; nothing where there is none. */
-export async function readVisit(context: DatabaseContext, { id }: { id: number }) {
-  const [[visit], claims, benefits] = await askAll(context, [
-    findVisit.with({ id }),
-    claimsIn.with({ visitIds: [id] }),
-    benefitsIn.with({ visitIds: [id] }),
+/** Reads visits with their parts; answers a function that finds one, or nothing if there is none. */
+export async function readVisits(context: DatabaseContext, ids: number[]) {
+  const [visits, claims, benefits] = await askAll(context, [
+    findVisits.with({ ids }),
+    claimsIn.with({ visitIds: ids }),
+    benefitsIn.with({ visitIds: ids }),
   ]);
-  return visit && { ...visit, claims, benefits };
+  const known = new Map(visits.map((visit) => [visit.id, visit]));
+  const [claimsOf, benefitsOf] = [byVisit(claims), byVisit(benefits)];
+  return (id: number) => {
+    const visit = known.get(id);
+    return visit && { ...visit, claims: claimsOf(id), benefits: benefitsOf(id) };
+  };
 }
 
-const findVisit = prepared(({ db }, param: Param<{ id: number }>) =>
+export type ReadVisit = NonNullable<ReturnType<Awaited<ReturnType<typeof readVisits>>>>;
+
+const findVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
@@ -31,7 +38,7 @@ const findVisit = prepared(({ db }, param: Param<{ id: number }>) =>
     .select(['billNumber', 'amount', 'currency', 'entry.points', 'undoneAt'])
     .select(['customers.name', 'customers.level', 'customers.points as balance'])
     .select('customers.spent')
-    .where('visits.id', '=', param('id')),
+    .where('visits.id', '=', engine.list('visits', 'id', param('ids'))),
 );
 
 interface Undoing {
@@ -67,7 +74,7 @@ export async function undoVisit(
   if (visit.undoneAt !== null) return undefined;
   if (role === 'partner') refuseLateUndo(visit.at, now);
 
-  const { claims, benefits } = (await readVisit(context, { id }))!;
+  const { claims, benefits } = (await readVisits(context, [id]))(id)!;
   // There is nobody to whom the points of a deleted guest could be given back.
   const served = claims.filter(({ state }) => customerId !== null && state === 'served');
   const settled = await postClaims(

@@ -20,7 +20,14 @@ export function batched<Question, Found>(
     waiting = [];
     try {
       const found = await read(asked.map(({ question }) => question));
-      for (const { question, resolve } of asked) resolve(found(question));
+      for (const one of asked) {
+        // A question whose answer fails, such as one that is refused, fails alone.
+        try {
+          one.resolve(found(one.question));
+        } catch (error) {
+          one.reject(error);
+        }
+      }
     } catch (error) {
       for (const { reject } of asked) reject(error);
     }
