@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Selectable } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { Refusal } from '../../src/domain/refusal.ts';
-import { freshClaim } from '../../src/server/rewards/claims.ts';
+import { freshClaim, unshownToken } from '../../src/server/rewards/claims.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import type { Database, Tables } from '../../src/storage/database/tables.ts';
 import { takeBackStamp } from '../../src/storage/partners/stamps.ts';
@@ -57,7 +57,10 @@ async function settle({ services, clock, ids, own, rewards, benefits }: Round, v
     ...(bill && { bill: { amount: String(bill.amount), ...(number && { number }) } }),
     ...(visit.points !== null && { points: visit.points }),
     claims: claimsOf(visit, claims.length).map((at) => claims[at]!.id),
-    rewards: visit.rewards.map((at) => ({ ...chosen(rewards[at]!), fresh: freshClaim() })),
+    rewards: visit.rewards.map((at) => ({
+      ...chosen(rewards[at]!),
+      token: unshownToken(clock.now()),
+    })),
     benefits: visit.benefits.map((at) => benefits[at]!),
     asked: [],
   });

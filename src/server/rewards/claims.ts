@@ -26,6 +26,13 @@ export const freshClaim = () => ({
   codes: Array.from({ length: codesToChooseFrom }, newCode),
 });
 
+/**
+ * A token for a claim that is served as it is made, so that nobody is shown it. It begins with the
+ * moment, as those of UUIDs do (RFC 9562, 5.7): the tokens of one evening lie together in an index.
+ */
+export const unshownToken = (at: Date) =>
+  `R${at.getTime().toString(16).padStart(12, '0').toUpperCase()}${newQrToken().slice(12)}`;
+
 export const claims: Handlers<'claims'> = {
   readShelf: async (_, { store, caller: { id: customerId }, now }) =>
     found(await readShelf(store, { customerId, now }), messages.notFound),

@@ -18,7 +18,7 @@ import { undoVisit, type ReadVisit } from '../../storage/visits/visits.ts';
 import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { verifyByCard, verifyByNumber } from '../partners/counter.ts';
-import { freshClaim } from '../rewards/claims.ts';
+import { unshownToken } from '../rewards/claims.ts';
 
 export const visits: Handlers<'visits'> = {
   readGuestSheet: async ({ query }, { store, visits: { readSheet }, caller, now }) => {
@@ -47,7 +47,7 @@ export const visits: Handlers<'visits'> = {
         ...(await identify(guest, context)),
         claims,
         benefits,
-        rewards: rewards.map((reward) => ({ ...reward, fresh: freshClaim() })),
+        rewards: rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) })),
         ...asked,
       }));
     return shown(found(visit ?? (await settled.read(id)), messages.visitNotFound));

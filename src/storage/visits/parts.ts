@@ -3,7 +3,9 @@
 import { messages } from '../../contract/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
 import { sentence, type PlainMessage } from '../../contract/sentences.ts';
+import { limits } from '../../contract/values.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
+import { codeOf } from '../../domain/members/codes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Asked } from '../database/groups/postings.ts';
@@ -25,7 +27,8 @@ export interface VisitPosting extends Asked {
   description?: string | undefined;
   /** Numbers of claims that wait. */
   claims: readonly number[];
-  rewards: readonly Pick<Claiming, 'rewardId' | 'version' | 'fresh'>[];
+  /** Each with a token that no other claim has. */
+  rewards: readonly (Pick<Claiming, 'rewardId' | 'version'> & { token: string })[];
   /** Numbers of benefits. */
   benefits: readonly number[];
   /** The request, which is the same wherever its key is. */
@@ -67,7 +70,11 @@ export async function serveAll(
     ...accepted.flatMap(({ id: visitId, posting }) => {
       const { customerId, actor, at } = posting;
       const made = { kind: 'claim' as const, customerId, visitId, actor, at };
-      return posting.rewards.map((reward) => ({ visit: posting, one: { ...made, ...reward } }));
+      return posting.rewards.map(({ token, ...reward }, i) => {
+        // Nobody is told the code: those of one evening lie together in their index.
+        const fresh = { token, codes: [codeOf(visitId * limits.visitParts + i)] };
+        return { visit: posting, one: { ...made, ...reward, fresh } };
+      });
     }),
     ...accepted.flatMap(({ id: visitId, posting }) => {
       const made = { kind: 'served' as const, visitId, actor: posting.actor, at: posting.at };
