@@ -13,7 +13,7 @@ import { storeSettings } from '../src/storage/house/settings.ts';
 import { addBenefit } from '../src/storage/offers/benefits.ts';
 import { addReward } from '../src/storage/rewards/rewards.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
-import { onSqlite } from './setup/engines.ts';
+import { onPostgres, onSqlite } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 
 const members = 100_000;
@@ -27,6 +27,7 @@ const connections = 64;
 const rounds = 5;
 
 export const visits: Bench = { measure: () => onSqlite(measureOn) };
+export const visitsPostgres: Bench = { measure: () => onPostgres(measureOn) };
 
 const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
   withMembers(location, members, async ({ url, cookie }) => {

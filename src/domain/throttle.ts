@@ -64,6 +64,9 @@ export const signUpsOfSite = (perHour: number) => signUps(perHour * networksOfSi
 /** Look-ups of one partner without a verification: far more than a busy counter makes. */
 export const fruitlessLookUps = atMost({ keep: 120, within: hour });
 
+/** Sheets of a guest that a verification opens: as many as the stamps that it may give. */
+export const sheetsOfVerification = atMost({ keep: 60, within: hour });
+
 /**
  * Wrong codes of one partner for one guest, or of one partner or administrator for claims: after
  * five within a quarter of an hour, a wait of a quarter of an hour.

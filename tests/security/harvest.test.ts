@@ -1,8 +1,10 @@
 // Which numbers are guests' is not for a partner to collect, with a card of their own neither.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
+import { long } from '../setup/long.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
-import { counted, times } from '../many.ts';
+import { scan } from '../counters.ts';
+import { counted, inGroups, numbered, times } from '../many.ts';
 import { guest, owner, partner } from '../people.ts';
 
 type Partner = Awaited<ReturnType<typeof partner>>;
@@ -63,4 +65,23 @@ onEachEngine((engine) => {
       429: 2,
     });
   }, 60_000);
+
+  test('ten thousand sheets an hour: a partner opens sixty, all of whom it verified', async () => {
+    const { restaurant, bakery, mallory } = await opening();
+    const sara = await guest(restaurant);
+    const florist = await partner(restaurant, { username: 'florist' });
+    const own = (await scan(restaurant, bakery, mallory)).verification;
+    const foreign = (await scan(restaurant, florist, sara)).verification;
+    const some = [own, own, foreign, own + 1_000, ...numbered(6)];
+    const open = (verification: number) =>
+      bakery.tries('readGuestSheet', { query: { verification } });
+    const answers = await inGroups(some, long ? 1_000 : 40, open);
+    expect(counted(answers)).toEqual({ 200: 60, 400: answers.length - 60 });
+    const told = answers.flatMap(({ status, text }) => (status === 200 ? text : []));
+    expect(new Set(told).size).toBe(1);
+    expect(JSON.parse(told[0]!)).toMatchObject({ mobile: expect.stringContaining('•') });
+    // The guest is there, and is verified again.
+    const again = (await scan(restaurant, bakery, mallory)).verification;
+    expect((await open(again)).status).toBe(200);
+  }, 120_000);
 });

@@ -6,6 +6,8 @@ import { firstName } from '../../domain/members/names.ts';
 import { stampSpan } from '../../domain/partners/stamps.ts';
 import { amountOf } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
+import { sheetsOfVerification } from '../../domain/throttle.ts';
+import { countTry } from '../../storage/accounts/throttle.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { readCurrency } from '../../storage/house/settings.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
@@ -22,14 +24,19 @@ import { unshownToken } from '../rewards/claims.ts';
 
 export const visits: Handlers<'visits'> = {
   readGuestSheet: async ({ query }, { store, visits: { readSheet }, caller, now }) => {
-    const isPartner = caller.role === 'partner';
-    const { customerId } = isPartner
-      ? await verifiedBy(store, { id: query.verification ?? 0, partnerId: caller.id, now })
-      : { customerId: query.customerId ?? 0 };
-    const seen = { customerId, partnerId: isPartner ? caller.id : null, now };
-    const sheet = found(await readSheet(seen), messages.customerNotFound);
-    const { name, mobile } = sheet;
-    return isPartner ? { ...sheet, name: firstName(name), mobile: maskedMobile(mobile) } : sheet;
+    if (caller.role === 'admin') {
+      const sought = { customerId: query.customerId ?? 0, partnerId: null, now };
+      return found(await readSheet(sought), messages.customerNotFound);
+    }
+    const verification = query.verification ?? 0;
+    const { customerId } = await verifiedBy(store, { id: verification, partnerId: caller.id, now });
+    // Or a partner could watch a guest for an hour.
+    const subject = ['sheet', verification];
+    const wait = await countTry(store, { subject, rule: sheetsOfVerification, now });
+    if (wait > 0) throw new Refusal('invalid', messages.verifyAgain);
+    const sought = { customerId, partnerId: caller.id, now };
+    const sheet = found(await readSheet(sought), messages.customerNotFound);
+    return { ...sheet, name: firstName(sheet.name), mobile: maskedMobile(sheet.mobile) };
   },
 
   settleVisit: async ({ body }, context) => {
