@@ -21,7 +21,7 @@ export function wallClock(moment: Date | string, timeZone: string): string {
  * The local times of many moments (ISO 8601), in milliseconds as if they were UTC. The time zone is
  * asked once for each day without a change of clocks.
  */
-export function wallClocks(timeZone: string): (moment: string) => number {
+export const wallClocks = memoize((timeZone: string): ((moment: string) => number) => {
   const offsets = new Map<number, number | undefined>();
   return (moment) => {
     const at = Date.parse(moment);
@@ -29,7 +29,7 @@ export function wallClocks(timeZone: string): (moment: string) => number {
     if (!offsets.has(begins)) offsets.set(begins, steadyOffset(begins, timeZone));
     return at + (offsets.get(begins) ?? offsetAt(at, timeZone));
   };
-}
+});
 
 /** The days of many moments in a time zone. */
 export function daysIn(timeZone: string): (moment: Date) => string {

@@ -39,7 +39,8 @@ export const shelved = <R extends Awaited<ReturnType<typeof readRewards>>[number
 ) =>
   rewards
     .filter((reward) => isOffered(reward, today))
-    .map(({ mostEach, ...reward }) => {
+    .map((reward) => {
+      const { mostEach } = reward;
       const had = countIn(counts.filter(({ rewardId }) => rewardId === reward.id));
       const more = mostEach === null ? null : Math.max(0, mostEach - had);
       return { ...reward, left: remainingOf(reward), more };

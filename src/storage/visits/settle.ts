@@ -1,6 +1,6 @@
 // Settles a group of visits within one transaction: the points, rewards and benefits of each.
 import { messages } from '../../contract/messages.ts';
-import { dayIn, daysAfter } from '../../domain/days.ts';
+import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, businessDays } from '../../domain/visits/visits.ts';
 import { holdOutlets, outletAmong } from '../house/outlets.ts';
@@ -196,8 +196,8 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     visitsWithBills.with({
       keys: group.flatMap(({ bill }) => (bill?.number === undefined ? [] : billKeyOf(bill.number))),
       // Two days are more than any clock differs from UTC, and a business day from its date.
-      firstDay: daysAfter(dayIn(new Date(Math.min(...moments)), 'UTC'), -2),
-      lastDay: daysAfter(dayIn(new Date(Math.max(...moments)), 'UTC'), 2),
+      firstDay: daysAfter(writtenDay(Math.min(...moments)), -2),
+      lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
     }),
     visitSettings.with({}),
     pointGivers.with({

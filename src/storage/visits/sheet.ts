@@ -61,7 +61,8 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
     terms,
     today: daysIn(terms.timeZone),
     businessDayOf: businessDays(terms),
-    rewards: terms.rewards && terms.staffChooseRewards ? rewards : [],
+    // Copied once, since each guest gets copies of them: those of a row itself take far longer.
+    rewards: terms.rewards && terms.staffChooseRewards ? rewards.map((row) => ({ ...row })) : [],
     counts: of(counts),
     claims: of(claims),
     benefits: of(benefits),

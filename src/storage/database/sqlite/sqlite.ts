@@ -63,11 +63,9 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       return sql`select ${sql.join(picked)} where true`;
     },
     // Not a subquery, for which SQLite uses another index than for one value.
-    list: (_table, column, values) => {
-      const rows = parameterOf(values, (all) =>
-        [...new Set(all)].map((value) => ({ [column]: value })),
-      );
-      return sql`(${parameterOf(rows as object[], (all) => new Cell(all, column))})`;
+    list: (_table, _column, values) => {
+      const rows = parameterOf(values, (all) => [...new Set(all)].map((value) => ({ value })));
+      return sql`(${parameterOf(rows as object[], (all) => new Cell(all, 'value'))})`;
     },
     jsonRows: (_table, columns, json) => {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
