@@ -37,6 +37,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     password: hash,
     temporaryUntil: at,
     active: false,
+    role: 'manager',
     createdAt: at,
   },
   partners: {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brand, place, readConfig, rewards } from './config.ts';
 import { decimalsOf } from './currencies.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, managers, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { sentence, writeSentence } from '../sentences.ts';
 import { CountryCode, foldAmount, limits, NewPassword, Text, rewardLimits } from '../values.ts';
@@ -129,9 +129,9 @@ export const settingNames = Object.keys(
 
 export const settings = {
   readConfig,
-  readSettings: endpoint('GET /api/admin/settings', { may: ['admin'], reply: Settings }),
+  readSettings: endpoint('GET /api/admin/settings', { may: managers, reply: Settings }),
   changeSettings: endpoint('PATCH /api/admin/settings', {
-    may: ['admin'],
+    may: owners,
     body: SettingsChange,
     reply: Settings,
   }),

@@ -1,6 +1,6 @@
 // Calls about visits: what a guest is given at a counter is settled in one movement, and undone so.
 import * as z from 'zod/mini';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { actorRoles } from '../house/audit.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
@@ -144,7 +144,7 @@ const GuestSheet = z.object({
 });
 export type GuestSheet = z.output<typeof GuestSheet>;
 
-const may = ['admin', 'partner'] as const;
+const may = [...staff, 'partner'] as const;
 
 export const visits = {
   /** The sheet of a guest: for the office a member, for a partner a verification of the hour. */
@@ -178,9 +178,9 @@ export const visits = {
     refuses: ['conflict'],
   }),
   /** The visits of a member, newest first; `q` searches the numbers of the bills. */
-  listVisits: pagedEndpoint('GET /api/customers/:id/visits', { may: ['admin'], row: MemberVisit }),
+  listVisits: pagedEndpoint('GET /api/customers/:id/visits', { may: managers, row: MemberVisit }),
   readVisitFacts: endpoint('GET /api/customers/:id/visits/facts', {
-    may: ['admin'],
+    may: managers,
     reply: VisitFacts,
   }),
 };

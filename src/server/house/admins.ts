@@ -55,7 +55,10 @@ export const admins: Handlers<'admins'> = {
       const row = { ...body, password, temporaryUntil: inADay(now), now };
       const added = await addAdmin(db, row);
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
-      await audit(db, 'admin.created', { id: added.id, detail: added.username });
+      await audit(db, 'admin.created', {
+        id: added.id,
+        detail: `${added.username} (${added.role})`,
+      });
       return asAdmin(added);
     });
   },
@@ -66,11 +69,16 @@ export const admins: Handlers<'admins'> = {
       const before = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
       const changes = differing(before, changesOf(request));
       if (!changes) return asAdmin(before);
-      const { active, username } = changes;
-      // Nobody can switch themselves off, so that one administrator is always active.
-      if (active === false) refuseOwn(caller, params);
+      const { active, role, username } = changes;
+      // Owners neither switch themselves off nor give up their role: one of them always remains.
+      const endsAccess = active === false || role !== undefined;
+      if (endsAccess) refuseOwn(caller, params);
       const changed = await changeAdmin(db, params.id, changes);
-      if (active === false) await endSessions(db, { role: 'admin', ...params });
+      if (endsAccess) await endSessions(db, { role: 'admin', ...params });
+      if (role !== undefined) {
+        const detail = `${changed.username}: ${before.role} → ${role}`;
+        await audit(db, 'admin.role-changed', { ...params, detail });
+      }
       if (active !== undefined) {
         const action = active ? 'admin.activated' : 'admin.deactivated';
         await audit(db, action, { ...params, detail: changed.username });

@@ -75,6 +75,7 @@ export const auditWords = inBothLanguages({
   } satisfies Record<(typeof settingNames)[number], Both<string>>,
   actions: {
     'admin.created': both('Administrator created', 'إنشاء حساب إدارة'),
+    'admin.role-changed': both('Role changed', 'تغيير دور'),
     'admin.renamed': both('Administrator renamed', 'تغيير اسم حساب إدارة'),
     'admin.activated': both('Administrator switched on', 'تفعيل حساب إدارة'),
     'admin.deactivated': both('Administrator switched off', 'إيقاف حساب إدارة'),
