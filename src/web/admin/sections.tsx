@@ -102,7 +102,7 @@ const sections = {
     screen: fetched(async () => (await import('./offers/terms.tsx')).TermsTab),
   },
   settings: {
-    needs: 'changeSettings',
+    needs: 'changeAdminPassword',
     group: 'office',
     key: 's',
     icon: Gear,
