@@ -25,6 +25,7 @@ onEachEngine((engine) => {
       id: added.id,
       username: 'Layla',
       role: 'owner',
+      customerId: null,
       active: true,
       passwordReset: true,
       createdAt: '2026-11-21T18:30:00.000Z',
@@ -39,6 +40,7 @@ onEachEngine((engine) => {
       id: added.id,
       username: 'Layla',
       role: 'owner',
+      hasCard: false,
       passwordReset: false,
     });
     await person.asks('changeSettings', { body: { brand: 'Warm Table' } });

@@ -186,6 +186,10 @@ const released = {
     PostgreSQL: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
     SQLite: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
   },
+  '0025-own-card': {
+    PostgreSQL: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',
+    SQLite: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

@@ -22,6 +22,8 @@ onEachEngine((engine) => {
       logo: null,
       dayBegins: 4,
       counterSheet: false,
+      proofAtTill: true,
+      ownCardPercent: 0,
       customerResetPassword: 'come-again',
       partnerResetPassword: null,
       partnerDefaultPassword: null,

@@ -9,6 +9,7 @@ import {
   LogOut,
   Moment,
   NewPassword,
+  QrToken,
   Text,
   TypedPassword,
   Username,
@@ -23,6 +24,8 @@ const CurrentAdmin = z.object({
   id: Id,
   username: z.string(),
   role: z.enum(staff),
+  /** Whether this person's own member card is known. */
+  hasCard: z.boolean(),
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),
 });
@@ -32,6 +35,8 @@ export const Admin = z.object({
   username: z.string(),
   role: z.enum(staff),
   active: z.boolean(),
+  /** The number of this person's own member card; null where none is known. */
+  customerId: z.nullable(Id),
   /** Whether the password is temporary: another administrator set it, and it has to be replaced. */
   passwordReset: z.boolean(),
   createdAt: Moment,
@@ -89,6 +94,19 @@ export const admins = {
     body: AdminChange,
     reply: Admin,
     refuses: ['conflict'],
+  }),
+  /** Ties a person to their member card, or to none. Nobody changes that of their own account. */
+  tieAdminCard: endpoint('POST /api/admin/administrators/:id/card', {
+    may: managers,
+    body: z.strictObject({ customerId: z.nullable(Id) }),
+    reply: Admin,
+    refuses: ['conflict'],
+  }),
+  /** Ties the caller to their own member card by its QR, once. */
+  tieOwnCard: endpoint('POST /api/admin/me/card', {
+    may: staff,
+    body: z.strictObject({ token: QrToken }),
+    refuses: ['not-found', 'conflict'],
   }),
   resetAdminPassword: endpoint('POST /api/admin/administrators/:id/reset-password', {
     may,

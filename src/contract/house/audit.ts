@@ -38,7 +38,7 @@ export const audit = {
 
 /** All actions of the audit log, `noun.verb`; a later version may have more. */
 export type AuditAction =
-  | `admin.${'created' | 'renamed' | 'activated' | 'deactivated' | 'rescued' | 'role-changed'}`
+  | `admin.${'created' | 'renamed' | 'activated' | 'deactivated' | 'rescued' | 'role-changed' | 'card-changed'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`
   | `customer.${'verified' | 'verification-failed'}`

@@ -22,8 +22,8 @@ const Guest = z.union([
   z.strictObject({ mobile: Mobile, code: TypedCode }),
   /** The number of a verification by this partner, for an hour. */
   z.strictObject({ verification: Id }),
-  /** The number of the member: the office only. */
-  z.strictObject({ customerId: Id }),
+  /** The number of the member, and the code that they show where they spend: the office only. */
+  z.strictObject({ customerId: Id, code: z.optional(TypedCode) }),
 ]);
 export type VisitGuest = z.output<typeof Guest>;
 
@@ -141,6 +141,8 @@ const GuestSheet = z.object({
   visitsToday: z.int(),
   /** The rate for bills; null where this counter gives no points for them. */
   earning: Earning,
+  /** Whether rewards and benefits take the guest's QR or code here, as at the till they may. */
+  proofNeeded: z.boolean(),
 });
 export type GuestSheet = z.output<typeof GuestSheet>;
 

@@ -64,6 +64,7 @@ interface AdminChanges {
   username?: string | undefined;
   active?: boolean | undefined;
   role?: StaffRole | undefined;
+  customerId?: number | null | undefined;
 }
 
 /** Changes the fields that are defined, of an existing administrator; answers the changed row. */
@@ -77,3 +78,14 @@ export const changeAdmin = (db: Database, id: number, { username, ...changes }: 
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Ties a person to a card, where they have none; answers whether they had none. */
+export async function tieFirstCard(
+  db: Database,
+  id: number,
+  { customerId }: { customerId: number },
+): Promise<boolean> {
+  const query = db.updateTable('admins').set({ customerId }).where('customerId', 'is', null);
+  const { numUpdatedRows } = await query.where('id', '=', id).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

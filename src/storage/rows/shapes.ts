@@ -40,6 +40,8 @@ export const backupRows = {
     password: PasswordHash,
     active: z.boolean(),
     role: z.enum(staff),
+    /** The member card of this person; a card that was deleted is nobody's. */
+    customerId: z.nullable(RowId),
   }),
   partners: z.strictObject({
     ...account,

@@ -31,6 +31,7 @@ import { CounterSettings } from './counters.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
 import { Outlets } from './outlets.tsx';
+import { TillSettings } from './till.tsx';
 import { AdminPassword } from './password.tsx';
 import { PlaceSettings } from './place.tsx';
 import { ResetSettings } from './resets.tsx';
@@ -67,6 +68,7 @@ const parts: Record<PartName, Part> = {
           <Stack gap="large">
             <EarningSettings />
             <CounterSettings />
+            <TillSettings />
           </Stack>
         </Columns>
         <Outlets />
