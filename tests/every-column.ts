@@ -37,6 +37,8 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     password: hash,
     temporaryUntil: at,
     active: false,
+    role: 'manager',
+    customerId: 9,
     createdAt: at,
   },
   partners: {
@@ -248,4 +250,6 @@ export const settings: Record<(typeof settingNames)[number], unknown> = {
   dayBegins: 5,
   counterSheet: true,
   staffChooseRewards: false,
+  proofAtTill: false,
+  ownCardPercent: 50,
 };

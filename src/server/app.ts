@@ -6,7 +6,7 @@ import { openClaims } from '../storage/rewards/claims.ts';
 import { openStandby } from '../storage/database/standby.ts';
 import { openLedger } from '../storage/points/points.ts';
 import { openLookUps } from '../storage/partners/look-ups.ts';
-import { openVisits } from '../storage/visits/settle.ts';
+import { openVisits } from '../storage/visits/open-visits.ts';
 import { openSessions } from '../storage/accounts/sessions.ts';
 import { openJobRunner } from '../storage/jobs/runner.ts';
 import type { WorkerThread } from '../storage/jobs/runner.ts';

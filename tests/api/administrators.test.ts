@@ -11,7 +11,7 @@ import { adminPassword, anotherServer, openRestaurant } from '../restaurant.ts';
 import { administrator, owner, visitor, type Person } from '../people.ts';
 
 const layla = { username: 'Layla', password: 'first-olive' };
-const asked = { ...layla, currentPassword: adminPassword };
+const asked = { ...layla, role: 'owner' as const, currentPassword: adminPassword };
 
 onEachEngine((engine) => {
   const names = async (admin: Person) =>
@@ -24,6 +24,8 @@ onEachEngine((engine) => {
     expect(added).toEqual({
       id: added.id,
       username: 'Layla',
+      role: 'owner',
+      customerId: null,
       active: true,
       passwordReset: true,
       createdAt: '2026-11-21T18:30:00.000Z',
@@ -37,6 +39,8 @@ onEachEngine((engine) => {
     expect(await person.asks('currentAdmin')).toEqual({
       id: added.id,
       username: 'Layla',
+      role: 'owner',
+      hasCard: false,
       passwordReset: false,
     });
     await person.asks('changeSettings', { body: { brand: 'Warm Table' } });
@@ -45,7 +49,7 @@ onEachEngine((engine) => {
     expect(rows.find(({ action }) => action === 'admin.created')).toMatchObject({
       actor: 'admin',
       subjectId: added.id,
-      detail: 'Layla',
+      detail: 'Layla (owner)',
     });
     const later = { ...chosen, newPassword: 'third-olive', confirmPassword: 'third-olive' };
     expect(await person.tries('changeAdminPassword', { body: later })).toMatchObject({
@@ -167,6 +171,36 @@ onEachEngine((engine) => {
     expect(counted(answers)).toEqual({ 200: 5, 401: 5 });
     const { rows } = await (await owner(restaurant)).asks('listAdmins');
     expect(rows.filter(({ active }) => active).length).toBe(2);
+  });
+
+  test('a role is changed by another owner, ends the sessions it had, and is in the log', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
+    const params = { id: person.id };
+    const changed = await admin.asks('changeAdmin', { params, body: { role: 'cashier' } });
+    expect(changed).toMatchObject({ role: 'cashier', active: true });
+    expect((await person.tries('currentAdmin')).status).toBe(401);
+    const body = { username: person.username, password: person.password };
+    expect(await person.asks('logInAdmin', { body })).toMatchObject({ role: 'cashier' });
+    expect(await person.tries('listAdmins')).toMatchObject({ status: 403 });
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'admin.role-changed' } });
+    expect(rows).toMatchObject([{ subjectId: person.id, detail: 'layla: owner → cashier' }]);
+  });
+
+  test('nobody takes their own role away, and of two who demote each other one stays', async () => {
+    const restaurant = await openRestaurant(engine);
+    const another = await anotherServer(restaurant);
+    const [one, two] = [
+      await administrator(restaurant),
+      await administrator(another, { username: 'rami' }),
+    ];
+    const demoted = (by: typeof one, { id }: typeof one) =>
+      by.tries('changeAdmin', { params: { id }, body: { role: 'manager' } });
+    expect(await demoted(one, one)).toMatchObject({ status: 409 });
+    const answers = await Promise.all([demoted(one, two), demoted(two, one)]);
+    expect(counted(answers)).toEqual({ 200: 1, 401: 1 });
+    const { rows } = await (await owner(restaurant)).asks('listAdmins');
+    expect(rows.filter(({ role }) => role === 'owner').length).toBe(2);
   });
 
   test('a session alone resets nobody, and guessing at it is held up', async () => {

@@ -1,6 +1,6 @@
-// Calls of the administrators about their own account and about one another.
+// Calls of the office's people about their own account, and of owners about all of them.
 import * as z from 'zod/mini';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, managers, owners, staff } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { CurrentPassword, PasswordChange } from '../members/passwords.ts';
 import {
@@ -9,6 +9,7 @@ import {
   LogOut,
   Moment,
   NewPassword,
+  QrToken,
   Text,
   TypedPassword,
   Username,
@@ -22,6 +23,9 @@ export const AdminLogin = z.strictObject({
 const CurrentAdmin = z.object({
   id: Id,
   username: z.string(),
+  role: z.enum(staff),
+  /** Whether this person's own member card is known. */
+  hasCard: z.boolean(),
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),
 });
@@ -29,7 +33,10 @@ const CurrentAdmin = z.object({
 export const Admin = z.object({
   id: Id,
   username: z.string(),
+  role: z.enum(staff),
   active: z.boolean(),
+  /** The number of this person's own member card; null where none is known. */
+  customerId: z.nullable(Id),
   /** Whether the password is temporary: another administrator set it, and it has to be replaced. */
   passwordReset: z.boolean(),
   createdAt: Moment,
@@ -43,14 +50,14 @@ const username = Username(messages.usernameTooShort);
 
 /** The current password, so that a stolen session cannot create access that outlasts it. */
 export const OwnProof = z.strictObject({ currentPassword: CurrentPassword });
-export const NewAdminName = z.extend(OwnProof, { username });
+export const NewAdminName = z.extend(OwnProof, { username, role: z.enum(staff) });
 /** A new administrator. The password is temporary: another one is chosen at the first log-in. */
 const NewAdmin = z.extend(NewAdminName, { password: NewPassword() });
 const AdminReset = z.extend(OwnProof, { newPassword: NewPassword() });
-export const AdminName = z.strictObject({ username });
-const AdminChange = z.partial(z.strictObject({ id: Id, username, active: z.boolean() }));
+export const AdminEdit = z.strictObject({ username, role: z.enum(staff) });
+const AdminChange = z.partial(z.extend(AdminEdit, { id: Id, active: z.boolean() }));
 
-const may = ['admin'] as const;
+const may = owners;
 
 export const admins = {
   logInAdmin: endpoint('POST /api/admin/login', {
@@ -59,15 +66,23 @@ export const admins = {
     reply: CurrentAdmin,
     refuses: ['unauthenticated', 'forbidden', 'throttled'],
   }),
-  currentAdmin: endpoint('GET /api/admin/me', { may, sessionCheck: true, reply: CurrentAdmin }),
+  currentAdmin: endpoint('GET /api/admin/me', {
+    may: staff,
+    sessionCheck: true,
+    reply: CurrentAdmin,
+  }),
   changeAdminPassword: endpoint('POST /api/admin/change-password', {
-    may,
+    may: staff,
     whileTemporary: true,
     body: PasswordChange,
     refuses: ['throttled'],
   }),
-  logOutAdmin: endpoint('POST /api/admin/logout', { may, whileTemporary: true, body: LogOut }),
-  listAdmins: pagedEndpoint('GET /api/admin/administrators', { may, row: Admin }),
+  logOutAdmin: endpoint('POST /api/admin/logout', {
+    may: staff,
+    whileTemporary: true,
+    body: LogOut,
+  }),
+  listAdmins: pagedEndpoint('GET /api/admin/administrators', { may: managers, row: Admin }),
   addAdmin: endpoint('POST /api/admin/administrators', {
     may,
     body: NewAdmin,
@@ -79,6 +94,19 @@ export const admins = {
     body: AdminChange,
     reply: Admin,
     refuses: ['conflict'],
+  }),
+  /** Ties a person to their member card, or to none. Nobody changes that of their own account. */
+  tieAdminCard: endpoint('POST /api/admin/administrators/:id/card', {
+    may: managers,
+    body: z.strictObject({ customerId: z.nullable(Id) }),
+    reply: Admin,
+    refuses: ['conflict'],
+  }),
+  /** Ties the caller to their own member card by its QR, once. */
+  tieOwnCard: endpoint('POST /api/admin/me/card', {
+    may: staff,
+    body: z.strictObject({ token: QrToken }),
+    refuses: ['not-found', 'conflict'],
   }),
   resetAdminPassword: endpoint('POST /api/admin/administrators/:id/reset-password', {
     may,

@@ -108,7 +108,6 @@ const fieldTable = (fields: Field[], otherwise: string) =>
 const people: Record<string, string> = {
   customer: 'the customer',
   partner: 'a partner',
-  admin: 'an administrator',
 };
 
 const whoMay = (security: Operation['security']) =>
@@ -116,8 +115,11 @@ const whoMay = (security: Operation['security']) =>
     ? 'Anybody'
     : capital(
         security
-          .flatMap(Object.keys)
-          .map((role) => people[role] ?? role)
+          .flatMap(Object.entries)
+          .flatMap(
+            ([role, staff]) =>
+              people[role] ?? staff.map((one: string) => `a${one === 'owner' ? 'n' : ''} ${one}`),
+          )
           .join(' or '),
       );
 

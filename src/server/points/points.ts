@@ -33,7 +33,7 @@ async function post(change: CustomerChange, context: AwardContext) {
 
 export const till: Handlers<'till'> = {
   readTill: async (_, { store }) => {
-    const [habits, earning] = await Promise.all([readHabits(store), readEarning(store.db)]);
+    const [habits, earning] = await Promise.all([readHabits(store), readEarning(store)]);
     return { ...habits, recent: habits.recent.map(withSpentIfAny), earning };
   },
   findCustomerByQr: async ({ body }, { store, transact }) => {

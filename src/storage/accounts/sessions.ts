@@ -1,7 +1,7 @@
 // Sessions of accounts that are logged in, found by the hash of the token in the cookie; and
 // one-time passes, with which a guest gets from the form to the dashboard, once.
-import type { ExpressionBuilder } from 'kysely';
-import type { Role } from '../../contract/endpoint.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Role, StaffRole } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { passSpan, sessionSpan } from '../../domain/members/sessions.ts';
@@ -15,6 +15,8 @@ import { batched } from '../database/queries/batched.ts';
 export interface SessionAccount {
   role: Role;
   id: number;
+  /** What somebody of the office is; nothing for guests and partners. */
+  staffRole?: StaffRole;
   /** The password is a temporary one that has to be replaced. */
   temporary: boolean;
 }
@@ -84,9 +86,9 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]
     now,
   );
   const accounts = new Map<string, SessionAccount>(
-    live.map(({ tokenHash, accountId: id, temporaryUntil }) => [
+    live.map(({ tokenHash, accountId: id, temporaryUntil, staffRole }) => [
       tokenHash,
-      { role, id, temporary: temporaryUntil !== null },
+      { role, id, temporary: temporaryUntil !== null, ...(staffRole && { staffRole }) },
     ]),
   );
   return ({ tokenHash }: Sought) => accounts.get(tokenHash);
@@ -119,7 +121,10 @@ const findingLive = (role: Role) =>
       .innerJoin(`${accountTables[role] as 'partners'} as account`, 'account.id', 'accountId')
       .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil'])
       .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')))
-      .$if(role !== 'customer', (query) => query.where('active', '=', true)),
+      .$if(role !== 'customer', (query) => query.where('active', '=', true))
+      .$if(role === 'admin', (query) =>
+        query.select(sql.ref<StaffRole>('account.role').as('staffRole')),
+      ),
   );
 
 const liveSessions = {
@@ -135,7 +140,7 @@ export const runningSessions = (db: Database, { role, now }: Pick<SessionStart, 
 const running = (db: Database, { role, seenAfter, createdAfter }: Limits & { role: Role }) =>
   db
     .selectFrom('sessions')
-    .where('role', '=', role)
+    .where('sessions.role', '=', role)
     .where('seenAt', '>', seenAfter)
     .where('sessions.createdAt', '>', createdAfter);
 

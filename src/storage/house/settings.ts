@@ -1,9 +1,11 @@
 // The owner's settings, by name; each value is JSON.
+import { sql } from 'kysely';
 import type { BackupConfig } from '../../contract/data/backups.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables.ts';
 
 /** The time zone that days follow: the owner's choice, or else this machine's. */
@@ -29,13 +31,27 @@ export async function readCurrency(db: Database): Promise<string | null> {
 }
 
 /** The points that bills give; null unless currency and points are both set. */
-export async function readEarning(db: Database): Promise<Earning | null> {
-  const set = await readStored<{ [Name in keyof Earning]: Earning[Name] | null }>(db, [
-    'currency',
-    'pointsPerUnit',
-  ]);
-  const { currency, pointsPerUnit } = set;
+export const readEarning = async (context: DatabaseContext): Promise<Earning | null> =>
+  earningIn(await earningSettings(context, {}));
+
+/** The settings of bills, as they are stored. */
+export const earningSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
+  db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', [sql.lit('currency'), sql.lit('pointsPerUnit')]),
+);
+
+/** The points that bills give, from the rows of their settings. */
+export function earningIn(rows: Awaited<ReturnType<typeof earningSettings>>): Earning | null {
+  const { currency, pointsPerUnit } = valuesIn<Record<keyof Earning, string | null>>(rows);
   return currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
+}
+
+/** The share of points that people of the office get from themselves, in percent. */
+export async function readOwnCardPercent(db: Database): Promise<number> {
+  const { ownCardPercent } = await readStored<{ ownCardPercent: number }>(db, ['ownCardPercent']);
+  return ownCardPercent ?? 0;
 }
 
 interface StoredBackupConfig {
@@ -70,9 +86,12 @@ export async function readStored<Settings extends object>(
   names: readonly (keyof Settings & string)[],
 ): Promise<Partial<Settings>> {
   const rows = await db.selectFrom('settings').selectAll().where('name', 'in', names).execute();
-  const set = rows.map(({ name, value }) => [name, JSON.parse(value)]);
-  return Object.fromEntries(set) as Partial<Settings>;
+  return valuesIn(rows);
 }
+
+/** Settings from their rows. */
+const valuesIn = <Settings extends object>(rows: readonly { name: string; value: string }[]) =>
+  Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)])) as Partial<Settings>;
 
 /** Locks a setting, if it has been set, until the transaction ends. */
 export async function lockSetting({ db, engine }: DatabaseContext, name: string): Promise<void> {

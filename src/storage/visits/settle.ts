@@ -6,7 +6,7 @@ import { billKeyOf, businessDays } from '../../domain/visits/visits.ts';
 import { holdOutlets, outletAmong } from '../house/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { openPostings, postingBy } from '../database/groups/postings.ts';
+import { postingBy } from '../database/groups/postings.ts';
 import {
   answersIn,
   keyColumns,
@@ -14,10 +14,8 @@ import {
   type Answers,
   type RequestKey,
 } from '../database/keys.ts';
-import { batched } from '../database/queries/batched.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
-import type { Store } from '../database/store.ts';
 import { lockBenefits } from '../partners/stamps.ts';
 import { findClaims, lockRewards } from '../rewards/reads.ts';
 import {
@@ -27,9 +25,10 @@ import {
   serveAll,
   type AcceptedVisit,
   type VisitPosting,
+  isSpending,
 } from './parts.ts';
+import { spendProofs } from './proof.ts';
 import { billName, moneyOf, taken, visitsWithBills, type BilledVisit } from './bills.ts';
-import { openSheets } from './sheet.ts';
 import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
 
@@ -40,50 +39,6 @@ export interface Settled {
   /** The visit as it was settled; nothing where that was before. */
   visit?: ReadVisit | undefined;
 }
-
-export interface Visits {
-  /**
-   * Settles a visit, all of it or nothing, and answers when it is safe on disk. The same key of the
-   * same actor again is answered like the first time. Refuses a bill that has earned already on
-   * its business day, and whatever the rules of points, claims and stamps refuse, with the part.
-   */
-  settle: (posting: VisitPosting) => Promise<Settled>;
-  /**
-   * The visit that was settled with a key before; nothing where there is none. Refuses a session
-   * that has ended.
-   */
-  findSettled: (asked: KeyedRequest) => Promise<Earlier | undefined>;
-  /** A visit with its parts; nothing where there is none. */
-  read: (id: number) => Promise<ReadVisit | undefined>;
-  readSheet: ReturnType<typeof openSheets>;
-}
-
-type KeyedRequest = Pick<VisitPosting, 'sessionHash' | 'key' | 'actor' | 'asked' | 'at'>;
-
-/**
- * Opens the visits of a store; simultaneous ones are committed in one transaction, and what is
- * asked at the same moment is read in one batch.
- */
-export const openVisits = (store: Store): Visits => ({
-  settle: openPostings(store, {
-    postAll: postVisits,
-    concerns: ({ visit, customerId }) => visit && customerId,
-  }),
-  findSettled: batched(async (asked) => {
-    const [rows, keyed] = await askAll(store, [
-      lockSessionsOf(asked),
-      visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
-    ]);
-    const sessions = sessionsIn(rows);
-    const answers = await answersOf(store, keyed, asked[0]!.at);
-    return (one) => {
-      sessions.refuseEnded(one);
-      return answers.find(keyOf(one));
-    };
-  }),
-  read: batched((ids) => readVisits(store, ids)),
-  readSheet: openSheets(store),
-});
 
 interface Known {
   sessions: ReturnType<typeof sessionsIn>;
@@ -110,9 +65,9 @@ interface Accepted extends AcceptedVisit {
   visit?: ReadVisit | undefined;
 }
 
-type Earlier = Pick<Settled, 'id' | 'customerId'>;
+export type Earlier = Pick<Settled, 'id' | 'customerId'>;
 
-const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
+export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
   read,
   decide,
   write: async (context, accepted) => {
@@ -146,6 +101,9 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   const mayChoose = rewards.length === 0 || terms.staffChooseRewards;
   if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
 
+  const mustProve = actor.role === 'admin' && terms.proofAtTill && isSpending(posting);
+  if (mustProve && !posting.proof) throw new Refusal('forbidden', messages.proofNeeded);
+
   const businessDay = known.businessDayOf(at);
   const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
   const outletId = outletAmong(outlets, posting.outletId);
@@ -176,6 +134,8 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   answers.add(key, accepted);
   return accepted;
 }
+
+export type KeyedRequest = Pick<VisitPosting, 'sessionHash' | 'key' | 'actor' | 'asked' | 'at'>;
 
 const keyOf = ({ key, actor, asked }: KeyedRequest) =>
   requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
@@ -221,6 +181,23 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
 
 const lockCustomers = preparedLock('customers', ['id', 'level', 'stampChanges']);
 
+/**
+ * Answers a function that finds the visit that was settled with the key of a request before, or
+ * nothing if there is none. It refuses a session that has ended.
+ */
+export async function findSettled(context: DatabaseContext, asked: readonly KeyedRequest[]) {
+  const [rows, keyed] = await askAll(context, [
+    lockSessionsOf(asked),
+    visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
+  ]);
+  const sessions = sessionsIn(rows);
+  const answers = await answersOf(context, keyed, asked[0]!.at);
+  return (one: KeyedRequest) => {
+    sessions.refuseEnded(one);
+    return answers.find(keyOf(one));
+  };
+}
+
 const answersOf = (
   context: DatabaseContext,
   rows: KeyedVisit[],
@@ -246,6 +223,7 @@ const visitsWithKeys = preparedFind(
 
 /** Writes the points of all visits, the visits, and then what they give; refuses a part. */
 async function write(context: DatabaseContext, accepted: readonly Accepted[]): Promise<void> {
+  await spendProofs(context, accepted.map(({ posting }) => posting).filter(isSpending));
   const entries = await awardAll(context, accepted);
   const ids = await addVisits(
     context,

@@ -103,6 +103,7 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
     lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
     visitsToday: visits.filter((visit) => visit.businessDay === businessDay).length,
     earning: partnerId === null || known.givers.has(partnerId) ? terms.earning : null,
+    proofNeeded: partnerId === null && terms.proofAtTill,
   } satisfies GuestSheet;
 }
 

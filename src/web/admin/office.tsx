@@ -21,6 +21,7 @@ import { ChoosePassword } from './account/choose-password.tsx';
 import { useLogOut } from './account/log-out.ts';
 import type { ReturnState } from './account/login.tsx';
 import { Commands } from './palette/commands.tsx';
+import { useMay } from './parts/may.ts';
 import { ownDrafts } from './parts/rows/drafts.ts';
 import { ProgressLine } from './parts/progress.tsx';
 import {
@@ -71,6 +72,7 @@ function OfficeSections({ owner }: { owner: string }) {
   useState(() => ownDrafts(owner));
   useEffect(() => whenIdle(() => void fetchSections()), []);
   const { sections: label, groups, more, tabs } = useOffice(headerWords);
+  const may = useMay();
   const counts: Partial<Record<SectionName, number | undefined>> = {
     members: useKnownTotal('listCustomers'),
     partners: useKnownTotal('listPartners'),
@@ -84,10 +86,9 @@ function OfficeSections({ owner }: { owner: string }) {
     );
     return { name, group, label: tabs[name], count: counts[name], content, ...look };
   });
-  const grouped = Object.entries(groups).map(([key, title]) => ({
-    title,
-    sections: all.filter(({ group }) => group === key),
-  }));
+  const grouped = Object.entries(groups)
+    .map(([key, title]) => ({ title, sections: all.filter(({ group }) => group === key) }))
+    .filter(({ sections }) => sections.length > 0);
   return (
     <Sections
       label={label}
@@ -95,7 +96,7 @@ function OfficeSections({ owner }: { owner: string }) {
       first={firstSection}
       more={more}
       moreActions={<LogOutButton wide />}
-      above={<WorkAtHand />}
+      above={may('readProgress') && <WorkAtHand />}
     />
   );
 }
@@ -108,10 +109,11 @@ const Waiting = () => (
 
 function Actions() {
   const shape = useShape();
+  const may = useMay();
   return (
     <>
-      <Commands />
-      <BackupButtons />
+      {may('listCustomers') && <Commands />}
+      {may('runBackup') && <BackupButtons />}
       {/* On a phone the button is in the menu of the bar instead. */}
       {shape !== 'phone' && <LogOutButton />}
     </>

@@ -3,14 +3,15 @@ import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import {
   adminLimit,
-  AdminName,
+  AdminEdit,
   NewAdminName,
   OwnProof,
   type Admin,
 } from '../../../contract/house/admins.ts';
+import { staff } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
-import { Field } from '../../parts/form/field.tsx';
+import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Badge } from '../../look/badge.tsx';
@@ -106,6 +107,7 @@ function columnsIn({ words, form, own }: Shown): Column<Admin>[] {
       cell: (admin) =>
         admin.id === own ? <Badge tone="quiet">{words.you}</Badge> : active.cell(admin),
     },
+    { key: 'role', head: words.role, cell: ({ role }) => words.roles[role] },
     ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),
   ];
 }
@@ -133,6 +135,7 @@ function NewAdministrator({ form, onAdded }: FormProps & { onAdded: (added: Adde
       onSaved={({ username }) => onAdded({ username, password })}
     >
       <NameField hint={words.usernameHint} />
+      <RoleField />
       <OwnPasswordField />
     </RowForm>
   );
@@ -149,10 +152,11 @@ function Rename({ form, admin }: FormProps & { admin: Admin }) {
   return (
     <RowForm
       form={form}
-      schema={AdminName}
+      schema={AdminEdit}
       onSave={(body) => change.mutateAsync({ params: { id: admin.id }, body })}
     >
       <NameField admin={admin} />
+      <RoleField admin={admin} />
     </RowForm>
   );
 }
@@ -160,6 +164,21 @@ function Rename({ form, admin }: FormProps & { admin: Admin }) {
 function NameField({ admin, hint }: { admin?: Admin; hint?: string }) {
   const field = fieldsOf(admin, useOffice(administratorWords));
   return <Field {...field('username', limits.username)} hint={hint} {...verbatim} />;
+}
+
+/** Nobody changes their own role, so that an owner always remains. */
+function RoleField({ admin }: { admin?: Admin }) {
+  const words = useOffice(administratorWords);
+  const own = useAsk('currentAdmin', {}).data?.id;
+  if (admin?.id === own) return <input type="hidden" name="role" value={admin?.role} />;
+  return (
+    <SelectField
+      {...fieldsOf(admin, words)('role')}
+      defaultValue={admin?.role ?? 'cashier'}
+      hint={words.roleHint}
+      options={staff.map((value) => ({ value, label: words.roles[value] }))}
+    />
+  );
 }
 
 function Reset({ admin: { id, username } }: { admin: Admin }) {

@@ -72,9 +72,13 @@ export const auditWords = inBothLanguages({
     dayBegins: both('beginning of the day', 'بداية اليوم'),
     counterSheet: both('sheet of partners', 'صفحة الزيارة عند الشركاء'),
     staffChooseRewards: both('rewards chosen by staff', 'اختيار الموظفين للمكافآت'),
+    proofAtTill: both('proof at the till', 'الإثبات عند الصرف'),
+    ownCardPercent: both('points on one’s own card', 'نقاط البطاقة الشخصية'),
   } satisfies Record<(typeof settingNames)[number], Both<string>>,
   actions: {
     'admin.created': both('Administrator created', 'إنشاء حساب إدارة'),
+    'admin.role-changed': both('Role changed', 'تغيير دور'),
+    'admin.card-changed': both('Own card changed', 'تغيير بطاقة الشخص'),
     'admin.renamed': both('Administrator renamed', 'تغيير اسم حساب إدارة'),
     'admin.activated': both('Administrator switched on', 'تفعيل حساب إدارة'),
     'admin.deactivated': both('Administrator switched off', 'إيقاف حساب إدارة'),
