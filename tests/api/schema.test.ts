@@ -182,6 +182,10 @@ const released = {
     SQLite: 'a77c907faa72b2603647781fdd58e1b3fb75069e791c703b020530a163219bb7',
     PostgreSQL: 'eaeed86b1afdef3764101fc5c66a7c109a73cc91c514b3fd58798b40795dd127',
   },
+  '0021-second-factors': {
+    SQLite: 'a6426fb7a36eef84145db499d48421802bab91db7ff9e2c570ce13df4375c4a5',
+    PostgreSQL: 'e728cd66fc5c98ec0fb450017bcd5fa47d574018dc1778d855a30c67683455d6',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

@@ -44,6 +44,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/rewards.test.ts',
   'tests/api/schema.test.ts',
   'tests/api/searches.test.ts',
+  'tests/api/second-factors.test.ts',
   'tests/api/seeded.test.ts',
   'tests/api/spending-guards.test.ts',
   'tests/api/stamps-kept.test.ts',

@@ -39,6 +39,8 @@ export const audit = {
 /** All actions of the audit log, `noun.verb`; a later version may have more. */
 export type AuditAction =
   | `admin.${'created' | 'renamed' | 'activated' | 'deactivated' | 'rescued'}`
+  | `admin.${'app-added' | 'app-removed' | 'passkey-added' | 'passkey-removed'}`
+  | `admin.${'recovery-codes-made' | 'second-factor-refused'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`
   | `customer.${'verified' | 'verification-failed'}`

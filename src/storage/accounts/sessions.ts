@@ -1,6 +1,6 @@
 // Sessions of accounts that are logged in, found by the hash of the token in the cookie; and
 // one-time passes, with which a guest gets from the form to the dashboard, once.
-import type { ExpressionBuilder } from 'kysely';
+import { expressionBuilder, sql, type ExpressionBuilder } from 'kysely';
 import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -17,6 +17,10 @@ export interface SessionAccount {
   id: number;
   /** The password is a temporary one that has to be replaced. */
   temporary: boolean;
+  /** The owner demands a second factor of the account, which has none. */
+  unsecured: boolean;
+  /** The last time that its person proved who they are; null where nobody noted it. */
+  provedAt: string | null;
 }
 
 interface SessionStart {
@@ -34,7 +38,7 @@ export async function addSession(db: Database, { tokenHash, role, accountId, now
   const at = now.toISOString();
   await db
     .insertInto('sessions')
-    .values({ tokenHash, role, accountId, createdAt: at, seenAt: at })
+    .values({ tokenHash, role, accountId, createdAt: at, seenAt: at, provedAt: at })
     .execute();
   const own = db.selectFrom('sessions').where('role', '=', role).where('accountId', '=', accountId);
   const oldest = own
@@ -84,9 +88,9 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]
     now,
   );
   const accounts = new Map<string, SessionAccount>(
-    live.map(({ tokenHash, accountId: id, temporaryUntil }) => [
+    live.map(({ tokenHash, accountId: id, temporaryUntil, provedAt, unsecured }) => [
       tokenHash,
-      { role, id, temporary: temporaryUntil !== null },
+      { role, id, temporary: temporaryUntil !== null, provedAt, unsecured: Boolean(unsecured) },
     ]),
   );
   return ({ tokenHash }: Sought) => accounts.get(tokenHash);
@@ -117,10 +121,30 @@ const findingLive = (role: Role) =>
   prepared(({ db, engine }, param: Param<Listed>) =>
     running(db, { role, seenAfter: param('seenAfter'), createdAfter: param('createdAfter') })
       .innerJoin(`${accountTables[role] as 'partners'} as account`, 'account.id', 'accountId')
-      .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil'])
+      .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil', 'provedAt'])
+      .select((eb) => eb.and([role === 'admin' ? isUnsecured(db) : sql<boolean>`1 = 0`]).as('unsecured'))
       .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')))
       .$if(role !== 'customer', (query) => query.where('active', '=', true)),
   );
+
+/** Whether a second factor is demanded of the administrator of a session, who has none. */
+function isUnsecured(db: Database) {
+  const { and, exists, not, ref } = expressionBuilder<Tables, 'sessions'>();
+  const factors = (['authenticator_apps', 'passkeys'] as const).map((table) =>
+    exists(
+      db
+        .selectFrom(table as 'passkeys')
+        .select('adminId')
+        .where('adminId', '=', ref('sessions.accountId') as never),
+    ),
+  );
+  const demand = db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'secondFactorFor')
+    .where('value', '<>', JSON.stringify('nobody'));
+  return and([exists(demand), ...factors.map((factor) => not(factor))]);
+}
 
 const liveSessions = {
   admin: findingLive('admin'),
@@ -187,6 +211,29 @@ const lockSessions = prepared(({ db, engine }, param: Param<{ tokenHashes: reado
 export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {
   const rows = await lockSessions(context, { tokenHashes: [tokenHash] });
   sessionsIn(rows).refuseEnded({ sessionHash: tokenHash });
+}
+
+/** Notes that the person of a session has just proved who they are; a session that ended stays so. */
+export async function noteProof(db: Database, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provedAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+}
+
+/** Ends the sessions of an account but one. */
+export async function endOtherSessions(
+  db: Database,
+  { role, id }: { role: Role; id: number },
+  { tokenHash }: { tokenHash: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('role', '=', role)
+    .where('accountId', '=', id)
+    .where('tokenHash', '<>', tokenHash)
+    .execute();
 }
 
 /** Ends every session of an account, and the one-time passes that would begin another. */

@@ -17,6 +17,7 @@ import {
   PasswordHash,
   Amount,
   Count,
+  Encoded,
   Actor,
   isJson,
   Paths,
@@ -39,6 +40,22 @@ export const backupRows = {
     password: PasswordHash,
     active: z.boolean(),
   }),
+  passkeys: z.strictObject({
+    id: RowId,
+    adminId: RowId,
+    credentialId: Encoded,
+    publicKey: Encoded,
+    counter: z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1)),
+    /** A JSON list of the ways in which it is reached. */
+    transports: Paths,
+    name: Name,
+    /** The host for which it was made, and at which alone it can be used. */
+    rpId: Name,
+    createdAt: StoredMoment,
+    lastUsedAt: z.nullable(StoredMoment),
+  }),
+  /** A code is stored as its SHA-256 in base64url. */
+  recovery_codes: z.strictObject({ id: RowId, adminId: RowId, codeHash: Encoded }),
   partners: z.strictObject({
     ...account,
     username: Name,

@@ -46,6 +46,7 @@ const formatVersions: readonly FormatVersion[] = [
       claims: { visitId: null },
     },
   },
+  { needs: '0.10.0', tables: ['passkeys', 'recovery_codes'] },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

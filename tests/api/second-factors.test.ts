@@ -1,0 +1,273 @@
+// Second factors of the office: the second step of a log-in, each factor once, and the demand.
+import { expect, test } from 'vitest';
+import { onEachEngine } from '../setup/engines.ts';
+import { counted, numbered } from '../many.ts';
+import { administrator, owner, visitor, type Person } from '../people.ts';
+import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
+import { codeIn, newPasskey, secret, withApp, withPasskey } from '../second-factors.ts';
+
+const PUBLIC_URL = 'https://family.example';
+const account = { username: 'admin', password: adminPassword };
+
+/** The first step of a log-in, with the password; answers what the second one is asked. */
+async function begins(person: Person, body = account) {
+  const answer = await person.asks('logInAdmin', { body });
+  if (!('secondFactor' in answer)) throw new Error('No second factor was asked for');
+  return answer.secondFactor;
+}
+
+const second = (person: Person, body: object) => person.tries('logInWithSecondFactor', { body });
+
+onEachEngine((engine) => {
+  const open = () => openRestaurant(engine, { PUBLIC_URL });
+
+  test('a code of the app is the second step; the password alone opens nothing', async () => {
+    const restaurant = await open();
+    const admin = await owner(restaurant);
+    const codes = await withApp(restaurant, admin);
+    expect(codes).toHaveLength(8);
+    expect(new Set(codes.map((code) => code.replace(/[A-Z2-7]/g, 'x')))).toEqual(
+      new Set(['xxxx-xxxx-xxxx-xxxx']),
+    );
+    const person = visitor(restaurant);
+    const { challenge, ways, passkeys } = await begins(person);
+    expect({ ways, passkeys }).toEqual({ ways: ['code', 'recoveryCode'], passkeys: [] });
+    expect(person.cookies).toEqual({});
+    expect(await second(person, { challenge, code: '000000' })).toMatchObject({
+      status: 401,
+      text: 'This is not right, or was used already',
+    });
+    const { status, text } = await second(person, { challenge, code: codeIn(restaurant) });
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      { id: 1, username: 'admin', passwordReset: false },
+    ]);
+    expect(await person.asks('listAdmins')).toMatchObject({ rows: [{ secondFactors: ['app'] }] });
+    const { rows } = await person.asks('listAuditEntries', { query: { q: 'admin.' } });
+    expect(rows.map(({ action, detail }) => `${action} ${detail}`).slice(0, 4)).toEqual([
+      'admin.logged-in code',
+      'admin.second-factor-refused null',
+      'admin.recovery-codes-made null',
+      'admin.app-added null',
+    ]);
+  });
+
+  test('a code is used once, however many servers take it at once', async () => {
+    const restaurant = await open();
+    await withApp(restaurant, await owner(restaurant));
+    const servers = [restaurant, await anotherServer(restaurant)];
+    const people = numbered(4).map((i) => visitor(servers[i % 2]!));
+    const asked = await Promise.all(people.map((person) => begins(person)));
+    const code = codeIn(restaurant);
+    const answers = await Promise.all(
+      people.map((person, i) => second(person, { challenge: asked[i]!.challenge, code })),
+    );
+    expect(counted(answers)).toEqual({ 200: 1, 401: 3 });
+    const late = visitor(restaurant);
+    const { challenge } = await begins(late);
+    // The step before is not taken either, now that a later one was used.
+    const before = { challenge, code: codeIn(restaurant, { steps: -1 }) };
+    expect((await second(late, before)).status).toBe(401);
+    restaurant.clock.pass({ seconds: 60 });
+    const fresh = { challenge, code: codeIn(restaurant) };
+    expect((await second(late, fresh)).status).toBe(200);
+  });
+
+  test('a recovery code is used once, as it is typed, and renewing ends the others', async () => {
+    const restaurant = await open();
+    const admin = await owner(restaurant);
+    const [first = '', other = ''] = await withApp(restaurant, admin);
+    const servers = [restaurant, await anotherServer(restaurant)];
+    const people = numbered(4).map((i) => visitor(servers[i % 2]!));
+    const asked = await Promise.all(people.map((person) => begins(person)));
+    const typed = first.toLowerCase().replaceAll('-', ' ');
+    const answers = await Promise.all(
+      people.map((person, i) =>
+        second(person, { challenge: asked[i]!.challenge, recoveryCode: typed }),
+      ),
+    );
+    expect(counted(answers)).toEqual({ 200: 1, 401: 3 });
+    expect(await admin.asks('listSecondFactors')).toMatchObject({ recoveryCodes: 7 });
+    const { recoveryCodes } = await admin.asks('renewRecoveryCodes');
+    const person = visitor(restaurant);
+    const { challenge } = await begins(person);
+    expect((await second(person, { challenge, recoveryCode: other })).status).toBe(401);
+    const [renewed] = recoveryCodes;
+    expect((await second(person, { challenge, recoveryCode: renewed })).status).toBe(200);
+  });
+
+  test('a log-in that was begun is finished once, in five minutes, by the same password', async () => {
+    const restaurant = await open();
+    const admin = await owner(restaurant);
+    const [one, two, three] = await withApp(restaurant, admin);
+    const over = { status: 401, text: 'This log-in took too long. Please begin again' };
+    const person = visitor(restaurant);
+    const { challenge } = await begins(person);
+    expect((await second(person, { challenge, recoveryCode: one })).status).toBe(200);
+    expect(await second(person, { challenge, recoveryCode: two })).toMatchObject(over);
+
+    const slow = await begins(visitor(restaurant));
+    restaurant.clock.pass({ minutes: 5 });
+    const late = { challenge: slow.challenge, recoveryCode: two };
+    expect(await second(visitor(restaurant), late)).toMatchObject(over);
+
+    const held = await begins(visitor(restaurant));
+    const chosen = { newPassword: 'own-olive-oil', confirmPassword: 'own-olive-oil' };
+    await admin.asks('changeAdminPassword', {
+      body: { currentPassword: adminPassword, ...chosen },
+    });
+    const outdated = { challenge: held.challenge, recoveryCode: three };
+    expect(await second(visitor(restaurant), outdated)).toMatchObject(over);
+    const made = { challenge: 'A'.repeat(43), recoveryCode: three };
+    expect(await second(visitor(restaurant), made)).toMatchObject(over);
+  });
+
+  test('guesses are held up, but not on a device that was here before', async () => {
+    const restaurant = await open();
+    const admin = await owner(restaurant);
+    await withApp(restaurant, admin);
+    const guesser = visitor(restaurant);
+    const { challenge } = await begins(guesser);
+    const guesses = await Promise.all(
+      numbered(12).map(() => second(guesser, { challenge, code: '000000' })),
+    );
+    expect(counted(guesses)).toEqual({ 401: 5, 429: 7 });
+    const right = { challenge, code: codeIn(restaurant) };
+    expect((await second(guesser, right)).status).toBe(429);
+    await admin.asks('logOutAdmin');
+    const own = await begins(admin);
+    const code = codeIn(restaurant);
+    expect((await second(admin, { challenge: own.challenge, code })).status).toBe(200);
+  });
+
+  test('a passkey is the second step, at its own address and once', async () => {
+    const restaurant = await open();
+    const admin = await owner(restaurant);
+    const passkey = await withPasskey(admin);
+    expect(await admin.asks('listSecondFactors')).toMatchObject({
+      app: null,
+      passkeys: [{ name: 'Phone', rpId: 'family.example', usable: true, lastUsedAt: null }],
+      recoveryCodes: 8,
+      passkeysAt: PUBLIC_URL,
+    });
+    const person = visitor(restaurant);
+    const { challenge, ways, rpId, passkeys } = await begins(person);
+    expect({ ways, rpId, passkeys }).toEqual({
+      ways: ['passkey', 'recoveryCode'],
+      rpId: 'family.example',
+      passkeys: [{ id: passkey.id, transports: ['internal'] }],
+    });
+    const wrong = [
+      newPasskey().answers(challenge),
+      { ...newPasskey().answers(challenge), credentialId: passkey.id },
+      passkey.answers('B'.repeat(43)),
+    ];
+    for (const answer of wrong) {
+      expect((await second(person, { challenge, passkey: answer })).status).toBe(401);
+    }
+    const answer = passkey.answers(challenge);
+    expect((await second(person, { challenge, passkey: answer })).status).toBe(200);
+    expect((await second(person, { challenge, passkey: answer })).status).toBe(401);
+    const again = await begins(visitor(restaurant));
+    const replayed = { challenge: again.challenge, passkey: answer };
+    expect((await second(visitor(restaurant), replayed)).status).toBe(401);
+  });
+
+  test('a passkey is made for a challenge of this session, once, and without certificates', async () => {
+    const restaurant = await open();
+    const [admin, other] = [await owner(restaurant), await owner(restaurant)];
+    const add = async (body: object) => (await admin.tries('addPasskey', { body })).status;
+    const { challenge } = await admin.asks('challengePasskey');
+    const { challenge: others } = await other.asks('challengePasskey');
+    expect(await add(newPasskey().makes(others))).toBe(400);
+    expect(await add(newPasskey('https://evil.example').makes(challenge))).toBe(400);
+    // {"x5c": [h'00']}: a certificate could name an address from which more is fetched.
+    const certified = { format: 'packed', statement: 'a163783563814100' };
+    expect(await add(newPasskey().makes(challenge, certified))).toBe(400);
+    const made = newPasskey().makes(challenge);
+    expect(await add(made)).toBe(200);
+    expect(await add(made)).toBe(400);
+    expect((await other.tries('currentAdmin')).status).toBe(401);
+  });
+
+  test.each([
+    [undefined, 'Passkeys need the address of Sofra: PUBLIC_URL is not set'],
+    ['http://family.example', 'Passkeys need an address that begins with https'],
+    ['https://192.0.2.7', 'Passkeys need an address with a name, and not with numbers'],
+    ['https://[2001:db8::7]', 'Passkeys need an address with a name, and not with numbers'],
+  ])('passkeys at %s are refused, and why', async (address, text) => {
+    const restaurant = await openRestaurant(engine, address ? { PUBLIC_URL: address } : {});
+    const admin = await owner(restaurant);
+    expect(await admin.tries('challengePasskey')).toMatchObject({ status: 409, text });
+    expect((await admin.asks('listSecondFactors')).passkeysAt).toBeNull();
+  });
+
+  test('passkeys of another address have ended, and a recovery code gets in', async () => {
+    const restaurant = await open();
+    const { recoveryCodes } = await withPasskey(await owner(restaurant));
+    const moved = await anotherServer({
+      ...restaurant,
+      config: { ...restaurant.config, PUBLIC_URL: 'https://table.example' },
+    });
+    const person = visitor(moved);
+    const { challenge, ways } = await begins(person);
+    expect(ways).toEqual(['recoveryCode']);
+    const [recoveryCode] = recoveryCodes;
+    expect((await second(person, { challenge, recoveryCode })).status).toBe(200);
+    expect(await person.asks('listSecondFactors')).toMatchObject({
+      passkeys: [{ rpId: 'family.example', usable: false }],
+    });
+    const { rows } = await person.asks('listAdmins');
+    expect(rows).toMatchObject([{ secondFactors: ['ended-passkey'] }]);
+  });
+
+  test('a factor that is removed is asked for no more, and its recovery codes go with it', async () => {
+    const restaurant = await open();
+    const admin = await owner(restaurant);
+    await withApp(restaurant, admin);
+    expect((await admin.tries('addApp', { body: app(restaurant) })).status).toBe(409);
+    const { id } = (await withPasskeyId(admin)).passkeys[0]!;
+    await admin.asks('removeApp');
+    expect(await admin.asks('listSecondFactors')).toMatchObject({ app: null, recoveryCodes: 8 });
+    await admin.asks('removePasskey', { params: { id } });
+    expect(await admin.asks('listSecondFactors')).toMatchObject({ recoveryCodes: 0 });
+    expect(await admin.tries('removeApp')).toMatchObject({ status: 404, text: 'App not found' });
+    expect((await admin.tries('renewRecoveryCodes')).status).toBe(409);
+    expect(await visitor(restaurant).asks('logInAdmin', { body: account })).toMatchObject({
+      username: 'admin',
+    });
+  });
+
+  test('whoever the owner demands a second factor of sets one up before anything else', async () => {
+    const restaurant = await open();
+    const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
+    const body = { secondFactorFor: 'owners' } as const;
+    expect(await admin.tries('changeSettings', { body })).toMatchObject({ status: 409 });
+    await withApp(restaurant, admin);
+    restaurant.clock.pass({ minutes: 10 });
+    expect(await admin.tries('changeSettings', { body })).toMatchObject({
+      status: 403,
+      text: 'Please prove once more that it is you',
+    });
+    await admin.asks('prove', { body: { password: adminPassword } });
+    await admin.asks('changeSettings', { body });
+    expect(await admin.asks('currentAdmin')).not.toHaveProperty('secondFactorDue');
+
+    expect(await person.asks('currentAdmin')).toMatchObject({ secondFactorDue: true });
+    expect(await person.tries('listPartners')).toMatchObject({
+      status: 403,
+      text: 'Please set up a second factor first',
+    });
+    await person.asks('prove', { body: { password: person.password } });
+    await withApp(restaurant, person);
+    await person.asks('listPartners');
+    expect(await person.asks('currentAdmin')).not.toHaveProperty('secondFactorDue');
+  });
+});
+
+const app = (restaurant: Restaurant) => ({ secret, code: codeIn(restaurant) });
+
+async function withPasskeyId(admin: Person) {
+  await withPasskey(admin);
+  return admin.asks('listSecondFactors');
+}
