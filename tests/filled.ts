@@ -10,9 +10,9 @@ import { renewSummaries } from '../src/storage/summaries/rebuild.ts';
 import type { EngineName } from './setup/engines.ts';
 import { briefFolder } from '../lab/folders.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
-import { rows } from './every-column.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 import { smallestJpeg } from './pictures.ts';
+import { addFactors } from './second-factors.ts';
 import { claim } from './shelf.ts';
 import { atTheEnd } from './setup/endings.ts';
 
@@ -204,19 +204,6 @@ export async function backup(admin: Person): Promise<File> {
   const { filename } = await admin.asks('runBackup');
   const { text } = await admin.tries('downloadBackup', { params: { filename: filename! } });
   return JSON.parse(text);
-}
-
-/** Second factors of the first administrator, who goes on in the session that there is. */
-export async function addFactors({ store: { db } }: Restaurant) {
-  const { passkeys, recovery_codes: code } = rows;
-  await db
-    .insertInto('passkeys')
-    .values({ ...passkeys, adminId: 1 })
-    .execute();
-  await db
-    .insertInto('recovery_codes')
-    .values({ ...code, adminId: 1 })
-    .execute();
 }
 
 let good: { text: string; file: File } | undefined;

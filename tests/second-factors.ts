@@ -1,5 +1,6 @@
 // Second factors in the hands of the people of the stories: an app for codes, and a passkey.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { rows } from './every-column.ts';
 import type { Person } from './people.ts';
 import type { Restaurant } from './restaurant.ts';
 import { codeAt, fromBase32 } from '../src/server/accounts/totp.ts';
@@ -93,4 +94,17 @@ export async function withPasskey(person: Pick<Person, 'asks'>, origin?: string)
   const { challenge } = await person.asks('challengePasskey');
   const { recoveryCodes } = await person.asks('addPasskey', { body: passkey.makes(challenge) });
   return { ...passkey, recoveryCodes };
+}
+
+/** Second factors of the first administrator, who goes on in the session that there is. */
+export async function addFactors({ store: { db } }: Restaurant) {
+  const { passkeys, recovery_codes: code } = rows;
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkeys, adminId: 1 })
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values({ ...code, adminId: 1 })
+    .execute();
 }

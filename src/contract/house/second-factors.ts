@@ -22,9 +22,12 @@ const PasskeyProof = z.strictObject({
 });
 export type PasskeyProof = z.output<typeof PasskeyProof>;
 
+const PasskeyLabel = Text({ max: limits.username });
+const OwnPasswordText = TypedPassword.check(z.minLength(1, messages.passwordRequired));
+
 const NewPasskey = z.strictObject({
   challenge: Challenge,
-  name: Text({ max: limits.username }),
+  name: PasskeyLabel,
   credentialId: encoded(1_400),
   clientData: encoded(4_000),
   attestation: encoded(16_000),
@@ -53,7 +56,7 @@ const requiringOne = (ways: readonly string[]) => ({
 const secondWays = ['code', 'passkey', 'recoveryCode'];
 const proofWays = ['password', 'code', 'passkey'];
 
-export const SecondFactor = z
+const SecondFactor = z
   .strictObject({
     challenge: Challenge,
     /** The six digits of the app. */
@@ -63,29 +66,29 @@ export const SecondFactor = z
   })
   .check(oneOf(secondWays))
   .register(z.globalRegistry, requiringOne(secondWays));
-export type SecondFactor = z.output<typeof SecondFactor>;
 
 /** A passkey answers a challenge, which comes along. */
-export const Proof = z
+const Proof = z
   .strictObject({
     challenge: z.optional(Challenge),
-    password: z.optional(TypedPassword.check(z.minLength(1, messages.passwordRequired))),
+    password: z.optional(OwnPasswordText),
     code: z.optional(TypedCode),
     passkey: z.optional(PasskeyProof),
   })
   .check(oneOf(proofWays))
   .register(z.globalRegistry, requiringOne(proofWays));
-export type Proof = z.output<typeof Proof>;
 
 /** A secret of 160 random bits in base32, which the browser makes, and a code that proves it. */
-export const NewApp = z.strictObject({
+const NewApp = z.strictObject({
   secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/, messages.appSecretFormat)),
   code: TypedCode,
 });
 
-/** The form of the code alone. */
+/** The forms of the screens, one for each way. */
 export const AppCode = z.strictObject({ code: TypedCode });
-export const PasskeyName = z.pick(NewPasskey, { name: true });
+export const RecoveryCode = z.strictObject({ recoveryCode: TypedRecoveryCode });
+export const OwnPassword = z.strictObject({ password: OwnPasswordText });
+export const PasskeyName = z.strictObject({ name: PasskeyLabel });
 
 const used = { createdAt: Moment, lastUsedAt: z.nullable(Moment) };
 

@@ -13,7 +13,9 @@ export interface PasskeySite {
 }
 
 /** The site of the public address, or why browsers would make no passkey there. */
-export function passkeySite({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): PasskeySite | PlainMessage {
+export function passkeySite({
+  PUBLIC_URL,
+}: Pick<Config, 'PUBLIC_URL'>): PasskeySite | PlainMessage {
   if (!PUBLIC_URL) return messages.passkeysNeedAddress;
   const { protocol, hostname: rpId, origin } = new URL(PUBLIC_URL);
   if (isIP(rpId.replace(/^\[|\]$/g, ''))) return messages.passkeysNeedName;

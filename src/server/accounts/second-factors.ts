@@ -147,9 +147,7 @@ async function spendingOf(
   if (code !== undefined) {
     const { secret, lastStep: after } = app ?? { secret: '', lastStep: 0 };
     const step = app && stepOf(code, { secret, after, now: at });
-    return step === undefined
-      ? undefined
-      : (db) => spendStep(db, { adminId, secret, step, at });
+    return step === undefined ? undefined : (db) => spendStep(db, { adminId, secret, step, at });
   }
   const site = passkeySite(config);
   const passkey = passkeys.find(({ credentialId }) => credentialId === answer?.credentialId);

@@ -123,7 +123,8 @@ export async function compareSecondFactor(
 ): Promise<boolean> {
   const { store, deviceHash, now } = context;
   const device = { role: 'admin', accountId: adminId } as const;
-  const known = deviceHash !== undefined && (await isKnownDevice(store.db, { deviceHash, ...device }));
+  const known =
+    deviceHash !== undefined && (await isKnownDevice(store.db, { deviceHash, ...device }));
   const own = secondFactor(adminId, known ? 'known devices' : 'other devices');
   const attempts = [{ subject: own, rule: wrongPasswords, now }];
   refuseObstacle(await findObstacle(store, attempts));

@@ -122,7 +122,9 @@ const findingLive = (role: Role) =>
     running(db, { role, seenAfter: param('seenAfter'), createdAfter: param('createdAfter') })
       .innerJoin(`${accountTables[role] as 'partners'} as account`, 'account.id', 'accountId')
       .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil', 'provedAt'])
-      .select((eb) => eb.and([role === 'admin' ? isUnsecured(db) : sql<boolean>`1 = 0`]).as('unsecured'))
+      .select((eb) =>
+        eb.and([role === 'admin' ? isUnsecured(db) : sql<boolean>`1 = 0`]).as('unsecured'),
+      )
       .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')))
       .$if(role !== 'customer', (query) => query.where('active', '=', true)),
   );

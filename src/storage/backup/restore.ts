@@ -29,7 +29,10 @@ const numbered = replaced.filter((table) => table !== 'settings' && table !== 'r
 const ofAdmins = ['admins', 'passkeys', 'recovery_codes'] as const;
 
 const rowsOf = (db: Database, table: (typeof ofAdmins)[number]) =>
-  db.selectFrom(table as 'admins').selectAll().execute();
+  db
+    .selectFrom(table as 'admins')
+    .selectAll()
+    .execute();
 
 /** The person who restores: an administrator, whose session goes on, or Sofra's operator. */
 export interface Restorer {

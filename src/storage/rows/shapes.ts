@@ -7,6 +7,7 @@ import { identifications } from '../../contract/visits/visits.ts';
 import { Level } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
+import { Passkey, RecoveryCode } from './second-factors.ts';
 import {
   RowId,
   StoredMoment,
@@ -17,7 +18,6 @@ import {
   PasswordHash,
   Amount,
   Count,
-  Encoded,
   Actor,
   isJson,
   Paths,
@@ -40,22 +40,8 @@ export const backupRows = {
     password: PasswordHash,
     active: z.boolean(),
   }),
-  passkeys: z.strictObject({
-    id: RowId,
-    adminId: RowId,
-    credentialId: Encoded,
-    publicKey: Encoded,
-    counter: z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1)),
-    /** A JSON list of the ways in which it is reached. */
-    transports: Paths,
-    name: Name,
-    /** The host for which it was made, and at which alone it can be used. */
-    rpId: Name,
-    createdAt: StoredMoment,
-    lastUsedAt: z.nullable(StoredMoment),
-  }),
-  /** A code is stored as its SHA-256 in base64url. */
-  recovery_codes: z.strictObject({ id: RowId, adminId: RowId, codeHash: Encoded }),
+  passkeys: Passkey,
+  recovery_codes: RecoveryCode,
   partners: z.strictObject({
     ...account,
     username: Name,

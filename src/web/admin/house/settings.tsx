@@ -17,6 +17,7 @@ import { PartHead } from '../../look/staff-layout.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { OwnSecondFactors } from '../account/second-factors.tsx';
 import { Administrators } from './administrators.tsx';
 import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
@@ -26,6 +27,7 @@ import { Import } from '../data/import/import.tsx';
 import { PastImports } from '../data/import/past-imports.tsx';
 import { BrandSettings } from './brand.tsx';
 import { CounterSettings } from './counters.tsx';
+import { DemandSettings } from './demand.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
 import { Outlets } from './outlets.tsx';
@@ -68,8 +70,14 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
     content: (
       <Stack gap="large">
         <Columns>
-          <AdminPassword />
-          <ResetSettings />
+          <Stack gap="large">
+            <OwnSecondFactors />
+            <AdminPassword />
+          </Stack>
+          <Stack gap="large">
+            <DemandSettings />
+            <ResetSettings />
+          </Stack>
         </Columns>
         <Administrators />
       </Stack>
