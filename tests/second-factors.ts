@@ -8,12 +8,9 @@ import { codeAt, fromBase32 } from '../src/server/accounts/totp.ts';
 /** The secret of everybody's app. */
 export const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** The code that the app shows, by default at the restaurant's time. */
-export const codeIn = ({ clock }: Pick<Restaurant, 'clock'>, { steps = 0 } = {}) =>
-  codeAt(Math.floor(clock.now().getTime() / 30_000) + steps, {
-    key: fromBase32(secret),
-    digits: 6,
-  });
+/** The code that an app shows, by default at the restaurant's time. */
+export const codeIn = ({ clock }: Pick<Restaurant, 'clock'>, { steps = 0, of = secret } = {}) =>
+  codeAt(Math.floor(clock.now().getTime() / 30_000) + steps, { key: fromBase32(of), digits: 6 });
 
 /** Sets an app up; answers the recovery codes. The code that this takes is used up. */
 export async function withApp(restaurant: Restaurant, person: Pick<Person, 'asks'>) {

@@ -1,5 +1,9 @@
 // Second factors of the office: the second step of a log-in, each factor once, and the demand.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { tellOfEndedPasskeys } from '../../src/server/accounts/passkeys.ts';
+import { everything, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { counted, numbered } from '../many.ts';
 import { administrator, owner, visitor, type Person } from '../people.ts';
@@ -19,10 +23,10 @@ async function begins(person: Person, body = account) {
 const second = (person: Person, body: object) => person.tries('logInWithSecondFactor', { body });
 
 onEachEngine((engine) => {
-  const open = () => openRestaurant(engine, { PUBLIC_URL });
+  const openHouse = () => openRestaurant(engine, { PUBLIC_URL });
 
   test('a code of the app is the second step; the password alone opens nothing', async () => {
-    const restaurant = await open();
+    const restaurant = await openHouse();
     const admin = await owner(restaurant);
     const codes = await withApp(restaurant, admin);
     expect(codes).toHaveLength(8);
@@ -32,6 +36,12 @@ onEachEngine((engine) => {
     const person = visitor(restaurant);
     const { challenge, ways, passkeys } = await begins(person);
     expect({ ways, passkeys }).toEqual({ ways: ['code', 'recoveryCode'], passkeys: [] });
+    const { recovery_codes: kept, admin_challenges: open } = await everything(restaurant);
+    expect([kept, open]).toMatchObject([{ length: 8 }, { length: 1 }]);
+    const stored = JSON.stringify([kept, open]);
+    for (const told of [challenge, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
+      expect(stored).not.toContain(told);
+    }
     expect(person.cookies).toEqual({});
     expect(await second(person, { challenge, code: '000000' })).toMatchObject({
       status: 401,
@@ -53,7 +63,7 @@ onEachEngine((engine) => {
   });
 
   test('a code is used once, however many servers take it at once', async () => {
-    const restaurant = await open();
+    const restaurant = await openHouse();
     await withApp(restaurant, await owner(restaurant));
     const servers = [restaurant, await anotherServer(restaurant)];
     const people = numbered(4).map((i) => visitor(servers[i % 2]!));
@@ -74,7 +84,7 @@ onEachEngine((engine) => {
   });
 
   test('a recovery code is used once, as it is typed, and renewing ends the others', async () => {
-    const restaurant = await open();
+    const restaurant = await openHouse();
     const admin = await owner(restaurant);
     const [first = '', other = ''] = await withApp(restaurant, admin);
     const servers = [restaurant, await anotherServer(restaurant)];
@@ -97,7 +107,7 @@ onEachEngine((engine) => {
   });
 
   test('a log-in that was begun is finished once, in five minutes, by the same password', async () => {
-    const restaurant = await open();
+    const restaurant = await openHouse();
     const admin = await owner(restaurant);
     const [one, two, three] = await withApp(restaurant, admin);
     const over = { status: 401, text: 'This log-in took too long. Please begin again' };
@@ -123,7 +133,7 @@ onEachEngine((engine) => {
   });
 
   test('guesses are held up, but not on a device that was here before', async () => {
-    const restaurant = await open();
+    const restaurant = await openHouse();
     const admin = await owner(restaurant);
     await withApp(restaurant, admin);
     const guesser = visitor(restaurant);
@@ -141,7 +151,7 @@ onEachEngine((engine) => {
   });
 
   test('a passkey is the second step, at its own address and once', async () => {
-    const restaurant = await open();
+    const restaurant = await openHouse();
     const admin = await owner(restaurant);
     const passkey = await withPasskey(admin);
     expect(await admin.asks('listSecondFactors')).toMatchObject({
@@ -174,7 +184,7 @@ onEachEngine((engine) => {
   });
 
   test('a passkey is made for a challenge of this session, once, and without certificates', async () => {
-    const restaurant = await open();
+    const restaurant = await openHouse();
     const [admin, other] = [await owner(restaurant), await owner(restaurant)];
     const add = async (body: object) => (await admin.tries('addPasskey', { body })).status;
     const { challenge } = await admin.asks('challengePasskey');
@@ -203,7 +213,7 @@ onEachEngine((engine) => {
   });
 
   test('passkeys of another address have ended, and a recovery code gets in', async () => {
-    const restaurant = await open();
+    const restaurant = await openHouse();
     const { recoveryCodes } = await withPasskey(await owner(restaurant));
     const moved = await anotherServer({
       ...restaurant,
@@ -219,10 +229,14 @@ onEachEngine((engine) => {
     });
     const { rows } = await person.asks('listAdmins');
     expect(rows).toMatchObject([{ secondFactors: ['ended-passkey'] }]);
+    expect(await tellOfEndedPasskeys(moved.store, moved.config)).toBe(
+      'Passkeys of admin were made for family.example, and cannot be used at PUBLIC_URL of today.',
+    );
+    expect(await tellOfEndedPasskeys(restaurant.store, restaurant.config)).toBeUndefined();
   });
 
   test('a factor that is removed is asked for no more, and its recovery codes go with it', async () => {
-    const restaurant = await open();
+    const restaurant = await openHouse();
     const admin = await owner(restaurant);
     await withApp(restaurant, admin);
     expect((await admin.tries('addApp', { body: app(restaurant) })).status).toBe(409);
@@ -238,8 +252,37 @@ onEachEngine((engine) => {
     });
   });
 
+  test('a restore in the office brings no factor and takes none; one by command does both', async () => {
+    const { restaurant, folder } = await openRestaurantWithFolder(engine);
+    Object.assign(restaurant.config, { PUBLIC_URL });
+    const admin = await owner(restaurant);
+    const { recoveryCodes } = await withPasskey(admin);
+    await withApp(restaurant, admin);
+    const { filename } = await admin.asks('runBackup');
+    const path = join(folder, filename!);
+    const file = await readFile(path, 'utf8');
+    expect(file).not.toContain(secret);
+    const [{ id } = { id: 0 }] = (await admin.asks('listSecondFactors')).passkeys;
+    await admin.asks('removePasskey', { params: { id } });
+    await admin.asks('restoreBackup', { body: file });
+    expect(await admin.asks('listSecondFactors')).toMatchObject({
+      app: { lastUsedAt: null },
+      passkeys: [],
+      recoveryCodes: 8,
+    });
+
+    const { jobs, clock } = restaurant.services;
+    const actor = { role: 'system', id: null, address: null } as const;
+    await jobs.run('restore', { path, actor, at: clock() });
+    const person = visitor(restaurant);
+    const { challenge, ways } = await begins(person);
+    expect(ways).toEqual(['passkey', 'recoveryCode']);
+    const [recoveryCode] = recoveryCodes;
+    expect((await second(person, { challenge, recoveryCode })).status).toBe(200);
+  });
+
   test('whoever the owner demands a second factor of sets one up before anything else', async () => {
-    const restaurant = await open();
+    const restaurant = await openHouse();
     const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
     const body = { secondFactorFor: 'owners' } as const;
     expect(await admin.tries('changeSettings', { body })).toMatchObject({ status: 409 });

@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 import type { NewPasskey, PasskeyProof } from '../../contract/house/second-factors.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PlainMessage } from '../../contract/sentences.ts';
-import type { Passkey } from '../../storage/accounts/second-factors.ts';
+import { passkeysElsewhere, type Passkey } from '../../storage/accounts/second-factors.ts';
+import type { Store } from '../../storage/database/store.ts';
 import type { Config } from '../config.ts';
 
 /** The address at which passkeys are made and used. */
@@ -27,6 +28,19 @@ export function passkeySite({
 export function rpIdOf(config: Pick<Config, 'PUBLIC_URL'>): string | undefined {
   const site = passkeySite(config);
   return typeof site === 'string' ? undefined : site.rpId;
+}
+
+/** A sentence about passkeys that ended with a change of the public address; none without any. */
+export async function tellOfEndedPasskeys(
+  { db }: Pick<Store, 'db'>,
+  config: Pick<Config, 'PUBLIC_URL'>,
+): Promise<string | undefined> {
+  const ended = await passkeysElsewhere(db, rpIdOf(config) ?? '');
+  if (ended.length === 0) return undefined;
+  const all = (what: string[]) => [...new Set(what)].join(', ');
+  const names = all(ended.map(({ username }) => username));
+  const hosts = all(ended.map(({ rpId }) => rpId));
+  return `Passkeys of ${names} were made for ${hosts}, and cannot be used at PUBLIC_URL of today.`;
 }
 
 export const transportsOf = ({ transports }: Pick<Passkey, 'transports'>) =>

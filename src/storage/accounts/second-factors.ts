@@ -31,6 +31,16 @@ export async function allFactors(db: Database) {
   return { apps: new Set(apps.map(({ adminId }) => adminId)), passkeys };
 }
 
+/** Whose passkeys were made for another host than this one, and for which. */
+export const passkeysElsewhere = (db: Database, rpId: string) =>
+  db
+    .selectFrom('passkeys')
+    .innerJoin('admins', 'admins.id', 'adminId')
+    .select(['username', 'rpId'])
+    .where('rpId', '<>', rpId)
+    .orderBy('passkeys.id')
+    .execute();
+
 export const addApp = (db: Database, app: Omit<App, 'lastUsedAt'>) =>
   db
     .insertInto('authenticator_apps')

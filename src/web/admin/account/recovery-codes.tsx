@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
         data-codes
         dir="ltr"
         className="grid gap-x-6 gap-y-2 rounded-md bg-sunken p-4 text-center font-mono
-          tracking-wide select-all sm:grid-cols-2"
+          whitespace-nowrap select-all sm:grid-cols-2 sm:text-sm"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
