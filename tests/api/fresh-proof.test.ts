@@ -31,7 +31,7 @@ test('the calls that take a fresh proof are those that give access or take every
 });
 
 onEachEngine((engine) => {
-  test('ten minutes after the log-in they are refused before anything else, until a proof', async () => {
+  test('ten minutes after the log-in they are refused first of all, until a proof', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, other] = [await owner(restaurant), await owner(restaurant)];
     restaurant.clock.pass({ minutes: 10 });

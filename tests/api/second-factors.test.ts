@@ -2,25 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tellOfEndedPasskeys } from '../../src/server/accounts/passkeys.ts';
 import { everything, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { counted, numbered } from '../many.ts';
+import { counted as count, numbered } from '../many.ts';
 import { administrator, owner, visitor, type Person } from '../people.ts';
 import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
-import { codeIn, newPasskey, secret, withApp, withPasskey } from '../second-factors.ts';
+import { begins, codeIn, second, secret, withApp, withPasskey } from '../second-factors.ts';
 
 const PUBLIC_URL = 'https://family.example';
 const account = { username: 'admin', password: adminPassword };
-
-/** The first step of a log-in, with the password; answers what the second one is asked. */
-async function begins(person: Person, body = account) {
-  const answer = await person.asks('logInAdmin', { body });
-  if (!('secondFactor' in answer)) throw new Error('No second factor was asked for');
-  return answer.secondFactor;
-}
-
-const second = (person: Person, body: object) => person.tries('logInWithSecondFactor', { body });
 
 onEachEngine((engine) => {
   const openHouse = () => openRestaurant(engine, { PUBLIC_URL });
@@ -72,7 +62,7 @@ onEachEngine((engine) => {
     const answers = await Promise.all(
       people.map((person, i) => second(person, { challenge: asked[i]!.challenge, code })),
     );
-    expect(counted(answers)).toEqual({ 200: 1, 401: 3 });
+    expect(count(answers)).toEqual({ 200: 1, 401: 3 });
     const late = visitor(restaurant);
     const { challenge } = await begins(late);
     // The step before is not taken either, now that a later one was used.
@@ -96,7 +86,7 @@ onEachEngine((engine) => {
         second(person, { challenge: asked[i]!.challenge, recoveryCode: typed }),
       ),
     );
-    expect(counted(answers)).toEqual({ 200: 1, 401: 3 });
+    expect(count(answers)).toEqual({ 200: 1, 401: 3 });
     expect(await admin.asks('listSecondFactors')).toMatchObject({ recoveryCodes: 7 });
     const { recoveryCodes } = await admin.asks('renewRecoveryCodes');
     const person = visitor(restaurant);
@@ -106,7 +96,7 @@ onEachEngine((engine) => {
     expect((await second(person, { challenge, recoveryCode: renewed })).status).toBe(200);
   });
 
-  test('a log-in that was begun is finished once, in five minutes, by the same password', async () => {
+  test('a log-in is finished once, in five minutes, by the password it began with', async () => {
     const restaurant = await openHouse();
     const admin = await owner(restaurant);
     const [one, two, three] = await withApp(restaurant, admin);
@@ -141,7 +131,7 @@ onEachEngine((engine) => {
     const guesses = await Promise.all(
       numbered(12).map(() => second(guesser, { challenge, code: '000000' })),
     );
-    expect(counted(guesses)).toEqual({ 401: 5, 429: 7 });
+    expect(count(guesses)).toEqual({ 401: 5, 429: 7 });
     const right = { challenge, code: codeIn(restaurant) };
     expect((await second(guesser, right)).status).toBe(429);
     await admin.asks('logOutAdmin');
@@ -150,92 +140,7 @@ onEachEngine((engine) => {
     expect((await second(admin, { challenge: own.challenge, code })).status).toBe(200);
   });
 
-  test('a passkey is the second step, at its own address and once', async () => {
-    const restaurant = await openHouse();
-    const admin = await owner(restaurant);
-    const passkey = await withPasskey(admin);
-    expect(await admin.asks('listSecondFactors')).toMatchObject({
-      app: null,
-      passkeys: [{ name: 'Phone', rpId: 'family.example', usable: true, lastUsedAt: null }],
-      recoveryCodes: 8,
-      passkeysAt: PUBLIC_URL,
-    });
-    const person = visitor(restaurant);
-    const { challenge, ways, rpId, passkeys } = await begins(person);
-    expect({ ways, rpId, passkeys }).toEqual({
-      ways: ['passkey', 'recoveryCode'],
-      rpId: 'family.example',
-      passkeys: [{ id: passkey.id, transports: ['internal'] }],
-    });
-    const wrong = [
-      newPasskey().answers(challenge),
-      { ...newPasskey().answers(challenge), credentialId: passkey.id },
-      passkey.answers('B'.repeat(43)),
-    ];
-    for (const answer of wrong) {
-      expect((await second(person, { challenge, passkey: answer })).status).toBe(401);
-    }
-    const answer = passkey.answers(challenge);
-    expect((await second(person, { challenge, passkey: answer })).status).toBe(200);
-    expect((await second(person, { challenge, passkey: answer })).status).toBe(401);
-    const again = await begins(visitor(restaurant));
-    const replayed = { challenge: again.challenge, passkey: answer };
-    expect((await second(visitor(restaurant), replayed)).status).toBe(401);
-  });
-
-  test('a passkey is made for a challenge of this session, once, and without certificates', async () => {
-    const restaurant = await openHouse();
-    const [admin, other] = [await owner(restaurant), await owner(restaurant)];
-    const add = async (body: object) => (await admin.tries('addPasskey', { body })).status;
-    const { challenge } = await admin.asks('challengePasskey');
-    const { challenge: others } = await other.asks('challengePasskey');
-    expect(await add(newPasskey().makes(others))).toBe(400);
-    expect(await add(newPasskey('https://evil.example').makes(challenge))).toBe(400);
-    // {"x5c": [h'00']}: a certificate could name an address from which more is fetched.
-    const certified = { format: 'packed', statement: 'a163783563814100' };
-    expect(await add(newPasskey().makes(challenge, certified))).toBe(400);
-    const made = newPasskey().makes(challenge);
-    expect(await add(made)).toBe(200);
-    expect(await add(made)).toBe(400);
-    expect((await other.tries('currentAdmin')).status).toBe(401);
-  });
-
-  test.each([
-    [undefined, 'Passkeys need the address of Sofra: PUBLIC_URL is not set'],
-    ['http://family.example', 'Passkeys need an address that begins with https'],
-    ['https://192.0.2.7', 'Passkeys need an address with a name, and not with numbers'],
-    ['https://[2001:db8::7]', 'Passkeys need an address with a name, and not with numbers'],
-  ])('passkeys at %s are refused, and why', async (address, text) => {
-    const restaurant = await openRestaurant(engine, address ? { PUBLIC_URL: address } : {});
-    const admin = await owner(restaurant);
-    expect(await admin.tries('challengePasskey')).toMatchObject({ status: 409, text });
-    expect((await admin.asks('listSecondFactors')).passkeysAt).toBeNull();
-  });
-
-  test('passkeys of another address have ended, and a recovery code gets in', async () => {
-    const restaurant = await openHouse();
-    const { recoveryCodes } = await withPasskey(await owner(restaurant));
-    const moved = await anotherServer({
-      ...restaurant,
-      config: { ...restaurant.config, PUBLIC_URL: 'https://table.example' },
-    });
-    const person = visitor(moved);
-    const { challenge, ways } = await begins(person);
-    expect(ways).toEqual(['recoveryCode']);
-    const [recoveryCode] = recoveryCodes;
-    expect((await second(person, { challenge, recoveryCode })).status).toBe(200);
-    expect(await person.asks('listSecondFactors')).toMatchObject({
-      passkeys: [{ rpId: 'family.example', usable: false }],
-    });
-    const { rows } = await person.asks('listAdmins');
-    expect(rows).toMatchObject([{ secondFactors: ['ended-passkey'] }]);
-    expect(await tellOfEndedPasskeys(moved.store, moved.config)).toBe(
-      'Passkeys of admin were made for family.example, and cannot be used at PUBLIC_URL of today.',
-    );
-    expect(await tellOfEndedPasskeys(restaurant.store, restaurant.config)).toBeUndefined();
-  });
-
-  test('a factor that is removed is asked for no more, and its recovery codes go with it', async () => {
+  test('a factor that is removed is asked for no more, nor are recovery codes alone', async () => {
     const restaurant = await openHouse();
     const admin = await owner(restaurant);
     await withApp(restaurant, admin);
@@ -252,7 +157,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('a restore in the office brings no factor and takes none; one by command does both', async () => {
+  test('a restore in the office brings no factor and takes none; by command it does', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     Object.assign(restaurant.config, { PUBLIC_URL });
     const admin = await owner(restaurant);
@@ -281,7 +186,7 @@ onEachEngine((engine) => {
     expect((await second(person, { challenge, recoveryCode })).status).toBe(200);
   });
 
-  test('whoever the owner demands a second factor of sets one up before anything else', async () => {
+  test('whoever has to have a second factor sets one up before anything else', async () => {
     const restaurant = await openHouse();
     const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
     const body = { secondFactorFor: 'owners' } as const;

@@ -52,10 +52,15 @@ async function keepCodes(dialog: Locator) {
   return codes;
 }
 
-async function typePassword(page: Page, { username, password }: Record<string, string>) {
+interface Account {
+  username: string;
+  password: string;
+}
+
+async function typePassword(page: Page, { username, password }: Account) {
   await page.goto('/admin/login');
-  await page.getByLabel(/Username|اسم المستخدم/).fill(username!);
-  await page.getByLabel(/^(Password|كلمة المرور)$/).fill(password!);
+  await page.getByLabel(/Username|اسم المستخدم/).fill(username);
+  await page.getByLabel(/^(Password|كلمة المرور)$/).fill(password);
   await page.getByRole('button', { name: /^(Log in|سجّل الدخول)$/ }).click();
 }
 

@@ -37,6 +37,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/outlets.test.ts',
   'tests/api/overview.test.ts',
   'tests/api/partner-statements.test.ts',
+  'tests/api/passkeys.test.ts',
   'tests/api/plans.test.ts',
   'tests/api/points.test.ts',
   'tests/api/proof.test.ts',

@@ -114,7 +114,7 @@ export async function verifySecondFactor(
   };
 }
 
-/** Compares a factor, as a try that is counted. Answers how it is used up; nothing for a wrong one. */
+/** Compares a factor, as a counted try. Answers how it is used up; nothing for a wrong one. */
 export async function compare(
   context: AnyContext,
   { adminId, challenge: asked }: { adminId: number; challenge: string },

@@ -57,8 +57,8 @@ export const secondFactors: Handlers<'secondFactors'> = {
 
   challengePasskey: async (_, context) => {
     const { caller, config, sessionHash } = context;
-    const { rpId } = siteIn(config);
     return held(context, async (db, { username }) => {
+      const { rpId } = siteIn(config);
       const passkeys = usablePasskeys(context, await factorsOf(db, caller.id));
       const own = { adminId: caller.id, boundTo: sessionHash };
       return {
@@ -73,9 +73,9 @@ export const secondFactors: Handlers<'secondFactors'> = {
 
   addApp: async ({ body: { secret, code } }, context) => {
     const { caller, now, audit } = context;
-    const step = stepOf(code, { secret, after: 0, now });
-    if (step === undefined) throw new Refusal('invalid', messages.appCodeWrong);
     return held(context, async (db) => {
+      const step = stepOf(code, { secret, after: 0, now });
+      if (step === undefined) throw new Refusal('invalid', messages.appCodeWrong);
       const app = { adminId: caller.id, secret, lastStep: step, createdAt: now.toISOString() };
       if (!(await addApp(db, app))) throw new Refusal('conflict', messages.appThere);
       await audit(db, 'admin.app-added', { id: caller.id });
@@ -93,6 +93,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
 
   addPasskey: async ({ body }, context) => {
     const { store, caller, config, sessionHash, now, audit } = context;
+    await context.checkCaller();
     const site = siteIn(config);
     const challengeHash = hashToken(body.challenge);
     const asked = await findChallenge(store.db, challengeHash, now);
@@ -135,6 +136,8 @@ export const secondFactors: Handlers<'secondFactors'> = {
 
   prove: async ({ body: { challenge: asked = '', password: typed, ...given } }, context) => {
     const { store, caller, sessionHash, now } = context;
+    // A session that has ended does not guess.
+    await context.checkCaller();
     const { password } = found(await findAdminById(store.db, caller.id), messages.notFound);
     const wrong = new Refusal('invalid', messages.secondFactorWrong);
     if (typed !== undefined) await checkCurrent(context, { typed, password });

@@ -54,7 +54,7 @@ type Authorised = Pick<
   'may' | 'sessionCheck' | 'whileTemporary' | 'whileUnsecured' | 'freshProof'
 >;
 
-/** Refuses a caller who has to choose a password, or to set up a second factor, before that call. */
+/** Refuses a caller who has to choose a password, or to set up a second factor, before. */
 function refuseUntilReady(
   { temporary, unsecured }: SessionAccount,
   { whileTemporary, whileUnsecured }: Authorised,

@@ -215,7 +215,7 @@ export async function keepSession(context: DatabaseContext, tokenHash: string): 
   sessionsIn(rows).refuseEnded({ sessionHash: tokenHash });
 }
 
-/** Notes that the person of a session has just proved who they are; a session that ended stays so. */
+/** Notes that the person of a session has just proved who they are. */
 export async function noteProof(db: Database, tokenHash: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

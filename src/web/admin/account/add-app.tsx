@@ -56,7 +56,7 @@ const freshSecret = () =>
     (byte) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[byte % 32],
   ).join('');
 
-/** What apps read from the QR; six digits, 30 seconds and SHA-1 are what they take by themselves. */
+/** The content of the QR; six digits, 30 seconds and SHA-1 are what apps take by themselves. */
 function addressOf({ secret, brand, username }: Record<'secret' | 'brand' | 'username', string>) {
   const [issuer, account] = [brand, username].map(encodeURIComponent);
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`;

@@ -1,4 +1,4 @@
-// The screen of whoever has to set up a second factor, which the owner demands, before anything else.
+// The screen of an administrator who has to set up a second factor before anything else.
 import { LogOut } from 'lucide-react';
 import { IconButton } from '../../look/button.tsx';
 import { Centred, Soft, Stack, Title } from '../../look/layout.tsx';

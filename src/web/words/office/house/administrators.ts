@@ -40,7 +40,8 @@ export const administratorWords = inBothLanguages({
   },
   bound: both(
     ({ host, names }: Bound) =>
-      `Passkeys belong to ${isolated(host)}. Should Sofra get another address, those of ${names} end.`,
+      `Passkeys belong to ${isolated(host)}. ` +
+      `Should Sofra get another address, those of ${names} end.`,
     ({ host, names }) =>
       `مفاتيح المرور مرتبطة بالعنوان ${isolated(host)}. إن تغيّر عنوان سفرة بطلت مفاتيح ${names}.`,
   ),
