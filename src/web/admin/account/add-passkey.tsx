@@ -18,13 +18,15 @@ export function AddPasskey({ refresh, onAdded, onClose }: AddProps) {
   const words = useOffice(secondFactorWords);
   const brand = useBrand();
   const [unanswered, setUnanswered] = useState(false);
+  const proof = useAct('checkProof');
   const challenge = useAct('challengePasskey');
   const add = useAct('addPasskey', { done: words.passkeyAdded, refresh });
 
   async function make({ name }: { name: string }) {
     setUnanswered(false);
-    const asked = await challenge.mutateAsync({});
     // Whoever has to prove first does so before a passkey is made, and not in vain.
+    await proof.mutateAsync({});
+    const asked = await challenge.mutateAsync({});
     const made = await makePasskey(asked, brand).catch((error: unknown) => {
       if (!(error instanceof DOMException)) throw error;
       setUnanswered(true);

@@ -11,7 +11,7 @@ import { List, ListRow } from '../../parts/list/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { secondFactorWords } from '../../words/office/house/second-factors.ts';
-import { isolated, useOffice } from '../../words/office/words.ts';
+import { useOffice } from '../../words/office/words.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { RemoveButton } from '../parts/rows/remove-button.tsx';
 import { AddApp } from './add-app.tsx';
@@ -164,7 +164,7 @@ function Passkey({ passkey }: { passkey: SecondFactors['passkeys'][number] }) {
   return (
     <ListRow
       sign={<Fingerprint aria-hidden className="size-5" />}
-      title={isolated(name)}
+      title={name}
       detail={usable ? lastUse(lastUsedAt) : words.madeFor(rpId)}
       end={
         <RemoveButton

@@ -4,7 +4,7 @@ import type { SecondStep } from '../../../contract/house/admins.ts';
 import { AppCode, RecoveryCode } from '../../../contract/house/second-factors.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
-import { answerByPasskey } from '../../device/passkeys.ts';
+import { answerByPasskey, canUsePasskeys } from '../../device/passkeys.ts';
 import { TextButton } from '../../look/button.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -26,7 +26,8 @@ interface SecondFactorPanelProps {
 }
 
 export function SecondFactorPanel({ asked, leadsTo, onBack }: SecondFactorPanelProps) {
-  const { challenge, rpId, passkeys, ways } = asked.secondFactor;
+  const { challenge, rpId, passkeys, ways: all } = asked.secondFactor;
+  const ways = all.filter((way) => way !== 'passkey' || canUsePasskeys());
   const office = useOffice(headerWords);
   const words = useOffice(secondFactorWords);
   const [recovers, setRecovers] = useState(ways[0] === 'recoveryCode');

@@ -5,7 +5,7 @@ export const secondFactorWords = inBothLanguages({
   title: both('Sign-in and security', 'الدخول والأمان'),
   text: both(
     'With a second factor, a password that somebody else knows opens nothing.',
-    'مع خطوة تحقق ثانية لا تكفي كلمة المرور وحدها من عرفها.',
+    'مع خطوة تحقق ثانية لن يدخل من عرف كلمة المرور وحدها.',
   ),
   none: both('You log in with your password alone so far.', 'تدخل حتى الآن بكلمة المرور وحدها.'),
 
