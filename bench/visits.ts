@@ -67,7 +67,12 @@ const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
 const layTable = (location: DatabaseLocation) =>
   withStore(location, async (store) => {
     const { db } = store;
-    await storeSettings(db, { rewards: true, currency: 'SAR', pointsPerUnit: '1' });
+    await storeSettings(db, {
+      rewards: true,
+      currency: 'SAR',
+      pointsPerUnit: '1',
+      proofAtTill: false,
+    });
     const texts = { nameArabic: null, description: null, descriptionArabic: null };
     const bounds = { stock: null, mostEach: null, firstDay: null, lastDay: null };
     const more = { lowestLevel: 'Starter', partnerId: null, picture: null } as const;

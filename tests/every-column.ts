@@ -39,6 +39,8 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     password: hash,
     temporaryUntil: at,
     active: false,
+    role: 'manager',
+    customerId: 9,
     createdAt: at,
   },
   passkeys: {
@@ -263,5 +265,7 @@ export const settings: Record<(typeof settingNames)[number], unknown> = {
   dayBegins: 5,
   counterSheet: true,
   staffChooseRewards: false,
+  proofAtTill: false,
+  ownCardPercent: 50,
   secondFactorFor: 'managers',
 };

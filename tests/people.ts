@@ -2,7 +2,7 @@
 import { text as wholeText } from 'node:stream/consumers';
 import { requestOf, type AnyRequest, type Response } from '../lab/calls/gate.ts';
 import { listen } from '../lab/calls/event-stream.ts';
-import type { Endpoint, ReplyOutput, RequestInput } from '../src/contract/endpoint.ts';
+import type { Endpoint, ReplyOutput, RequestInput, StaffRole } from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';
 import { usernameKey } from '../src/domain/members/names.ts';
 import type { Insertable } from 'kysely';
@@ -157,11 +157,18 @@ export async function owner(restaurant: Restaurant) {
   return person;
 }
 
-/** Another administrator, who has chosen a password already, logged in at the office. */
+/** Another owner, who has chosen a password already, logged in at the office. */
 export const administrator = (
   restaurant: Restaurant,
   { username = 'layla', password = 'olive-oil' } = {},
 ) => addStaff(restaurant, 'admins', { username, password });
+
+/** Somebody else of the office, who has chosen a password already, logged in. */
+export const colleague = (
+  restaurant: Restaurant,
+  role: StaffRole,
+  { username = role === 'cashier' ? 'yusuf' : 'maryam', password = 'olive-oil' } = {},
+) => addStaff(restaurant, 'admins', { username, password, role });
 
 /** A partner whose account is active, logged in at the counter. */
 export const partner = (
@@ -172,7 +179,7 @@ export const partner = (
 async function addStaff(
   restaurant: Restaurant,
   table: 'admins' | 'partners',
-  { username, password }: { username: string; password: string },
+  { username, password, role }: { username: string; password: string; role?: StaffRole },
 ) {
   const { id } = await restaurant.store.db
     .insertInto(table as 'partners')
@@ -180,7 +187,7 @@ async function addStaff(
       username,
       usernameKey: usernameKey(username),
       password: await hashPassword(password, restaurant.hashCost),
-      ...(table === 'partners' && { name: 'The Bakery' }),
+      ...(table === 'partners' ? { name: 'The Bakery' } : role && { role }),
       temporaryUntil: null,
       createdAt: restaurant.clock.now().toISOString(),
     } as Insertable<Tables['partners']>)

@@ -20,7 +20,9 @@ export const openTable = async (engine: EngineName) => layTable(await openRestau
 export async function layTable(restaurant: Restaurant) {
   const opened = await fillShelf(restaurant);
   const { admin } = opened;
-  await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '10' } });
+  await admin.asks('changeSettings', {
+    body: { currency: 'SAR', pointsPerUnit: '10', proofAtTill: false },
+  });
   const tea = { level: 'Starter', benefit: 'Free tea', frequency: 'daily' } as const;
   const { id: benefitId } = await admin.asks('addBenefit', { body: tea });
   const bakery = await partner(restaurant);

@@ -6,14 +6,33 @@ import { IdPath, Page, PageQuery } from './values.ts';
 /** The roles of accounts; the header `Acting-As` takes these words. */
 export const roles = ['customer', 'partner', 'admin'] as const;
 export type Role = (typeof roles)[number];
+
+/** The office's people, each of whom has an account of the role `admin`. */
+export const staff = ['owner', 'manager', 'cashier'] as const;
+export type StaffRole = (typeof staff)[number];
+
+/** A caller in the words of `may`: a guest, a partner, or one of the office's people. */
+export type CallerRole = Exclude<Role, 'admin'> | StaffRole;
+
+/** Those of them for the house itself, and for its work; the till is for all of them. */
+export const owners = ['owner'] as const;
+export const managers = ['owner', 'manager'] as const;
+
+/** The role of the account and the session of a caller. */
+export type RoleOf<C extends CallerRole> = C extends StaffRole ? 'admin' : Exclude<C, StaffRole>;
+const roleOf = (caller: CallerRole): Role =>
+  caller === 'customer' || caller === 'partner' ? caller : 'admin';
+
+/** The roles whose sessions a call asks for, in the order of its callers. */
+export const rolesOf = (may: readonly CallerRole[]): Role[] => [...new Set(may.map(roleOf))];
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Route = `${Method} /api/${string}`;
 
 /**
- * Anybody, or the roles whose session allows the call: the caller is the first role that has a
+ * Anybody, or the callers whose session allows the call: the caller is the first role that has a
  * session, unless `Acting-As` names another one.
  */
-type Who = 'anyone' | readonly [Role, ...Role[]];
+export type Who = 'anyone' | readonly [CallerRole, ...CallerRole[]];
 
 /** The files that calls take, and their `Content-Type`. */
 export const fileTypes = {

@@ -1,7 +1,14 @@
 // The types of handlers: the contract's request in, the contract's reply out.
 import type { Readable } from 'node:stream';
 import type { LiveUpdate } from '../contract/cards/live-updates.ts';
-import type { ReplyInput, RequestOutput, Endpoint, Role } from '../contract/endpoint.ts';
+import type {
+  CallerRole,
+  Endpoint,
+  ReplyInput,
+  RequestOutput,
+  Role,
+  RoleOf,
+} from '../contract/endpoint.ts';
 import type { nouns } from '../contract/index.ts';
 import type { AuditAction } from '../contract/house/audit.ts';
 import type { Actor } from '../storage/house/audit.ts';
@@ -114,7 +121,7 @@ export interface Context<Caller> extends Services {
 
 type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'
   ? undefined
-  : SessionAccount & { role: Extract<E['may'], readonly Role[]>[number] };
+  : SessionAccount & { role: RoleOf<Extract<E['may'], readonly CallerRole[]>[number]> };
 
 export type Handler<E extends Endpoint> = (
   request: RequestOutput<E>,

@@ -33,6 +33,8 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     secondFactorFor: 'nobody',
     dayBegins: usualDayBegins,
     counterSheet,
+    proofAtTill: true,
+    ownCardPercent: 0,
     publicUrl: environment.PUBLIC_URL ?? null,
     countryCodeAsked: 'countryCode' in stored,
     currency: null,

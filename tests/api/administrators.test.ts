@@ -11,6 +11,7 @@ import { anotherServer, openRestaurant } from '../restaurant.ts';
 import { administrator, owner, visitor, type Person } from '../people.ts';
 
 const layla = { username: 'Layla', password: 'first-olive' };
+const asked = { ...layla, role: 'owner' as const };
 
 onEachEngine((engine) => {
   const names = async (admin: Person) =>
@@ -19,10 +20,12 @@ onEachEngine((engine) => {
   test('a new one chooses a password at the first log-in, and is in the log by name', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
-    const added = await admin.asks('addAdmin', { body: layla });
+    const added = await admin.asks('addAdmin', { body: asked });
     expect(added).toEqual({
       id: added.id,
       username: 'Layla',
+      role: 'owner',
+      customerId: null,
       active: true,
       passwordReset: true,
       secondFactors: [],
@@ -37,6 +40,8 @@ onEachEngine((engine) => {
     expect(await person.asks('currentAdmin')).toEqual({
       id: added.id,
       username: 'Layla',
+      role: 'owner',
+      hasCard: false,
       passwordReset: false,
     });
     await person.asks('changeSettings', { body: { brand: 'Warm Table' } });
@@ -45,7 +50,7 @@ onEachEngine((engine) => {
     expect(rows.find(({ action }) => action === 'admin.created')).toMatchObject({
       actor: 'admin',
       subjectId: added.id,
-      detail: 'Layla',
+      detail: 'Layla (owner)',
     });
     const later = { ...chosen, newPassword: 'third-olive', confirmPassword: 'third-olive' };
     expect(await person.tries('changeAdminPassword', { body: later })).toMatchObject({
@@ -56,7 +61,7 @@ onEachEngine((engine) => {
 
   test('a first password that nobody has used runs out after a day', async () => {
     const restaurant = await openRestaurant(engine);
-    await (await owner(restaurant)).asks('addAdmin', { body: layla });
+    await (await owner(restaurant)).asks('addAdmin', { body: asked });
     restaurant.clock.pass({ hours: 24 });
     expect((await visitor(restaurant).tries('logInAdmin', { body: layla })).status).toBe(401);
   });
@@ -69,7 +74,7 @@ onEachEngine((engine) => {
   ])('a form with %j is answered %i, and nobody is added', async (wrong, status, text) => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
-    const answer = await admin.tries('addAdmin', { body: { ...layla, ...wrong } });
+    const answer = await admin.tries('addAdmin', { body: { ...asked, ...wrong } });
     expect(answer).toMatchObject({ status, text });
     expect(await names(admin)).toEqual(['admin']);
   });
@@ -83,7 +88,7 @@ onEachEngine((engine) => {
     }
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((username) =>
-        admin.tries('addAdmin', { body: { ...layla, username } }),
+        admin.tries('addAdmin', { body: { ...asked, username } }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -165,6 +170,36 @@ onEachEngine((engine) => {
     expect(counted(answers)).toEqual({ 200: 5, 401: 5 });
     const { rows } = await (await owner(restaurant)).asks('listAdmins');
     expect(rows.filter(({ active }) => active).length).toBe(2);
+  });
+
+  test('a role is changed by another owner, ends the sessions it had, and is in the log', async () => {
+    const restaurant = await openRestaurant(engine);
+    const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
+    const params = { id: person.id };
+    const changed = await admin.asks('changeAdmin', { params, body: { role: 'cashier' } });
+    expect(changed).toMatchObject({ role: 'cashier', active: true });
+    expect((await person.tries('currentAdmin')).status).toBe(401);
+    const body = { username: person.username, password: person.password };
+    expect(await person.asks('logInAdmin', { body })).toMatchObject({ role: 'cashier' });
+    expect(await person.tries('listAdmins')).toMatchObject({ status: 403 });
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'admin.role-changed' } });
+    expect(rows).toMatchObject([{ subjectId: person.id, detail: 'layla: owner → cashier' }]);
+  });
+
+  test('nobody takes their own role away, and of two who demote each other one stays', async () => {
+    const restaurant = await openRestaurant(engine);
+    const another = await anotherServer(restaurant);
+    const [one, two] = [
+      await administrator(restaurant),
+      await administrator(another, { username: 'rami' }),
+    ];
+    const demoted = (by: typeof one, { id }: typeof one) =>
+      by.tries('changeAdmin', { params: { id }, body: { role: 'manager' } });
+    expect(await demoted(one, one)).toMatchObject({ status: 409 });
+    const answers = await Promise.all([demoted(one, two), demoted(two, one)]);
+    expect(counted(answers)).toEqual({ 200: 1, 401: 1 });
+    const { rows } = await (await owner(restaurant)).asks('listAdmins');
+    expect(rows.filter(({ role }) => role === 'owner').length).toBe(2);
   });
 
   test('one that there is not is not found', async () => {

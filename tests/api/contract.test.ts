@@ -1,19 +1,29 @@
 // Rules of every call, also of those added tomorrow: generated from the contract.
 import { describe, expect, test } from 'vitest';
-import type { Contract, Role } from '../../src/contract/endpoint.ts';
+import { type CallerRole, type Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
-import { guest, owner, partner, visitor, type Person } from '../people.ts';
+import { colleague, guest, owner, partner, visitor, type Person } from '../people.ts';
 
 const callers: Record<
   string,
-  { role?: Role; comes: (restaurant: Restaurant) => Promise<Pick<Person, 'tries'>> }
+  { caller?: CallerRole; comes: (restaurant: Restaurant) => Promise<Pick<Person, 'tries'>> }
 > = {
   nobody: { comes: async (restaurant) => visitor(restaurant) },
-  'a guest': { role: 'customer', comes: (restaurant) => guest(restaurant) },
-  'a partner': { role: 'partner', comes: (restaurant) => partner(restaurant) },
-  'an administrator': { role: 'admin', comes: (restaurant) => owner(restaurant) },
+  'a guest': { caller: 'customer', comes: (restaurant) => guest(restaurant) },
+  'a partner': { caller: 'partner', comes: (restaurant) => partner(restaurant) },
+  'an owner': { caller: 'owner', comes: (restaurant) => owner(restaurant) },
+  'a manager': { caller: 'manager', comes: (restaurant) => colleague(restaurant, 'manager') },
+  'a cashier': { caller: 'cashier', comes: (restaurant) => colleague(restaurant, 'cashier') },
+  'a cashier who was switched off': {
+    comes: async (restaurant) => {
+      const yusuf = await colleague(restaurant, 'cashier');
+      const { db } = restaurant.store;
+      await db.updateTable('admins').set({ active: false }).where('id', '=', yusuf.id).execute();
+      return yusuf;
+    },
+  },
   'a partner who was switched off': {
     comes: async (restaurant) => {
       const bakery = await partner(restaurant);
@@ -41,20 +51,21 @@ const callers: Record<
 };
 
 onEachEngine((engine) => {
-  describe.each(Object.entries(callers))('%s', (_, { role, comes }) => {
+  describe.each(Object.entries(callers))('%s', (_, { caller, comes }) => {
     test('is let in or kept out of every call as the contract says', async () => {
       const restaurant = await openRestaurant(engine);
-      let caller = await comes(restaurant);
+      let person = await comes(restaurant);
       for (const [name, { may, sessionCheck }] of Object.entries(contract as unknown as Contract)) {
-        const { status } = await caller.tries(name as CallName, { body: '"nonsense"' });
-        const welcome = may === 'anyone' || (role !== undefined && may.includes(role));
-        const expected = welcome ? 'in' : role && !sessionCheck ? 403 : 401;
+        const { status } = await person.tries(name as CallName, { body: '"nonsense"' });
+        const welcome = may === 'anyone' || (caller !== undefined && may.includes(caller));
+        const expected = welcome ? 'in' : caller && !sessionCheck ? 403 : 401;
         const seen = status === 401 || status === 403 ? status : 'in';
         expect(`${name}: ${seen}`).toBe(`${name}: ${may === 'anyone' ? 'in' : expected}`);
         // A call that is answered, such as a log-out, may have ended the session.
         if (status >= 300) continue;
         await restaurant.store.db.deleteFrom('partners').execute();
-        caller = await comes(restaurant);
+        await restaurant.store.db.deleteFrom('admins').where('id', '>', 1).execute();
+        person = await comes(restaurant);
       }
     });
   });
@@ -67,7 +78,7 @@ onEachEngine((engine) => {
       Object.keys(contract).toSorted(),
     );
     expect(paths['/api/customers/{id}/transactions'].get).toMatchObject({
-      security: [{ admin: [] }, { customer: [] }],
+      security: [{ admin: ['owner', 'manager'] }, { customer: [] }],
       parameters: [
         { name: 'id', in: 'path' },
         { name: 'q' },

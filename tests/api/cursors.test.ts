@@ -72,7 +72,7 @@ onEachEngine((engine) => {
     const faults: string[] = [];
     for (const [name, { paged, may, route }] of Object.entries(contract as unknown as Contract)) {
       if (!paged) continue;
-      const person = may.includes('admin') ? admin : sara;
+      const person = may.includes('owner') ? admin : sara;
       const params = route.includes(':id') && {
         params: { id: route.includes('imports') ? importId : sara.id },
       };

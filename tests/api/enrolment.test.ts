@@ -22,7 +22,11 @@ onEachEngine((engine) => {
   test('an enrolled guest opens the card with the invitation, and chooses a password', async () => {
     const { restaurant, admin, mobile, omar } = await open();
     expect(omar).toMatchObject({ name: 'Omar Khalid', mobile, points: 0, level: 'Starter' });
-    expect(omar.invitation).toEqual({ pass: expect.any(String), left: 15 * 60_000 });
+    expect(omar.invitation).toEqual({
+      pass: expect.any(String),
+      site: null,
+      left: 15 * 60_000,
+    });
     const phone = visitor(restaurant);
     const body = { mobile, password: omar.invitation.pass };
     expect(await phone.asks('logInCustomer', { body })).toMatchObject({ passwordReset: true });

@@ -45,7 +45,9 @@ onEachEngine((engine) => {
     });
     expect(await admin.tries('checkProof')).toMatchObject(stale);
     await admin.asks('prove', { body: { password: adminPassword } });
-    await admin.asks('addAdmin', { body: { username: 'Layla', password: 'first-olive' } });
+    await admin.asks('addAdmin', {
+      body: { username: 'Layla', password: 'first-olive', role: 'manager' },
+    });
     expect(await other.tries('checkProof')).toMatchObject(stale);
     restaurant.clock.pass({ minutes: 9, seconds: 59 });
     await admin.asks('checkProof');

@@ -182,9 +182,17 @@ const released = {
     SQLite: 'a77c907faa72b2603647781fdd58e1b3fb75069e791c703b020530a163219bb7',
     PostgreSQL: 'eaeed86b1afdef3764101fc5c66a7c109a73cc91c514b3fd58798b40795dd127',
   },
+  '0020-staff-roles': {
+    PostgreSQL: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
+    SQLite: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
+  },
   '0021-second-factors': {
     SQLite: 'a6426fb7a36eef84145db499d48421802bab91db7ff9e2c570ce13df4375c4a5',
     PostgreSQL: 'e728cd66fc5c98ec0fb450017bcd5fa47d574018dc1778d855a30c67683455d6',
+  },
+  '0025-own-card': {
+    PostgreSQL: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',
+    SQLite: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',
   },
 };
 

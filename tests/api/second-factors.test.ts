@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { everything, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { counted as count, numbered } from '../many.ts';
-import { administrator, owner, visitor, type Person } from '../people.ts';
+import { administrator, colleague, owner, visitor, type Person } from '../people.ts';
 import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { begins, codeIn, second, secret, withApp, withPasskey } from '../second-factors.ts';
 
@@ -40,7 +40,7 @@ onEachEngine((engine) => {
     const { status, text } = await second(person, { challenge, code: codeIn(restaurant) });
     expect([status, JSON.parse(text)]).toEqual([
       200,
-      { id: 1, username: 'admin', passwordReset: false },
+      { id: 1, username: 'admin', role: 'owner', hasCard: false, passwordReset: false },
     ]);
     expect(await person.asks('listAdmins')).toMatchObject({ rows: [{ secondFactors: ['app'] }] });
     const { rows } = await person.asks('listAuditEntries', { query: { q: 'admin.' } });
@@ -210,6 +210,15 @@ onEachEngine((engine) => {
     await withApp(restaurant, person);
     await person.asks('listPartners');
     expect(await person.asks('currentAdmin')).not.toHaveProperty('secondFactorDue');
+
+    const others = await Promise.all(
+      (['manager', 'cashier'] as const).map((role) => colleague(restaurant, role)),
+    );
+    const due = () =>
+      Promise.all(others.map(async ({ asks }) => (await asks('currentAdmin')).secondFactorDue));
+    expect(await due()).toEqual([undefined, undefined]);
+    await admin.asks('changeSettings', { body: { secondFactorFor: 'managers' } });
+    expect(await due()).toEqual([true, undefined]);
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
-import { newMobile, owner, visitor } from '../people.ts';
+import { colleague, newMobile, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   test('the owner sets the brand and how passwords are reset', async () => {
@@ -23,6 +23,8 @@ onEachEngine((engine) => {
       logo: null,
       dayBegins: 4,
       counterSheet: false,
+      proofAtTill: true,
+      ownCardPercent: 0,
       customerResetPassword: 'come-again',
       partnerResetPassword: null,
       partnerDefaultPassword: null,
@@ -99,6 +101,24 @@ onEachEngine((engine) => {
     const { publicUrl } = await (await owner(restaurant)).asks('readSettings');
     expect(publicUrl).toBe('https://family.example');
     expect(await visitor(restaurant).asks('readConfig')).not.toHaveProperty('publicUrl');
+  });
+
+  test('a manager reads the settings, without the passwords of partners', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const passwords = { customerResetPassword: 'walnut-1', partnerResetPassword: 'olive-1' };
+    await admin.asks('changeSettings', {
+      body: { ...passwords, partnerDefaultPassword: 'cedar-1' },
+    });
+    const maryam = await colleague(restaurant, 'manager');
+    expect(await maryam.asks('readSettings')).toMatchObject({
+      customerResetPassword: 'walnut-1',
+      partnerResetPassword: null,
+      partnerDefaultPassword: null,
+    });
+    expect(await maryam.tries('changeSettings', { body: { brand: 'Mine' } })).toMatchObject({
+      status: 403,
+    });
   });
 
   test('the largest logo fits into one change with all else that can be set', async () => {

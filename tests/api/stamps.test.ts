@@ -200,6 +200,7 @@ onEachEngine((engine) => {
     expect(again.status).toBe(200);
     await admin.asks('removeStamp', { params: { id: JSON.parse(again.text).id } });
 
+    await admin.asks('changeSettings', { body: { proofAtTill: false } });
     const atTheTill = { guest: { customerId: sara.id }, benefits: [benefitId] };
     const { at } = await admin.asks('settleVisit', { body: atTheTill });
     expect(await onCard(sara)).toEqual([at, '2026-11-21T21:00:00.000Z']);

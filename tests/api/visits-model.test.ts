@@ -162,11 +162,11 @@ onEachEngine((engine) => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const earning = { currency: 'SAR', pointsPerUnit: String(pointsPerUnit) };
-    const rules = { rewards: true, claimMinutes, timeZone: 'UTC', ...earning };
-    await admin.asks('changeSettings', { body: rules });
+    const terms = { rewards: true, proofAtTill: false, claimMinutes, timeZone: 'UTC' };
+    await admin.asks('changeSettings', { body: { ...terms, ...earning } });
     const benefits: number[] = [];
-    for (const terms of benefitTerms()) {
-      const body = { ...terms, benefit: `Tea, ${terms.frequency}` };
+    for (const given of benefitTerms()) {
+      const body = { ...given, benefit: `Tea, ${given.frequency}` };
       benefits.push((await admin.asks('addBenefit', { body })).id);
     }
     await fc.assert(

@@ -9,10 +9,11 @@ inChromium((chromium) => {
   test('another administrator gets a first password, and chooses an own one', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings&view=access');
-    await page.getByRole('button', { name: 'New administrator' }).click();
-    const form = formBeside(page, 'New administrator');
+    await page.getByRole('button', { name: 'New person' }).click();
+    const form = formBeside(page, 'New person');
     await form.getByLabel('Username').fill('Layla');
-    await form.getByRole('button', { name: 'Create administrator' }).click();
+    await form.getByLabel('Role').selectOption('manager');
+    await form.getByRole('button', { name: 'Create account' }).click();
     const handOver = page.getByRole('dialog', { name: /A password for/ });
     await handOver.getByText('/admin/login').waitFor();
     await expectAccessible(page);
@@ -29,17 +30,21 @@ inChromium((chromium) => {
     await phone.getByLabel('New password', { exact: true }).fill('olive-branch');
     await phone.getByLabel('Confirm password').fill('olive-branch');
     await phone.getByRole('button', { name: 'Save password' }).click();
-    await phone.getByRole('button', { name: 'More' }).waitFor();
+    const more = phone.getByRole('button', { name: 'More' });
+    await more.click();
+    const sheet = phone.getByRole('dialog', { name: 'More' });
+    await sheet.getByText('Terms & Conditions').waitFor();
+    expect(await phone.getByRole('button', { name: 'Backup Data' }).count()).toBe(0);
 
     await page.reload();
     await row.getByRole('switch').click();
-    await page.getByText('Administrator status updated').waitFor();
+    await page.getByText('Account status updated').waitFor();
     await phone.reload();
     await phone.waitForURL('**/admin/login');
     const { rows } = await (await owner(restaurant)).asks('listAdmins');
     expect(rows).toMatchObject([
       { username: 'admin', active: true },
-      { username: 'Layla', active: false, passwordReset: false },
+      { username: 'Layla', role: 'manager', active: false, passwordReset: false },
     ]);
   });
 
@@ -47,11 +52,11 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const person = await administrator(restaurant);
     const page = await openOffice(window, 'settings&view=access');
-    await page.getByRole('button', { name: /^Rename .layla/ }).click();
-    const form = formBeside(page, 'Rename administrator');
+    await page.getByRole('button', { name: /^Edit .layla/ }).click();
+    const form = formBeside(page, 'Edit person');
     await form.getByLabel('Username').fill('Laila');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Administrator saved').waitFor();
+    await page.getByText('Account saved').waitFor();
     await page.getByRole('button', { name: /^Reset the password of .Laila/ }).click();
     const asked = page.getByRole('alertdialog', { name: /^Reset the password of .Laila/ });
     await asked.getByRole('button', { name: 'Reset Password' }).click();

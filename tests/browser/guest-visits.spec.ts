@@ -15,7 +15,9 @@ const phone = { viewport: { width: 390, height: 844 } };
 async function setTable(restaurant: Restaurant) {
   const opened = await fillShelf(restaurant);
   const { sara, admin } = opened;
-  await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '10' } });
+  await admin.asks('changeSettings', {
+    body: { currency: 'SAR', pointsPerUnit: '10', proofAtTill: false },
+  });
   const tea = { level: 'Bronze', benefit: 'Free tea', frequency: 'daily' } as const;
   const { id } = await admin.asks('addBenefit', { body: tea });
   const [dessert] = (await admin.asks('listRewards')).filter(({ name }) => name === 'Dessert');

@@ -177,6 +177,13 @@ inChromium((chromium) => {
     await expect
       .poll(() => admin.asks('readSettings'))
       .toMatchObject({ dayBegins: 0, counterSheet: true });
+    await page.getByRole('switch', { name: /^Rewards and benefits need/, checked: true }).click();
+    await page.getByLabel('Points that staff give to their own card').fill('50');
+    await page.getByRole('button', { name: 'Save the share' }).click();
+    await page.getByText('Share saved').waitFor();
+    await expect
+      .poll(() => admin.asks('readSettings'))
+      .toMatchObject({ proofAtTill: false, ownCardPercent: 50 });
     await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
     await page.getByRole('switch', { name: /^Staff can choose/, checked: true }).click();
     await page.getByRole('switch', { name: /^Staff can choose/, checked: false }).waitFor();

@@ -48,6 +48,28 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });
   });
 
+  test('a guest who was typed shows the code on their card before they spend', async () => {
+    const { page, admin, sara, restaurant } = await openTill();
+    await admin.asks('changeSettings', { body: { proofAtTill: true } });
+    await page.reload();
+    await page.locator('input[name=bill]:focus').waitFor();
+    const code = page.getByLabel('Code on the guest’s card');
+    expect(await code.count()).toBe(0);
+    await part(page, /^Dessert/).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Settle' }).click();
+    await page.getByText('Please enter the verification code').waitFor();
+    const shown = (await sara.asks('currentCustomer')).verificationCode!;
+    await code.fill(shown === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Settle' }).click();
+    await page.getByText('The verification code does not match').first().waitFor();
+    await code.fill(shown);
+    await page.keyboard.press('Enter');
+    await page.getByText('Visit settled').waitFor();
+    expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 300 });
+    expect((await sara.asks('currentCustomer')).verificationCode).not.toBe(shown);
+  });
+
   test('a bill that was settled is refused in words, and nothing typed is lost', async () => {
     const { page, admin, sara } = await openTill();
     const guest = { customerId: sara.id };

@@ -19,7 +19,9 @@ const [bills, rewards] = [60, 0.15];
 /** Offers a reward and benefits, and points for bills. */
 export async function layTable(gate: Gate, guests: readonly number[]): Promise<Table> {
   const earning = { currency: 'SAR', pointsPerUnit: String(pointsPerUnit) };
-  await answerOf(gate, 'changeSettings', { body: { rewards: true, ...earning } });
+  await answerOf(gate, 'changeSettings', {
+    body: { rewards: true, proofAtTill: false, ...earning },
+  });
   const add = async (call: 'addReward' | 'addBenefit', body: object) =>
     (await answerOf<{ id: number }>(gate, call, { body })).id;
   const benefits: number[] = [];

@@ -11,7 +11,7 @@ import { owner } from '../people.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { long } from '../setup/long.ts';
 import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
-import { openCallers, password } from './fuzz/callers.ts';
+import { callersOf, openCallers, password } from './fuzz/callers.ts';
 import { openJudge } from './fuzz/judge.ts';
 import { nounOf, openMemory } from './fuzz/memory.ts';
 import { nextRequest, rightParts, type Request } from './fuzz/requests.ts';
@@ -117,7 +117,7 @@ function remember(memory: ReturnType<typeof newMemory>, { name, method }: Reques
 /** A session that was good is no more, or waits for a new password. */
 const isThrownOut = ({ name, caller }: Request, { status, text }: Answer) =>
   status === 401
-    ? calls[name ?? '']?.may.includes(caller as 'admin')
+    ? callersOf(calls[name ?? '']).includes(caller)
     : text === 'Please choose a new password first';
 
 function count(counts: Record<string, Record<number, number>>, asked: Request, { status }: Answer) {

@@ -69,7 +69,7 @@ async function fill(restaurant: Restaurant) {
   await fills(admin, 'addTerms');
   await fills(admin, 'addPartner', { password: counterPassword });
   await fills(admin, 'changePartner', {}, { id: (await partner(restaurant)).id });
-  const newAdmin = { password: 'cedar-wood' };
+  const newAdmin = { password: 'cedar-wood', role: 'owner' as const };
   await fills(admin, 'addAdmin', newAdmin);
   const second = await admin.asks('addAdmin', { body: { ...newAdmin, username: 'second' } });
   await fills(admin, 'changeAdmin', {}, { id: second.id });

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { BackupRow } from '../../src/storage/rows/shapes.ts';
 import { backupRows } from '../../src/storage/rows/shapes.ts';
-import type { Contract, Endpoint } from '../../src/contract/endpoint.ts';
+import { rolesOf, type Contract, type Endpoint } from '../../src/contract/endpoint.ts';
 import { contract } from '../../src/contract/index.ts';
 import { limits } from '../../src/contract/values.ts';
 import { planFor, readMember } from '../../src/domain/data/imports.ts';
@@ -195,7 +195,7 @@ async function openAsker(restaurant: Restaurant) {
   let caller: Parameters<typeof people.cookieOf>[0] = 'nobody';
 
   async function enter({ may }: Pick<Endpoint, 'may'>) {
-    caller = may === 'anyone' ? 'nobody' : may[0];
+    caller = may === 'anyone' ? 'nobody' : rolesOf(may)[0]!;
     if (caller !== 'nobody') await people.enter(caller);
   }
 

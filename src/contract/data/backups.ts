@@ -1,6 +1,6 @@
 // Calls about backups: their schedule, the history, a run, a download, checks and a restore.
 import * as z from 'zod/mini';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, orMissing, Text } from '../values.ts';
 
@@ -107,7 +107,7 @@ export type LedgerVerification = z.output<typeof LedgerVerification>;
 
 const FileName = z.strictObject({ filename: Text({ max: limits.name }) });
 
-const may = ['admin'] as const;
+const may = owners;
 
 export const backups = {
   readBackupConfig: endpoint('GET /api/backup/config', { may, reply: BackupConfig }),

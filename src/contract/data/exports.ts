@@ -1,6 +1,6 @@
 // Calls that export rows as CSV files, for spreadsheets and other programs.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, owners } from '../endpoint.ts';
 
 /** The languages of the headings. */
 const exportLanguages = ['en', 'ar'] as const;
@@ -11,7 +11,7 @@ export type ExportLanguage = (typeof exportLanguages)[number];
  * restaurant; levels, roles and actions are named as everywhere in the API.
  */
 const file = {
-  may: ['admin'],
+  may: owners,
   query: z.strictObject({ language: z._default(z.enum(exportLanguages), 'en') }),
   sendsCsv: true,
   reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),

@@ -1,6 +1,6 @@
 // Calls that bring members with their balances in from a file: read, checked, run, undone.
 import * as z from 'zod/mini';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, PageQuery, Text } from '../values.ts';
 
@@ -96,7 +96,7 @@ const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-const may = ['admin'] as const;
+const may = owners;
 
 export const imports = {
   /** The last import; null if there is none. */

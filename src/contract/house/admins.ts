@@ -1,6 +1,6 @@
-// Calls of the administrators about their own account and about one another.
+// Calls of the office's people about their own account, and of owners about all of them.
 import * as z from 'zod/mini';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, managers, owners, staff } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { PasswordChange } from '../members/passwords.ts';
 import {
@@ -10,6 +10,7 @@ import {
   Moment,
   NewPassword,
   PasswordReset,
+  QrToken,
   Text,
   TypedPassword,
   Username,
@@ -23,6 +24,9 @@ export const AdminLogin = z.strictObject({
 export const CurrentAdmin = z.object({
   id: Id,
   username: z.string(),
+  role: z.enum(staff),
+  /** Whether this person's own member card is known. */
+  hasCard: z.boolean(),
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),
   /** True until there is the second factor that the owner demands; left out otherwise. */
@@ -55,7 +59,10 @@ export type SecondStep = z.output<typeof SecondStep>;
 export const Admin = z.object({
   id: Id,
   username: z.string(),
+  role: z.enum(staff),
   active: z.boolean(),
+  /** The number of this person's own member card; null where none is known. */
+  customerId: z.nullable(Id),
   /** Whether the password is temporary: another administrator set it, and it has to be replaced. */
   passwordReset: z.boolean(),
   /** What the account has besides its password; an ended passkey was made for another address. */
@@ -69,14 +76,14 @@ export const adminLimit = 50;
 
 const username = Username(messages.usernameTooShort);
 
-export const AdminName = z.strictObject({ username });
+/** The fields of an account that owners choose. */
+export const AdminEdit = z.strictObject({ username, role: z.enum(staff) });
 /** A new administrator. The password is temporary: another one is chosen at the first log-in. */
-const NewAdmin = z.extend(AdminName, { password: NewPassword() });
-const AdminChange = z.partial(z.strictObject({ id: Id, username, active: z.boolean() }));
+const NewAdmin = z.extend(AdminEdit, { password: NewPassword() });
+const AdminChange = z.partial(z.extend(AdminEdit, { id: Id, active: z.boolean() }));
 
-const may = ['admin'] as const;
 /** A session alone is not enough to create access that outlasts it. */
-const proved = { may, freshProof: true } as const;
+const proved = { may: owners, freshProof: true } as const;
 
 export const admins = {
   logInAdmin: endpoint('POST /api/admin/login', {
@@ -85,15 +92,23 @@ export const admins = {
     reply: z.union([SecondStep, CurrentAdmin]),
     refuses: ['unauthenticated', 'forbidden', 'throttled'],
   }),
-  currentAdmin: endpoint('GET /api/admin/me', { may, sessionCheck: true, reply: CurrentAdmin }),
+  currentAdmin: endpoint('GET /api/admin/me', {
+    may: staff,
+    sessionCheck: true,
+    reply: CurrentAdmin,
+  }),
   changeAdminPassword: endpoint('POST /api/admin/change-password', {
-    may,
+    may: staff,
     whileTemporary: true,
     body: PasswordChange,
     refuses: ['throttled'],
   }),
-  logOutAdmin: endpoint('POST /api/admin/logout', { may, whileTemporary: true, body: LogOut }),
-  listAdmins: pagedEndpoint('GET /api/admin/administrators', { may, row: Admin }),
+  logOutAdmin: endpoint('POST /api/admin/logout', {
+    may: staff,
+    whileTemporary: true,
+    body: LogOut,
+  }),
+  listAdmins: pagedEndpoint('GET /api/admin/administrators', { may: managers, row: Admin }),
   addAdmin: endpoint('POST /api/admin/administrators', {
     ...proved,
     body: NewAdmin,
@@ -105,6 +120,19 @@ export const admins = {
     body: AdminChange,
     reply: Admin,
     refuses: ['conflict'],
+  }),
+  /** Ties a person to their member card, or to none. Nobody changes that of their own account. */
+  tieAdminCard: endpoint('POST /api/admin/administrators/:id/card', {
+    may: managers,
+    body: z.strictObject({ customerId: z.nullable(Id) }),
+    reply: Admin,
+    refuses: ['conflict'],
+  }),
+  /** Ties the caller to their own member card by its QR, once. */
+  tieOwnCard: endpoint('POST /api/admin/me/card', {
+    may: staff,
+    body: z.strictObject({ token: QrToken }),
+    refuses: ['not-found', 'conflict'],
   }),
   resetAdminPassword: endpoint('POST /api/admin/administrators/:id/reset-password', {
     ...proved,

@@ -1,6 +1,6 @@
 // The call that reads the audit log.
 import * as z from 'zod/mini';
-import { pagedEndpoint, type Role } from '../endpoint.ts';
+import { pagedEndpoint, owners, type Role } from '../endpoint.ts';
 import { Id, Moment, PageQuery } from '../values.ts';
 
 /** As what somebody acts. */
@@ -25,7 +25,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const audit = {
   listAuditEntries: pagedEndpoint('GET /api/admin/audit', {
-    may: ['admin'],
+    may: owners,
     /** `q` is the beginning of an action; `from` and `to` are moments. */
     query: z.extend(PageQuery, {
       role: z.optional(actorRoles),
@@ -39,6 +39,7 @@ export const audit = {
 /** All actions of the audit log, `noun.verb`; a later version may have more. */
 export type AuditAction =
   | `admin.${'created' | 'renamed' | 'activated' | 'deactivated' | 'rescued'}`
+  | `admin.${'role-changed' | 'card-changed'}`
   | `admin.${'app-added' | 'app-removed' | 'passkey-added' | 'passkey-removed'}`
   | `admin.${'recovery-codes-made' | 'second-factor-refused'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`

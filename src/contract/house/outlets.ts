@@ -1,6 +1,6 @@
 // Calls about the outlets of the restaurant, which have names once there is more than one.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, owners, staff } from '../endpoint.ts';
 import { Id, limits, Text } from '../values.ts';
 
 export const Outlet = z.object({
@@ -24,11 +24,11 @@ const fields = {
 export const NewOutlet = z.strictObject(fields);
 const OutletChange = z.partial(z.strictObject({ ...fields, id: Id }));
 
-const may = ['admin'] as const;
+const may = owners;
 
 export const outlets = {
   /** None while the restaurant has one outlet without a name. */
-  listOutlets: endpoint('GET /api/admin/outlets', { may, reply: z.array(Outlet) }),
+  listOutlets: endpoint('GET /api/admin/outlets', { may: staff, reply: z.array(Outlet) }),
   addOutlet: endpoint('POST /api/admin/outlets', {
     may,
     body: NewOutlet,

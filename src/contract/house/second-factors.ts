@@ -1,7 +1,7 @@
 // Calls of administrators about their own second factors, the log-in with one, and fresh proofs.
 import * as z from 'zod/mini';
 import { bounded } from '../bounds.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, staff } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, Text, TypedCode, TypedPassword } from '../values.ts';
 import { Challenge, CurrentAdmin, PasskeyRequest } from './admins.ts';
@@ -117,7 +117,7 @@ export type SecondFactors = z.output<typeof SecondFactors>;
 /** Recovery codes, which are shown this once; none where there are some already. */
 const Added = z.object({ recoveryCodes: z.array(z.string()) });
 
-const own = { may: ['admin'], whileUnsecured: true } as const;
+const own = { may: staff, whileUnsecured: true } as const;
 const changes = { ...own, freshProof: true } as const;
 
 export const secondFactors = {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brand, place, readConfig, rewards } from './config.ts';
 import { decimalsOf } from './currencies.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, managers, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { sentence, writeSentence } from '../sentences.ts';
 import { CountryCode, foldAmount, limits, NewPassword, Text, rewardLimits } from '../values.ts';
@@ -28,6 +28,8 @@ const Settings = z.object({
   counterSheet: z.boolean(),
   /** Left out while rewards are off. */
   staffChooseRewards: z.optional(z.boolean()),
+  proofAtTill: z.boolean(),
+  ownCardPercent: z.int(),
   /** The address that guests use; null if the server was started without it. */
   publicUrl: z.nullable(z.string()),
   /** Whether the owner has decided on a country code, or on none. */
@@ -118,6 +120,12 @@ export const SettingsChange = z.partial(
     counterSheet: z.boolean(),
     /** Whether staff may serve a reward that the guest has not chosen on their phone. */
     staffChooseRewards: z.boolean(),
+    /** Whether rewards and benefits at the till take the QR or the code of the guest's card. */
+    proofAtTill: z.boolean(),
+    /** The share of points that people of the office get from themselves, in percent; 0 for none. */
+    ownCardPercent: z
+      .int(messages.percentRange)
+      .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),
     /** Takes a fresh proof, and a second factor of one's own. */
     secondFactorFor: z.enum(demands),
     colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
@@ -135,9 +143,9 @@ export const settingNames = Object.keys(
 
 export const settings = {
   readConfig,
-  readSettings: endpoint('GET /api/admin/settings', { may: ['admin'], reply: Settings }),
+  readSettings: endpoint('GET /api/admin/settings', { may: managers, reply: Settings }),
   changeSettings: endpoint('PATCH /api/admin/settings', {
-    may: ['admin'],
+    may: owners,
     body: SettingsChange,
     reply: Settings,
     refuses: ['conflict'],

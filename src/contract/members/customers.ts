@@ -1,6 +1,6 @@
 // Calls of and about customers: join, log in, the current customer, log out, passwords, the list.
 import * as z from 'zod/mini';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { PasswordChange } from './passwords.ts';
@@ -142,7 +142,7 @@ export const customers = {
     body: z.strictObject({ mobile: Mobile }),
   }),
   readCustomer: endpoint('GET /api/customers/:id', {
-    may: ['admin'],
+    may: managers,
     reply: z.extend(Customer, {
       namesakes: z.optional(z.array(Namesake)),
       /** Left out for members who joined themselves or came with a file. */
@@ -150,25 +150,25 @@ export const customers = {
     }),
   }),
   listCustomers: pagedEndpoint('GET /api/customers', {
-    may: ['admin'],
+    may: managers,
     query: MemberQuery,
     row: Member,
   }),
   /** How many members each level has, in the order of the levels. */
   countMembers: endpoint('GET /api/admin/members/counts', {
-    may: ['admin'],
+    may: managers,
     reply: z.array(z.object({ level: Level, members: z.int() })),
   }),
   resetCustomerPassword: endpoint('POST /api/admin/customers/:id/reset-password', {
-    may: ['admin'],
+    may: managers,
     body: PasswordReset,
   }),
   /** A changed number ends the guest's sessions, devices and passes. */
   changeCustomer: endpoint('PATCH /api/customers/:id', {
-    may: ['admin'],
+    may: managers,
     body: CustomerChange,
     reply: Customer,
     refuses: ['conflict'],
   }),
-  removeCustomer: endpoint('DELETE /api/customers/:id', { may: ['admin'] }),
+  removeCustomer: endpoint('DELETE /api/customers/:id', { may: managers }),
 };

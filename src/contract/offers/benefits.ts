@@ -1,6 +1,6 @@
 // Calls about the benefits of levels.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, managers } from '../endpoint.ts';
 import { Level, LevelPath } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { Id, ImagePath, limits, Moment, Text } from '../values.ts';
@@ -48,11 +48,11 @@ const fields = {
 export const NewBenefit = z.strictObject(fields);
 const BenefitChange = z.partial(z.strictObject({ ...fields, id: Id, active: z.boolean() }));
 
-const may = ['admin'] as const;
+const may = managers;
 
 export const benefits = {
   listBenefits: endpoint('GET /api/benefits/:level', {
-    may: ['admin', 'partner', 'customer'],
+    may: [...managers, 'partner', 'customer'],
     params: LevelPath,
     reply: z.array(Benefit),
   }),

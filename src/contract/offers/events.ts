@@ -1,6 +1,6 @@
 // Calls about special events: while one runs, awarded points count more.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { DayOrMoment, Id, isDay, limits, Moment, orMissing, Text } from '../values.ts';
 
@@ -50,7 +50,7 @@ const EventChange = z
   .partial(z.strictObject({ ...fields, id: Id, active: z.boolean() }))
   .check(endsAfterItStarts);
 
-const may = ['admin'] as const;
+const may = managers;
 
 export const events = {
   listEvents: endpoint('GET /api/admin/events', { may, reply: z.array(SpecialEvent) }),

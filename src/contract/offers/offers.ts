@@ -1,6 +1,6 @@
 // Calls about special offers.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, managers } from '../endpoint.ts';
 import { Level, LevelPath } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { DayOrMoment, Id, ImagePath, limits, Moment, Text } from '../values.ts';
@@ -32,11 +32,11 @@ const fields = {
 export const NewOffer = z.strictObject(fields);
 const OfferChange = z.partial(z.strictObject({ ...fields, id: Id, active: z.boolean() }));
 
-const may = ['admin'] as const;
+const may = managers;
 
 export const offers = {
   listOffers: endpoint('GET /api/offers/:level', {
-    may: ['admin', 'partner', 'customer'],
+    may: [...managers, 'partner', 'customer'],
     params: LevelPath,
     reply: z.array(Offer),
   }),

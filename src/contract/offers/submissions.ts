@@ -1,6 +1,6 @@
 // Calls about store submissions: the texts and pictures for an app store.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, Text } from '../values.ts';
 
@@ -56,7 +56,7 @@ const SubmissionChange = z.partial(
   z.strictObject({ ...fields, id: Id, status: Text({ max: limits.username }) }),
 );
 
-const may = ['admin'] as const;
+const may = managers;
 
 export const submissions = {
   listSubmissions: endpoint('GET /api/admin/submissions', { may, reply: z.array(Submission) }),

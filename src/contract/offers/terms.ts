@@ -1,6 +1,6 @@
 // Calls about the terms and conditions, which are written in Arabic.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, Text } from '../values.ts';
 
@@ -12,7 +12,7 @@ export const NewTerms = z.strictObject({
   active: z._default(z.boolean(), true),
 });
 
-const may = ['admin'] as const;
+const may = managers;
 
 export const terms = {
   currentTerms: endpoint('GET /api/terms', {

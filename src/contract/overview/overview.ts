@@ -1,7 +1,7 @@
 // The call for the office's overview.
 import * as z from 'zod/mini';
 import { Customer } from '../members/customers.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, managers } from '../endpoint.ts';
 import { SpecialEvent } from '../offers/events.ts';
 import { Level } from '../levels.ts';
 import { Moment } from '../values.ts';
@@ -64,5 +64,5 @@ const Overview = z.object({
 export type Overview = z.output<typeof Overview>;
 
 export const overview = {
-  readOverview: endpoint('GET /api/admin/overview', { may: ['admin'], reply: Overview }),
+  readOverview: endpoint('GET /api/admin/overview', { may: managers, reply: Overview }),
 };

@@ -1,6 +1,6 @@
 // Calls of the office about partners: the list, adding, names, status, password reset, removal.
 import * as z from 'zod/mini';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, managers, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, NewPassword, PasswordReset, Text, Username } from '../values.ts';
 
@@ -31,10 +31,10 @@ export const PartnerChange = z.partial(
 );
 export type PartnerChange = z.output<typeof PartnerChange>;
 
-const may = ['admin'] as const;
+const may = owners;
 
 export const partners = {
-  listPartners: pagedEndpoint('GET /api/admin/partners', { may, row: Partner }),
+  listPartners: pagedEndpoint('GET /api/admin/partners', { may: managers, row: Partner }),
   addPartner: endpoint('POST /api/admin/partners', {
     may,
     body: NewPartner,

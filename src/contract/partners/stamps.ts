@@ -1,7 +1,7 @@
 // Calls about benefits that were served: stamped at the counter, taken back, listed in the office.
 import * as z from 'zod/mini';
 import { NextDue } from '../offers/benefits.ts';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { Id, Moment } from '../values.ts';
 
 const StampRequest = z.strictObject({
@@ -50,6 +50,6 @@ export const stamps = {
     refuses: ['conflict'],
   }),
   /** The office can take any stamp back at any time. */
-  removeStamp: endpoint('DELETE /api/admin/stamps/:id', { may: ['admin'] }),
-  listStamps: pagedEndpoint('GET /api/customers/:id/stamps', { may: ['admin'], row: Stamp }),
+  removeStamp: endpoint('DELETE /api/admin/stamps/:id', { may: managers }),
+  listStamps: pagedEndpoint('GET /api/customers/:id/stamps', { may: managers, row: Stamp }),
 };

@@ -1,6 +1,6 @@
 // Calls that answer a partner's statement of a month: its verifications, and what it served.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Id, IdPath } from '../values.ts';
 
@@ -45,7 +45,7 @@ export type Statement = z.output<typeof Statement>;
 export const statements = {
   /** A partner's statement; refuses future months. */
   readPartnerStatement: endpoint('GET /api/admin/partners/:id/statements/:month', {
-    may: ['admin'],
+    may: managers,
     params: z.extend(IdPath, { month: Month }),
     reply: Statement,
   }),

@@ -1,6 +1,6 @@
 // Calls that add, deduct and list a customer's points.
 import * as z from 'zod/mini';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { bounded } from '../bounds.ts';
 import { Level } from '../levels.ts';
 import { isVisible } from '../characters.ts';
@@ -99,7 +99,7 @@ export const PostedEntry = z.object({
 });
 export type PostedEntry = z.output<typeof PostedEntry>;
 
-const may = ['admin'] as const;
+const may = managers;
 
 export const points = {
   awardPoints: endpoint('POST /api/points', {
@@ -128,7 +128,7 @@ export const points = {
     refuses: ['not-found', 'conflict'],
   }),
   listTransactions: pagedEndpoint('GET /api/customers/:id/transactions', {
-    may: ['admin', 'customer'],
+    may: [...managers, 'customer'],
     row: Transaction,
   }),
 };

@@ -1,7 +1,7 @@
 // Calls of a till, where points are given: what it has at hand, and who holds out their card.
 import * as z from 'zod/mini';
 import { Customer } from '../members/customers.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, staff } from '../endpoint.ts';
 import { QrToken } from '../values.ts';
 
 /** A member as a till sees them: only the fields that awards need. */
@@ -33,10 +33,10 @@ const Till = z.object({
 export type Till = z.output<typeof Till>;
 
 export const till = {
-  readTill: endpoint('GET /api/points/till', { may: ['admin'], reply: Till }),
+  readTill: endpoint('GET /api/points/till', { may: staff, reply: Till }),
   /** Finds the member whose card shows this QR; it stays valid and is not renewed. */
   findCustomerByQr: endpoint('POST /api/customers/scan', {
-    may: ['admin'],
+    may: staff,
     body: z.strictObject({ token: QrToken }),
     reply: TillCustomer,
   }),

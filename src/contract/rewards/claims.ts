@@ -1,6 +1,6 @@
 // Calls about claims: a guest chooses a reward, which waits, and is served.
 import * as z from 'zod/mini';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { rewardSummary } from './reward-summary.ts';
 import { Id, limits, Moment, Text, TypedCode } from '../values.ts';
@@ -131,13 +131,13 @@ export const claims = {
   }),
   /** Finds a claim by its code or QR, a partner only its own; wrong codes are counted. */
   findClaim: endpoint('POST /api/claims/find', {
-    may: ['partner', 'admin'],
+    may: ['partner', ...managers],
     body: Shown,
     reply: CounterClaim,
     refuses: ['not-found', 'conflict', 'throttled'],
   }),
   serveClaim: endpoint('POST /api/claims/serve', {
-    may: ['partner', 'admin'],
+    may: ['partner', ...managers],
     idempotent: true,
     body: ShownBefore,
     reply: CounterClaim,
@@ -145,11 +145,11 @@ export const claims = {
   }),
   /** Undoes a claim that was served by mistake, and gives its points back. */
   undoClaim: endpoint('POST /api/admin/claims/:id/undo', {
-    may: ['admin'],
+    may: managers,
     body: z.strictObject({
       reason: Text({ max: limits.description, tooShort: messages.reasonRequired }),
     }),
     refuses: ['conflict'],
   }),
-  listClaims: pagedEndpoint('GET /api/customers/:id/claims', { may: ['admin'], row: MemberClaim }),
+  listClaims: pagedEndpoint('GET /api/customers/:id/claims', { may: managers, row: MemberClaim }),
 };

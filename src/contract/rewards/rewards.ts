@@ -1,6 +1,6 @@
 // Calls of the office about rewards and their figures.
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, managers } from '../endpoint.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { claimStates } from './claims.ts';
@@ -88,7 +88,7 @@ const RewardFigures = z.object({
 });
 export type RewardFigures = z.output<typeof RewardFigures>;
 
-const may = ['admin'] as const;
+const may = managers;
 
 /** While rewards are switched off, these calls answer 404. */
 export const rewards = {

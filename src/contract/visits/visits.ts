@@ -1,6 +1,6 @@
 // Calls about visits: what a guest is given at a counter is settled in one movement, and undone so.
 import * as z from 'zod/mini';
-import { endpoint, pagedEndpoint } from '../endpoint.ts';
+import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { actorRoles } from '../house/audit.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
@@ -22,8 +22,8 @@ const Guest = z.union([
   z.strictObject({ mobile: Mobile, code: TypedCode }),
   /** The number of a verification by this partner, for an hour. */
   z.strictObject({ verification: Id }),
-  /** The number of the member: the office only. */
-  z.strictObject({ customerId: Id }),
+  /** The number of the member, and the code that they show where they spend: the office only. */
+  z.strictObject({ customerId: Id, code: z.optional(TypedCode) }),
 ]);
 export type VisitGuest = z.output<typeof Guest>;
 
@@ -141,10 +141,12 @@ const GuestSheet = z.object({
   visitsToday: z.int(),
   /** The rate for bills; null where this counter gives no points for them. */
   earning: Earning,
+  /** Whether rewards and benefits take the guest's QR or code here, as at the till they may. */
+  proofNeeded: z.boolean(),
 });
 export type GuestSheet = z.output<typeof GuestSheet>;
 
-const may = ['admin', 'partner'] as const;
+const may = [...staff, 'partner'] as const;
 
 export const visits = {
   /** The sheet of a guest: for the office a member, for a partner a verification of the hour. */
@@ -178,9 +180,9 @@ export const visits = {
     refuses: ['conflict'],
   }),
   /** The visits of a member, newest first; `q` searches the numbers of the bills. */
-  listVisits: pagedEndpoint('GET /api/customers/:id/visits', { may: ['admin'], row: MemberVisit }),
+  listVisits: pagedEndpoint('GET /api/customers/:id/visits', { may: managers, row: MemberVisit }),
   readVisitFacts: endpoint('GET /api/customers/:id/visits/facts', {
-    may: ['admin'],
+    may: managers,
     reply: VisitFacts,
   }),
 };

@@ -14,6 +14,16 @@ export interface Change {
   description: string;
 }
 
+/**
+ * A change of one's own card by somebody of the office: a part of the points that it gives, rounded
+ * down, before any event multiplies them. Refuses an award where the owner gives no part.
+ */
+export function ownChange(change: Change, { percent }: { percent: number }): Change {
+  if (change.kind !== 'award' || change.points < 0) return change;
+  if (percent === 0) throw new Refusal('forbidden', messages.ownCard);
+  return { ...change, points: Math.floor((change.points * percent) / 100) };
+}
+
 /** A special event as far as points are concerned. */
 export interface Multiplier {
   name: string;

@@ -110,7 +110,6 @@ const fieldTable = (fields: Field[], otherwise: string) =>
 const people: Record<string, string> = {
   customer: 'the customer',
   partner: 'a partner',
-  admin: 'an administrator',
 };
 
 const whoMay = (security: Operation['security']) =>
@@ -118,8 +117,11 @@ const whoMay = (security: Operation['security']) =>
     ? 'Anybody'
     : capital(
         security
-          .flatMap(Object.keys)
-          .map((role) => people[role] ?? role)
+          .flatMap(Object.entries)
+          .flatMap(
+            ([role, staff]) =>
+              people[role] ?? staff.map((one: string) => `a${one === 'owner' ? 'n' : ''} ${one}`),
+          )
           .join(' or '),
       );
 

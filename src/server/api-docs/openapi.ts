@@ -1,7 +1,16 @@
 // The contract as an OpenAPI 3.1 document.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { fileTypes, roles, type Contract, type Endpoint } from '../../contract/endpoint.ts';
+import {
+  fileTypes,
+  roles,
+  rolesOf,
+  staff,
+  type CallerRole,
+  type Contract,
+  type Endpoint,
+  type Role,
+} from '../../contract/endpoint.ts';
 import { contract, nouns } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
@@ -50,7 +59,7 @@ function operation(name: string, endpoint: Endpoint) {
     operationId: name,
     ...(freshProof && { description: 'Takes a proof of the last ten minutes: log in, or `prove`' }),
     tags: [nounOf(name)],
-    security: may === 'anyone' ? [] : may.map((role) => ({ [role]: [] })),
+    security: may === 'anyone' ? [] : rolesOf(may).map((role) => ({ [role]: staffOf(role, may) })),
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
@@ -73,6 +82,10 @@ function operation(name: string, endpoint: Endpoint) {
     },
   };
 }
+
+/** The office's people who may make a call, as names of roles (OpenAPI 3.1.0, 4.8.30). */
+const staffOf = (role: Role, may: readonly CallerRole[]) =>
+  role === 'admin' ? staff.filter((one) => may.includes(one)) : [];
 
 /** A picture's bytes have no schema. */
 const fileSchemas = { json: { type: 'object' }, csv: { type: 'string' }, picture: {} };

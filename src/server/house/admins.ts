@@ -4,6 +4,8 @@ import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
+import { findCustomer } from '../../storage/members/customers.ts';
+import { findCustomerByQr } from '../../storage/points/till.ts';
 import { setPassword, type AccountRow } from '../../storage/accounts/accounts.ts';
 import {
   addAdmin,
@@ -12,6 +14,7 @@ import {
   findAdminById,
   listAdmins,
   lockAdmins,
+  tieFirstCard,
 } from '../../storage/house/admins.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
@@ -64,7 +67,10 @@ export const admins: Handlers<'admins'> = {
       const row = { ...body, password, temporaryUntil: inADay(now), now };
       const added = await addAdmin(db, row);
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
-      await audit(db, 'admin.created', { id: added.id, detail: added.username });
+      await audit(db, 'admin.created', {
+        id: added.id,
+        detail: `${added.username} (${added.role})`,
+      });
       return asAdmin(added, noFactors);
     });
   },
@@ -76,11 +82,16 @@ export const admins: Handlers<'admins'> = {
       const before = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
       const changes = differing(before, changesOf(request));
       if (!changes) return asAdmin(before, factors);
-      const { active, username } = changes;
-      // Nobody can switch themselves off, so that one administrator is always active.
-      if (active === false) refuseOwn(caller, params);
+      const { active, role, username } = changes;
+      // Owners neither switch themselves off nor give up their role: one of them always remains.
+      const endsAccess = active === false || role !== undefined;
+      if (endsAccess) refuseOwn(caller, params);
       const changed = await changeAdmin(db, params.id, changes);
-      if (active === false) await endSessions(db, { role: 'admin', ...params });
+      if (endsAccess) await endSessions(db, { role: 'admin', ...params });
+      if (role !== undefined) {
+        const detail = `${changed.username}: ${before.role} → ${role}`;
+        await audit(db, 'admin.role-changed', { ...params, detail });
+      }
       if (active !== undefined) {
         const action = active ? 'admin.activated' : 'admin.deactivated';
         await audit(db, action, { ...params, detail: changed.username });
@@ -91,6 +102,34 @@ export const admins: Handlers<'admins'> = {
       }
       return asAdmin(changed, factors);
     }).catch(refuseDuplicate(store, messages.usernameTaken)),
+
+  tieAdminCard: async ({ params, body: { customerId } }, context) => {
+    const { store, config, caller, sessionHash, audit } = context;
+    refuseOwn(caller, params);
+    return transact(store, async (db) => {
+      const factors = await factorsIn(config, db);
+      const person = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
+      if (caller.staffRole !== 'owner' && person.role !== 'cashier') {
+        throw new Refusal('forbidden', messages.notAllowed);
+      }
+      if (person.customerId === customerId) return asAdmin(person, factors);
+      if (customerId !== null) {
+        found(await findCustomer({ ...store, db }, customerId), messages.customerNotFound);
+      }
+      const changed = await changeAdmin(db, params.id, { customerId });
+      await audit(db, 'admin.card-changed', { ...params, detail: String(customerId ?? '–') });
+      return asAdmin(changed, factors);
+    }).catch(refuseDuplicate(store, messages.cardOfAnother));
+  },
+
+  tieOwnCard: async ({ body: { token } }, { store, caller: { id }, transact: write, audit }) => {
+    const card = found(await findCustomerByQr(store, token), messages.qrOutdated);
+    await write(async (db) => {
+      const tied = await tieFirstCard(db, id, { customerId: card.id });
+      if (!tied) throw new Refusal('conflict', messages.cardTied);
+      await audit(db, 'admin.card-changed', { id, detail: String(card.id) });
+    }).catch(refuseDuplicate(store, messages.cardOfAnother));
+  },
 
   resetAdminPassword: async ({ params, body: { newPassword } }, context) => {
     const { store, caller, sessionHash, now, audit, hashing } = context;
@@ -127,10 +166,12 @@ function refuseOwn(caller: { id: number }, { id }: { id: number }): void {
   if (caller.id === id) throw new Refusal('conflict', messages.anotherAdmin);
 }
 
-export const asCurrentAdmin = ({ id, username, temporaryUntil }: AccountRow<'admin'>) => ({
-  id,
-  username,
-  passwordReset: temporaryUntil !== null,
+export const asCurrentAdmin = (admin: AccountRow<'admin'>) => ({
+  id: admin.id,
+  username: admin.username,
+  role: admin.role,
+  hasCard: admin.customerId !== null,
+  passwordReset: admin.temporaryUntil !== null,
 });
 
 type FactorsOf = (id: number) => Admin['secondFactors'];

@@ -168,7 +168,11 @@ const held = <Result>(
   transact(store, async (db) => {
     const context = { ...store, db };
     const known = found(await findAdminById(db, caller.id), messages.notFound);
-    const account = await lockAccount(context, { role: 'admin', ...known });
+    const account = await lockAccount(context, {
+      role: 'admin',
+      id: known.id,
+      password: known.password,
+    });
     await keepSession(context, sessionHash);
     if (!account) throw new Refusal('unauthenticated', messages.logInFirst);
     return work(db, account);

@@ -27,7 +27,13 @@ export const settings: Handlers<'settings'> = {
       limits: all,
     };
   },
-  readSettings: async (_, context) => settingsOf(context),
+  readSettings: async (_, context) => {
+    const all = await settingsOf(context);
+    // Partners are the owners' alone, and so are their passwords.
+    const { staffRole } = context.caller;
+    if (staffRole === 'owner') return all;
+    return { ...all, partnerResetPassword: null, partnerDefaultPassword: null };
+  },
   changeSettings: async ({ body }, context) => {
     await context.transact(async (db) => {
       const stored = await readStored<StoredSettings>(db, settingNames);

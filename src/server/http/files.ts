@@ -9,7 +9,7 @@ import { Refusal, found } from '../../domain/refusal.ts';
 import { refuseMethod } from './methods.ts';
 import type { Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
-import { fileTypes } from '../../contract/endpoint.ts';
+import { fileTypes, managers } from '../../contract/endpoint.ts';
 import { bareJpeg } from '../../domain/rewards/pictures.ts';
 import { readPicture } from '../../storage/rewards/rewards.ts';
 import { authorize } from './session.ts';
@@ -106,7 +106,7 @@ export function pictures(app: FastifyInstance, services: Services): void {
 
 async function isOffice(services: Services, request: FastifyRequest): Promise<boolean> {
   try {
-    return (await authorize(services, request, { may: ['admin'] })) !== undefined;
+    return (await authorize(services, request, { may: managers })) !== undefined;
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;

@@ -1,6 +1,6 @@
 // Sessions: one cookie for each role, with a token of which only the hash is stored.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { roles, type Endpoint, type Role } from '../../contract/endpoint.ts';
+import { roles, rolesOf, type Endpoint, type Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { deviceSpan, proofSpan, sessionSpan } from '../../domain/members/sessions.ts';
@@ -23,8 +23,8 @@ export interface CallerSession {
 /**
  * The caller of an endpoint; undefined where anybody may call. The caller is the first of its roles
  * that has a session, or the role that `Acting-As` names. Refuses others: 401 without a session,
- * 403 with one of another role, with a password that has to be replaced, without the second factor
- * that is demanded, and where the call takes a fresher proof.
+ * 403 with one of another role, of the office too, with a password that has to be replaced, without
+ * the second factor that is demanded, and where the call takes a fresher proof.
  */
 export async function authorize(
   services: Services,
@@ -35,14 +35,19 @@ export async function authorize(
   if (may === 'anyone') return undefined;
   const named = actingAs(request);
   const asked: readonly Role[] = named ? [named] : roles;
-  for (const role of may.filter((one) => asked.includes(one))) {
+  const welcome = rolesOf(may);
+  for (const role of welcome.filter((one) => asked.includes(one))) {
     const callerSession = await findCallerSession(services, request, role);
     if (!callerSession) continue;
+    const { staffRole } = callerSession.caller;
+    if (staffRole && !may.includes(staffRole)) {
+      throw new Refusal('forbidden', messages.notAllowed);
+    }
     if (!sessionCheck) refuseUntilReady(callerSession.caller, endpoint);
     if (endpoint.freshProof) refuseStale(callerSession.caller, services.clock());
     return callerSession;
   }
-  for (const role of sessionCheck ? [] : asked.filter((other) => !may.includes(other))) {
+  for (const role of sessionCheck ? [] : asked.filter((other) => !welcome.includes(other))) {
     const other = await findCallerSession(services, request, role);
     if (other) throw new Refusal('forbidden', messages.notAllowed);
   }

@@ -29,14 +29,15 @@ export const enrolment: Handlers<'enrolment'> = {
       const id = await addCustomer(db, { name, mobile, ...newCodes(), ...access });
       if (id === undefined) throw new Refusal('conflict', messages.customerExists);
       await audit(db, 'customer.enrolled', { id });
-      const made = await invite(db, { customerId: id, now });
+      const made = await invite(context, db, id);
       return { enrolled: await findCustomer(on, id), invitation: made };
     });
     return { ...withSpentIfAny(found(enrolled, messages.customerNotFound)), invitation };
   },
 
-  inviteCustomer: async ({ params: { id } }, { store, transact, audit, now }) =>
-    transact(async (db) => {
+  inviteCustomer: async ({ params: { id } }, context) => {
+    const { store, transact, audit, now } = context;
+    return transact(async (db) => {
       const customer = await lockRow({ ...store, db }, 'customers', id);
       const { password } = found(customer, messages.customerNotFound);
       if (password !== null) throw new Refusal('conflict', messages.cardOpened);
@@ -44,12 +45,18 @@ export const enrolment: Handlers<'enrolment'> = {
       await endSessions(db, { role: 'customer', id });
       await updateCustomer(db, id, { temporaryUntil: inADay(now) });
       await audit(db, 'customer.invited', { id });
-      return invite(db, { customerId: id, now });
-    }),
+      return invite(context, db, id);
+    });
+  },
 };
 
-async function invite(db: Database, { customerId, now }: { customerId: number; now: Date }) {
+type InvitingContext = Pick<
+  Parameters<Handlers<'enrolment'>['inviteCustomer']>[1],
+  'config' | 'now'
+>;
+
+async function invite({ config, now }: InvitingContext, db: Database, customerId: number) {
   const pass = newToken();
   await addPass(db, { passHash: hashToken(pass), customerId, now, span: invitationSpan });
-  return { pass, left: invitationSpan };
+  return { pass, site: config.PUBLIC_URL ?? null, left: invitationSpan };
 }

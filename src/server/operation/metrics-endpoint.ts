@@ -1,4 +1,5 @@
 // `GET /metrics` for Prometheus, open to administrators and to clients with the token.
+import { owners } from '../../contract/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -36,7 +37,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
 
 async function admitReader(services: Services, request: FastifyRequest): Promise<void> {
   const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (token === undefined) return void (await authorize(services, request, { may: ['admin'] }));
+  if (token === undefined) return void (await authorize(services, request, { may: owners }));
   const { METRICS_TOKEN: secret } = services.config;
   if (secret === undefined || !isSecret(token, { secret })) {
     throw new Refusal('unauthenticated', messages.logInFirst);

@@ -52,7 +52,7 @@ const logUnless =
   };
 
 /** Makes a due backup, and logs its result; one that fails is made by the next run. */
-export async function lookAfterBackups({ jobs, store, clock, gaps }: JobServices, log: Log) {
+async function lookAfterBackups({ jobs, store, clock, gaps }: JobServices, log: Log) {
   const report = logUnless(gaps.isAway, log, 'the backup that was due could not be made');
   const made = await runDueBackup(jobs, store, clock()).catch(report);
   if (made) log.info({ filename: made.filename }, 'the backup that was due is made');

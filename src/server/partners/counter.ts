@@ -144,7 +144,7 @@ async function lookUp([mobile, ...formers]: [string, ...string[]], context: Veri
   throw new Refusal('throttled', messages.tooManyLookUps, Math.ceil(seen.wait / 1_000));
 }
 
-function tooManyCodes(wait: number): Refusal {
+export function tooManyCodes(wait: number): Refusal {
   const said = sentence(messages.tooManyCodes, { minutes: Math.ceil(wait / 60_000) });
   return new Refusal('throttled', said, Math.ceil(wait / 1_000));
 }

@@ -13,12 +13,14 @@ import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
 import { listVisits, readVisitSums } from '../../storage/visits/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
+import { isCodeOf } from '../../storage/visits/proof.ts';
 import { findSettled } from '../../storage/visits/settle.ts';
 import { readSheet } from '../../storage/visits/sheet.ts';
 import { readVisit, undoVisit } from '../../storage/visits/visits.ts';
+import { newCodes } from '../accounts/secrets.ts';
 import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
-import { verifyByCard, verifyByNumber } from '../partners/counter.ts';
+import { tooManyCodes, verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { freshClaim } from '../rewards/claims.ts';
 
 export const visits: Handlers<'visits'> = {
@@ -88,18 +90,9 @@ export const visits: Handlers<'visits'> = {
 type SettleContext = Parameters<Handlers<'visits'>['settleVisit']>[1];
 
 /** The guest, and how they were identified. A verification stays if the rest is refused. */
-async function identify(
-  guest: VisitGuest,
-  context: SettleContext,
-): Promise<Pick<VisitPosting, 'customerId' | 'identifiedBy'>> {
+async function identify(guest: VisitGuest, context: SettleContext): Promise<Identified> {
   const { store, caller, now } = context;
-  if (caller.role === 'admin') {
-    if ('customerId' in guest) return { ...guest, identifiedBy: 'typed' };
-    if (!('token' in guest)) throw new Refusal('forbidden', messages.guestByPartner);
-    const customer = await findCustomerByQr(store, guest.token);
-    if (!customer) throw new Refusal('invalid', messages.qrOutdated);
-    return { customerId: customer.id, identifiedBy: 'scanned' };
-  }
+  if (caller.role === 'admin') return identifyAtTill(guest, context);
   if ('customerId' in guest) throw new Refusal('forbidden', messages.guestByOffice);
   if ('verification' in guest) {
     const asked = { id: guest.verification, partnerId: caller.id, now };
@@ -111,6 +104,32 @@ async function identify(
   }
   const { id } = await verifyByNumber(guest, context);
   return { customerId: id, identifiedBy: 'typed' };
+}
+
+type Identified = Pick<VisitPosting, 'customerId' | 'identifiedBy' | 'proof'>;
+
+/** The guest at the till, with the QR or the code that they showed, which the visit spends. */
+async function identifyAtTill(guest: VisitGuest, context: SettleContext): Promise<Identified> {
+  const { store, now } = context;
+  const fresh = newCodes();
+  if ('token' in guest) {
+    const { token: qrToken } = guest;
+    const customer = await findCustomerByQr(store, qrToken);
+    if (!customer) throw new Refusal('invalid', messages.qrOutdated);
+    const proof = { shown: { qrToken }, fresh };
+    return { customerId: customer.id, identifiedBy: 'scanned', proof };
+  }
+  if (!('customerId' in guest)) throw new Refusal('forbidden', messages.guestByPartner);
+  const { customerId, code } = guest;
+  if (code === undefined) return { customerId, identifiedBy: 'typed' };
+  const { actor, transact } = context;
+  const compared = await transact((db) =>
+    isCodeOf({ ...store, db }, { customerId, code, actor, now }),
+  );
+  if (compared === false) throw new Refusal('invalid', messages.codeWrong);
+  if (compared !== true) throw tooManyCodes(compared.wait);
+  const proof = { shown: { verificationCode: code }, fresh };
+  return { customerId, identifiedBy: 'typed', proof };
 }
 
 interface VerificationSought {

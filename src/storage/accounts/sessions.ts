@@ -1,7 +1,7 @@
 // Sessions of accounts that are logged in, found by the hash of the token in the cookie; and
 // one-time passes, with which a guest gets from the form to the dashboard, once.
 import { expressionBuilder, sql, type ExpressionBuilder } from 'kysely';
-import type { Role } from '../../contract/endpoint.ts';
+import { managers, owners, type Role, type StaffRole } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { passSpan, sessionSpan } from '../../domain/members/sessions.ts';
@@ -15,6 +15,8 @@ import { batched } from '../database/queries/batched.ts';
 export interface SessionAccount {
   role: Role;
   id: number;
+  /** What somebody of the office is; nothing for guests and partners. */
+  staffRole?: StaffRole;
   /** The password is a temporary one that has to be replaced. */
   temporary: boolean;
   /** The owner demands a second factor of the account, which has none. */
@@ -88,9 +90,16 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]
     now,
   );
   const accounts = new Map<string, SessionAccount>(
-    live.map(({ tokenHash, accountId: id, temporaryUntil, provedAt, unsecured }) => [
+    live.map(({ tokenHash, accountId: id, temporaryUntil, provedAt, unsecured, staffRole }) => [
       tokenHash,
-      { role, id, temporary: temporaryUntil !== null, provedAt, unsecured: Boolean(unsecured) },
+      {
+        role,
+        id,
+        temporary: temporaryUntil !== null,
+        provedAt,
+        unsecured: Boolean(unsecured),
+        ...(staffRole && { staffRole }),
+      },
     ]),
   );
   return ({ tokenHash }: Sought) => accounts.get(tokenHash);
@@ -126,26 +135,31 @@ const findingLive = (role: Role) =>
         eb.and([role === 'admin' ? isUnsecured(db) : sql<boolean>`1 = 0`]).as('unsecured'),
       )
       .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')))
-      .$if(role !== 'customer', (query) => query.where('active', '=', true)),
+      .$if(role !== 'customer', (query) => query.where('active', '=', true))
+      .$if(role === 'admin', (query) =>
+        query.select(sql.ref<StaffRole>('account.role').as('staffRole')),
+      ),
   );
 
-/** Whether a second factor is demanded of the administrator of a session, who has none. */
+/** Whether a second factor is demanded of the person of a session in the office, who has none. */
 function isUnsecured(db: Database) {
-  const { and, exists, not, ref } = expressionBuilder<Tables, 'sessions'>();
-  const factors = (['authenticator_apps', 'passkeys'] as const).map((table) =>
-    exists(
-      db
-        .selectFrom(table as 'passkeys')
-        .select('adminId')
-        .where('adminId', '=', ref('sessions.accountId') as never),
-    ),
+  const { and, exists, not, or } = expressionBuilder<Tables, 'settings'>();
+  const account = sql.ref<number>('account.id');
+  const role = sql.ref<StaffRole>('account.role');
+  const demands = Object.entries({ owners, managers }).map(([demand, of]) =>
+    and([
+      sql<boolean>`value = ${JSON.stringify(demand)}`,
+      sql<boolean>`${role} in (${sql.join(of)})`,
+    ]),
   );
-  const demand = db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', 'secondFactorFor')
-    .where('value', '<>', JSON.stringify('nobody'));
-  return and([exists(demand), ...factors.map((factor) => not(factor))]);
+  const demand = db.selectFrom('settings').select('value').where('name', '=', 'secondFactorFor');
+  const factors = (['authenticator_apps', 'passkeys'] as const).map((table) =>
+    db
+      .selectFrom(table as 'passkeys')
+      .select('adminId')
+      .where('adminId', '=', account),
+  );
+  return and([exists(demand.where(or(demands))), ...factors.map((own) => not(exists(own)))]);
 }
 
 const liveSessions = {
@@ -161,7 +175,7 @@ export const runningSessions = (db: Database, { role, now }: Pick<SessionStart, 
 const running = (db: Database, { role, seenAfter, createdAfter }: Limits & { role: Role }) =>
   db
     .selectFrom('sessions')
-    .where('role', '=', role)
+    .where('sessions.role', '=', role)
     .where('seenAt', '>', seenAfter)
     .where('sessions.createdAt', '>', createdAfter);
 

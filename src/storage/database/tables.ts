@@ -28,7 +28,7 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
  * them, or are not restored.
  */
 export interface Tables {
-  admins: Stored<'admins', 'id' | 'active'> & { usernameKey: string };
+  admins: Stored<'admins', 'id' | 'active' | 'role'> & { usernameKey: string };
   /** In no backup: whoever has the secret makes codes. */
   authenticator_apps: {
     adminId: number;

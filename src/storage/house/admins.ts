@@ -1,4 +1,5 @@
 // Administrators.
+import type { StaffRole } from '../../contract/endpoint.ts';
 import type { PageQuery } from '../../contract/values.ts';
 import { sortKey, usernameKey } from '../../domain/members/names.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -37,6 +38,8 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 
 interface NewAdmin {
   username: string;
+  /** An owner, if nothing is said. */
+  role?: StaffRole;
   /** The hash. */
   password: string;
   temporaryUntil?: string;
@@ -44,13 +47,12 @@ interface NewAdmin {
 }
 
 /** Adds an administrator, or answers nothing where the name is taken. */
-export const addAdmin = (db: Database, { username, password, temporaryUntil, now }: NewAdmin) =>
+export const addAdmin = (db: Database, { temporaryUntil, now, ...account }: NewAdmin) =>
   db
     .insertInto('admins')
     .values({
-      username,
-      usernameKey: usernameKey(username),
-      password,
+      ...account,
+      usernameKey: usernameKey(account.username),
       temporaryUntil: temporaryUntil ?? null,
       createdAt: now.toISOString(),
     })
@@ -58,18 +60,32 @@ export const addAdmin = (db: Database, { username, password, temporaryUntil, now
     .returningAll()
     .executeTakeFirst();
 
+interface AdminChanges {
+  username?: string | undefined;
+  active?: boolean | undefined;
+  role?: StaffRole | undefined;
+  customerId?: number | null | undefined;
+}
+
 /** Changes the fields that are defined, of an existing administrator; answers the changed row. */
-export const changeAdmin = (
-  db: Database,
-  id: number,
-  { username, active }: { username?: string | undefined; active?: boolean | undefined },
-) =>
+export const changeAdmin = (db: Database, id: number, { username, ...changes }: AdminChanges) =>
   db
     .updateTable('admins')
     .set({
       ...(username !== undefined && { username, usernameKey: usernameKey(username) }),
-      ...(active !== undefined && { active }),
+      ...changes,
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Ties a person to a card, where they have none; answers whether they had none. */
+export async function tieFirstCard(
+  db: Database,
+  id: number,
+  { customerId }: { customerId: number },
+): Promise<boolean> {
+  const query = db.updateTable('admins').set({ customerId }).where('customerId', 'is', null);
+  const { numUpdatedRows } = await query.where('id', '=', id).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

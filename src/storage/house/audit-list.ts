@@ -1,5 +1,6 @@
 // Lists of the audit log: its rows and those of the ledger, newest first, with the current names of
 // actors and subjects.
+import { rolesOf } from '../../contract/endpoint.ts';
 import { sql } from 'kysely';
 import type { AuditAction, AuditEntry } from '../../contract/house/audit.ts';
 import { messages } from '../../contract/messages.ts';
@@ -92,7 +93,7 @@ const inLedger: readonly AuditAction[] = [
   'points.imported',
 ];
 
-const posters: readonly Actor['role'][] = ['system', ...points.awardPoints.may];
+const posters: readonly Actor['role'][] = ['system', ...rolesOf(points.awardPoints.may)];
 
 const cursorTo = ({ at, source, id }: Listed) => cursorOf([at, sources.indexOf(source), id]);
 

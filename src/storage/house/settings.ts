@@ -38,6 +38,12 @@ export async function readEarning(db: Database): Promise<Earning | null> {
   return currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
 }
 
+/** The share of points that people of the office get from themselves, in percent. */
+export async function readOwnCardPercent(db: Database): Promise<number> {
+  const { ownCardPercent } = await readStored<{ ownCardPercent: number }>(db, ['ownCardPercent']);
+  return ownCardPercent ?? 0;
+}
+
 interface StoredBackupConfig {
   'backup.frequency': BackupConfig['frequency'];
   'backup.maxBackups': number;

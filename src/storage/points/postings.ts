@@ -20,6 +20,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { readEarning } from '../house/settings.ts';
+import { findOwners, ownCardsOf, type OwnCards } from './own-card.ts';
 import {
   answersIn,
   keyColumns,
@@ -59,6 +60,8 @@ interface Known {
   undoable: Map<number, Undoable & { customerId: number }>;
   /** The points that bills give; it is not read where no posting has a bill. */
   earning: Earning | null;
+  /** The people of the office whose own cards these are. */
+  ownCards: OwnCards;
 }
 
 export const postAll = postingBy<Posting, Known, Accepted, PostedEntry, PostedEntry>({
@@ -93,7 +96,8 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
 function entryFor(posting: Posting, account: Account, known: Known): Entry {
   const { customerId, at } = posting;
   if (posting.kind !== 'undo') {
-    return entryOf(account, changeOf(posting, known.earning), runningAt(at, known.events));
+    const change = known.ownCards.shareOf(posting, changeOf(posting, known.earning));
+    return entryOf(account, change, runningAt(at, known.events));
   }
   const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
@@ -119,11 +123,12 @@ function keyOf(posting: Posting) {
 
 async function read(context: DatabaseContext, group: readonly Posting[]): Promise<Known> {
   const undone = group.flatMap((posting) => (posting.kind === 'undo' ? posting.undoes : []));
-  const [sessions, accounts, events, keyed] = await askAll(context, [
+  const [sessions, accounts, events, keyed, cards] = await askAll(context, [
     lockSessionsOf(group),
     lockAccounts.with({ ids: group.map(({ customerId }) => customerId) }),
     findEvents.with(spanOf(group)),
     entriesWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
+    findOwners.with({ values: group.map(({ customerId }) => customerId) }),
   ]);
   return {
     sessions: sessionsIn(sessions),
@@ -141,6 +146,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
     // A rate counts from its commit: one that changes at this moment is as if it came after these.
     earning: group.some(hasBill) ? await readEarning(context.db) : null,
+    ownCards: await ownCardsOf(context, cards),
   };
 }
 

@@ -1,6 +1,7 @@
 // The rows of each table as a backup has them: their columns and the check of their shape.
 import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
+import { staff } from '../../contract/endpoint.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
 import { identifications } from '../../contract/visits/visits.ts';
@@ -39,6 +40,9 @@ export const backupRows = {
     username: Name,
     password: PasswordHash,
     active: z.boolean(),
+    role: z.enum(staff),
+    /** The member card of this person; a card that was deleted is nobody's. */
+    customerId: z.nullable(RowId),
   }),
   passkeys: Passkey,
   recovery_codes: RecoveryCode,

@@ -52,7 +52,7 @@ const firstSteps: readonly (readonly [release: string, step: string])[] = [
   ['0.6', '0013-rewards'],
   ['0.7', '0015-many-claims'],
   ['0.9', '0019-visits'],
-  ['0.10', '0021-second-factors'],
+  ['0.10', '0020-staff-roles'],
 ];
 
 /** The last release with a step among these; 0.1 where none of them is known. */

@@ -14,12 +14,15 @@ import { giveBenefit, lockCustomer } from '../partners/stamps.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
 import type { Claiming } from '../rewards/writes.ts';
+import type { Proof } from './proof.ts';
 
 /** A visit that is to be settled. */
 export interface VisitPosting extends Asked {
   actor: Actor & { role: 'admin' | 'partner'; id: number };
   customerId: number;
   identifiedBy: Identification;
+  /** The code or the QR that was shown at the till; partners have verified the guest before. */
+  proof?: Proof | undefined;
   bill?: { amount: string; number?: string | undefined } | undefined;
   points?: number | undefined;
   outletId?: number | undefined;
@@ -137,6 +140,10 @@ export function partOf<Outcome>(
   const part = sentence(name as 'visitPoints');
   throw new Refusal(reason, sentence(messages.partOfVisit, { part, what }), retryAfter);
 }
+
+/** Whether a visit gives more than points. */
+export const isSpending = ({ claims, rewards, benefits }: VisitPosting) =>
+  claims.length + rewards.length + benefits.length > 0;
 
 /** The parts of a visit. */
 export const partsOf = ({ bill, points, claims, rewards, benefits }: VisitPosting) => [

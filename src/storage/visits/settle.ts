@@ -27,7 +27,9 @@ import {
   serveAll,
   type AcceptedVisit,
   type VisitPosting,
+  isSpending,
 } from './parts.ts';
+import { spendProofs } from './proof.ts';
 import { billName, moneyOf, taken, visitsWithBills, type BilledVisit } from './bills.ts';
 import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
@@ -112,6 +114,9 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   if (givesPoints && !mayGive) throw new Refusal('forbidden', messages.pointsElsewhere);
   const mayChoose = rewards.length === 0 || terms.staffChooseRewards;
   if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
+
+  const mustProve = actor.role === 'admin' && terms.proofAtTill && isSpending(posting);
+  if (mustProve && !posting.proof) throw new Refusal('forbidden', messages.proofNeeded);
 
   const businessDay = businessDayOf(at, terms);
   const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
@@ -230,6 +235,7 @@ const visitsWithKeys = preparedFind(
 
 /** Writes the points of all visits, the visits, and then what they give; refuses a part. */
 async function write(context: DatabaseContext, accepted: readonly Accepted[]): Promise<void> {
+  await spendProofs(context, accepted.map(({ posting }) => posting).filter(isSpending));
   const entries = await awardAll(context, accepted);
   const ids = await addVisits(
     context,

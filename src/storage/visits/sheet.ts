@@ -59,6 +59,7 @@ export async function readSheet(
     lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
     visitsToday: visits.filter(({ businessDay }) => businessDay === today).length,
     earning: partnerId === null || partner?.givesPoints ? set.earning : null,
+    proofNeeded: partnerId === null && set.proofAtTill,
   };
 }
 

@@ -9,13 +9,15 @@ export interface VisitTerms extends Clocks {
   /** Whether rewards are switched on, and whether staff may choose them for a guest. */
   rewards: boolean;
   staffChooseRewards: boolean;
+  /** Whether rewards and benefits at the till take the QR or the code of the guest's card. */
+  proofAtTill: boolean;
   /** The points that bills give; null where they give none. */
   earning: Earning | null;
 }
 
 const settingNames = [
-  ...(['rewards', 'staffChooseRewards', 'currency', 'pointsPerUnit'] as const),
-  ...(['timeZone', 'dayBegins'] as const),
+  ...(['rewards', 'staffChooseRewards', 'proofAtTill'] as const),
+  ...(['currency', 'pointsPerUnit', 'timeZone', 'dayBegins'] as const),
 ];
 
 /** The settings of visits, as they are stored. */
@@ -37,6 +39,7 @@ export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>
   return {
     rewards: false,
     staffChooseRewards: true,
+    proofAtTill: true,
     timeZone: machineTimeZone(),
     dayBegins: usualDayBegins,
     ...set,

@@ -23,6 +23,7 @@ import type { ReturnState } from './account/login.tsx';
 import { ProofDialog } from './account/proof.tsx';
 import { SetUpSecondFactor } from './account/set-up.tsx';
 import { Commands } from './palette/commands.tsx';
+import { useMay } from './parts/may.ts';
 import { ownDrafts } from './parts/rows/drafts.ts';
 import { ProgressLine } from './parts/progress.tsx';
 import {
@@ -75,6 +76,7 @@ function OfficeSections({ owner }: { owner: string }) {
   useState(() => ownDrafts(owner));
   useEffect(() => whenIdle(() => void fetchSections()), []);
   const { sections: label, groups, more, tabs } = useOffice(headerWords);
+  const may = useMay();
   const counts: Partial<Record<SectionName, number | undefined>> = {
     members: useKnownTotal('listCustomers'),
     partners: useKnownTotal('listPartners'),
@@ -88,10 +90,9 @@ function OfficeSections({ owner }: { owner: string }) {
     );
     return { name, group, label: tabs[name], count: counts[name], content, ...look };
   });
-  const grouped = Object.entries(groups).map(([key, title]) => ({
-    title,
-    sections: all.filter(({ group }) => group === key),
-  }));
+  const grouped = Object.entries(groups)
+    .map(([key, title]) => ({ title, sections: all.filter(({ group }) => group === key) }))
+    .filter(({ sections }) => sections.length > 0);
   return (
     <Sections
       label={label}
@@ -99,7 +100,7 @@ function OfficeSections({ owner }: { owner: string }) {
       first={firstSection}
       more={more}
       moreActions={<LogOutButton wide />}
-      above={<WorkAtHand />}
+      above={may('readProgress') && <WorkAtHand />}
     />
   );
 }
@@ -112,10 +113,11 @@ const Waiting = () => (
 
 function Actions() {
   const shape = useShape();
+  const may = useMay();
   return (
     <>
-      <Commands />
-      <BackupButtons />
+      {may('listCustomers') && <Commands />}
+      {may('runBackup') && <BackupButtons />}
       {/* On a phone the button is in the menu of the bar instead. */}
       {shape !== 'phone' && <LogOutButton />}
     </>

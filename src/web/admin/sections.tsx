@@ -12,14 +12,18 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import type { CallName } from '../../contract/index.ts';
 import { useConfig } from '../api/config.tsx';
 import { fetched } from '../navigation/fetched.tsx';
+import { useMay } from './parts/may.ts';
 
 interface OfficeSection {
   group: 'guests' | 'house' | 'office';
   /** The key that opens it after `g`: the first letter of its name, unless that is taken. */
   key: string;
   icon: LucideIcon;
+  /** The call without which it is no use: it is shown to those who may make it. */
+  needs: CallName;
   /** Whether it has a place in a phone's bar. */
   atHand?: true;
   /** Whether it is shown only where rewards are switched on. */
@@ -30,6 +34,7 @@ interface OfficeSection {
 /** The sections in their order; each screen is fetched when it opens, or while the page is idle. */
 const sections = {
   overview: {
+    needs: 'readOverview',
     group: 'guests',
     key: 'v',
     icon: ChartColumn,
@@ -37,6 +42,7 @@ const sections = {
     screen: fetched(async () => (await import('./overview/overview.tsx')).OverviewTab),
   },
   points: {
+    needs: 'readTill',
     group: 'guests',
     key: 'p',
     icon: Coins,
@@ -44,6 +50,7 @@ const sections = {
     screen: fetched(async () => (await import('./points/points.tsx')).PointsTab),
   },
   members: {
+    needs: 'listCustomers',
     group: 'guests',
     key: 'm',
     icon: Users,
@@ -51,6 +58,7 @@ const sections = {
     screen: fetched(async () => (await import('./members/members.tsx')).Members),
   },
   offers: {
+    needs: 'addOffer',
     group: 'house',
     key: 'o',
     icon: BadgePercent,
@@ -58,12 +66,14 @@ const sections = {
     screen: fetched(async () => (await import('./offers/offers.tsx')).Offers),
   },
   benefits: {
+    needs: 'addBenefit',
     group: 'house',
     key: 'b',
     icon: Gift,
     screen: fetched(async () => (await import('./offers/benefits.tsx')).Benefits),
   },
   rewards: {
+    needs: 'addReward',
     group: 'house',
     key: 'r',
     icon: Award,
@@ -71,24 +81,28 @@ const sections = {
     screen: fetched(async () => (await import('./rewards/rewards.tsx')).Rewards),
   },
   events: {
+    needs: 'addEvent',
     group: 'house',
     key: 'e',
     icon: CalendarDays,
     screen: fetched(async () => (await import('./offers/events.tsx')).Events),
   },
   partners: {
+    needs: 'listPartners',
     group: 'house',
     key: 'a',
     icon: Store,
     screen: fetched(async () => (await import('./partners/partners.tsx')).Partners),
   },
   terms: {
+    needs: 'addTerms',
     group: 'office',
     key: 't',
     icon: ScrollText,
     screen: fetched(async () => (await import('./offers/terms.tsx')).TermsTab),
   },
   settings: {
+    needs: 'changeAdminPassword',
     group: 'office',
     key: 's',
     icon: Gear,
@@ -100,10 +114,14 @@ export type SectionName = keyof typeof sections;
 
 const sectionNames = Object.keys(sections) as SectionName[];
 
-/** The sections that this restaurant has. */
+/** The sections that this restaurant has for the person who is logged in. */
 export function useSectionNames(): readonly SectionName[] {
+  const may = useMay();
   const { rewards = false } = useConfig() ?? {};
-  return sectionNames.filter((name) => rewards || !sectionOf(name).ofRewards);
+  return sectionNames.filter((name) => {
+    const { needs, ofRewards } = sectionOf(name);
+    return may(needs) && (rewards || !ofRewards);
+  });
 }
 
 /** The section that `/admin` opens. */

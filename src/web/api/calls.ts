@@ -10,7 +10,7 @@ import { points } from '../../contract/points/points.ts';
 import { sessions } from '../../contract/members/sessions.ts';
 import { history } from '../../contract/visits/history.ts';
 import { terms } from '../../contract/offers/terms.ts';
-import type { Endpoint, Role } from '../../contract/endpoint.ts';
+import { rolesOf, type Endpoint, type Role } from '../../contract/endpoint.ts';
 import type { CallName, Calls } from '../../contract/index.ts';
 
 const guestCalls = {
@@ -45,8 +45,8 @@ export const callOf = (name: CallName): Endpoint => known[name]!;
  */
 export function actingAs({ may }: Pick<Endpoint, 'may'>): Role | undefined {
   if (may === 'anyone') return undefined;
-  const [first] = may;
-  return may.find((role) => role === personHere()) ?? first;
+  const welcome = rolesOf(may);
+  return welcome.find((role) => role === personHere()) ?? welcome[0];
 }
 
 function personHere(): Role {

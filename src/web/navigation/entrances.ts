@@ -1,5 +1,6 @@
 // The entrances, and who may be logged in already: they are redirected, and never see the form.
 import type { QueryClient } from '@tanstack/react-query';
+import { rolesOf } from '../../contract/endpoint.ts';
 import { callOf, fetchStaffCalls } from '../api/calls.ts';
 import { call, type SessionCheck } from '../api/client.ts';
 import { prepare, useAsk } from '../api/hooks.ts';
@@ -21,7 +22,7 @@ export async function prepareSession(client: QueryClient, address: string) {
   const { roles } = await call('currentRoles', {});
   if (check !== 'currentCustomer') await fetchStaffCalls();
   const { may } = callOf(check);
-  const isHere = may !== 'anyone' && may.some((role) => roles.includes(role));
+  const isHere = may !== 'anyone' && rolesOf(may).some((role) => roles.includes(role));
   await prepare(client, check, {}, isHere ? undefined : null);
 }
 

@@ -1,5 +1,5 @@
 // Everybody who calls: nobody, a guest, a partner, an administrator, whatever becomes of them.
-import type { Role } from '../../../src/contract/endpoint.ts';
+import { rolesOf, type Endpoint, type Role } from '../../../src/contract/endpoint.ts';
 import { usernameKey } from '../../../src/domain/members/names.ts';
 import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../../../src/server/accounts/secrets.ts';
@@ -11,6 +11,10 @@ import type { Restaurant } from '../../restaurant.ts';
 
 export type Caller = Role | 'nobody';
 export const callers: readonly Caller[] = ['nobody', 'customer', 'partner', 'admin'];
+
+/** The callers that a call is for; whoever is of the office is an owner. */
+export const callersOf = ({ may }: Pick<Endpoint, 'may'> = { may: 'anyone' }): readonly Caller[] =>
+  may === 'anyone' ? callers : rolesOf(may);
 
 /** Everybody's password, until it is changed. */
 export const password = 'walnut-tree';

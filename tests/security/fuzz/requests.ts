@@ -8,7 +8,7 @@ import {
 import { contract } from '../../../src/contract/index.ts';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
 import { smallestJpeg } from '../../pictures.ts';
-import { callers, type Caller } from './callers.ts';
+import { callers, callersOf, type Caller } from './callers.ts';
 import { nounOf, type Memory } from './memory.ts';
 import { jsonOf, oddBodies, oddHeaders, oddQueries, oddSegments, spoiled } from './odd.ts';
 import { wellFormed } from './well-formed.ts';
@@ -53,7 +53,7 @@ export function nextRequest({ dice, memory }: Source): Request {
   if (dice.happens(0.02)) return elsewhere(dice);
   const [name, endpoint] = dice.pick(calls);
   const [method = '', path = ''] = endpoint.route.split(' ');
-  const may = endpoint.may === 'anyone' ? callers : endpoint.may;
+  const may = callersOf(endpoint);
   const route = addressOf({ dice, memory }, endpoint, path);
   const other = dice.happens(0.03);
   const { body, headers } = bodyOf({ dice, memory }, endpoint);

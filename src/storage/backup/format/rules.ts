@@ -34,7 +34,7 @@ const nothingSeen = () => ({
   /** By key, the row of each name in the table that is being read. */
   usernames: new Map<string, number>(),
   mobiles: keepNumbers(),
-  admins: [] as Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'createdAt'>[],
+  admins: [] as Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'role' | 'createdAt'>[],
   balances: keepBalances(),
   /** Entries that others undo. */
   undone: keepNumbers(),
@@ -115,8 +115,8 @@ function violation<T extends BackupTable>(table: T, row: BackupRow<T>, seen: See
 }
 
 const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence | undefined } = {
-  admins: ({ id, username, active, createdAt }, seen) => {
-    seen.admins.push({ id, username, active, createdAt });
+  admins: ({ id, username, active, role, createdAt }, seen) => {
+    seen.admins.push({ id, username, active, role, createdAt });
     return usernameTaken(username, seen);
   },
   passkeys: ({ adminId }, seen) => adminMissing(adminId, seen),
@@ -229,7 +229,8 @@ function usernameTaken(username: string, { usernames, row }: Seen): Sentence | u
 
 /** The first fault that shows only after all rows were read; undefined if there is none. */
 function incomplete({ admins, balances, rewards }: Seen): Sentence | undefined {
-  if (!admins.some(({ active }) => active)) return sentence(messages.noAdministrator);
+  if (!admins.some(({ active, role }) => active && role === 'owner'))
+    return sentence(messages.noAdministrator);
   for (const { row, claimed, served } of rewards.values()) {
     if (claimed === 0 && served === 0) continue;
     return inRow('rewards', row, notRight(claimed === 0 ? 'served' : 'claimed'));

@@ -1,10 +1,11 @@
 // The list of administrators: added, renamed, switched off, and given a new password.
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { adminLimit, AdminName, type Admin } from '../../../contract/house/admins.ts';
+import { adminLimit, AdminEdit, type Admin } from '../../../contract/house/admins.ts';
+import { staff } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
-import { Field } from '../../parts/form/field.tsx';
+import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton } from '../../look/button.tsx';
@@ -126,6 +127,7 @@ function columnsIn({ words, form, own }: Shown): Column<Admin>[] {
       cell: (admin) =>
         admin.id === own ? <Badge tone="quiet">{words.you}</Badge> : active.cell(admin),
     },
+    { key: 'role', head: words.role, cell: ({ role }) => words.roles[role] },
     ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),
   ];
 }
@@ -148,11 +150,12 @@ function NewAdministrator({ form, onAdded }: FormProps & { onAdded: (added: Adde
     <RowForm
       form={form}
       words={words}
-      schema={AdminName}
+      schema={AdminEdit}
       onSave={(typed) => add.mutateAsync({ body: { ...typed, password } })}
       onSaved={({ username }) => onAdded({ username, password })}
     >
       <NameField hint={words.usernameHint} />
+      <RoleField />
     </RowForm>
   );
 }
@@ -168,10 +171,11 @@ function Rename({ form, admin }: FormProps & { admin: Admin }) {
   return (
     <RowForm
       form={form}
-      schema={AdminName}
+      schema={AdminEdit}
       onSave={(body) => change.mutateAsync({ params: { id: admin.id }, body })}
     >
       <NameField admin={admin} />
+      <RoleField admin={admin} />
     </RowForm>
   );
 }
@@ -179,6 +183,21 @@ function Rename({ form, admin }: FormProps & { admin: Admin }) {
 function NameField({ admin, hint }: { admin?: Admin; hint?: string }) {
   const field = fieldsOf(admin, useOffice(administratorWords));
   return <Field {...field('username', limits.username)} hint={hint} {...verbatim} />;
+}
+
+/** Nobody changes their own role, so that an owner always remains. */
+function RoleField({ admin }: { admin?: Admin }) {
+  const words = useOffice(administratorWords);
+  const own = useAsk('currentAdmin', {}).data?.id;
+  if (admin?.id === own) return <input type="hidden" name="role" value={admin?.role} />;
+  return (
+    <SelectField
+      {...fieldsOf(admin, words)('role')}
+      defaultValue={admin?.role ?? 'cashier'}
+      hint={words.roleHint}
+      options={staff.map((value) => ({ value, label: words.roles[value] }))}
+    />
+  );
 }
 
 function Reset({ admin: { id, username } }: { admin: Admin }) {

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { CallName } from '../../../contract/index.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Columns, Stack } from '../../look/layout.tsx';
 import { PartHead } from '../../look/staff-layout.tsx';
@@ -18,6 +19,7 @@ import { Tabs } from '../../parts/sections/tabs.tsx';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OwnSecondFactors } from '../account/second-factors.tsx';
+import { useMay } from '../parts/may.ts';
 import { Administrators } from './administrators.tsx';
 import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
@@ -31,6 +33,7 @@ import { DemandSettings } from './demand.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
 import { Outlets } from './outlets.tsx';
+import { TillSettings } from './till.tsx';
 import { AdminPassword } from './password.tsx';
 import { PlaceSettings } from './place.tsx';
 import { ResetSettings } from './resets.tsx';
@@ -39,8 +42,16 @@ import { Submissions } from '../offers/submissions.tsx';
 
 type PartName = keyof (typeof settingsWords)['en']['parts'];
 
-const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
+interface Part {
+  /** The call without which it is no use: it is shown to those who may make it. */
+  needs: CallName;
+  icon: LucideIcon;
+  content: ReactNode;
+}
+
+const parts: Record<PartName, Part> = {
   brand: {
+    needs: 'changeSettings',
     icon: Brush,
     content: (
       <Stack gap="large">
@@ -50,6 +61,7 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
     ),
   },
   house: {
+    needs: 'changeSettings',
     icon: MapPin,
     content: (
       <Stack gap="large">
@@ -58,33 +70,18 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
           <Stack gap="large">
             <EarningSettings />
             <CounterSettings />
+            <TillSettings />
           </Stack>
         </Columns>
         <Outlets />
       </Stack>
     ),
   },
-  rewards: { icon: Award, content: <RewardSettings /> },
-  access: {
-    icon: KeyRound,
-    content: (
-      <Stack gap="large">
-        <Columns>
-          <Stack gap="large">
-            <OwnSecondFactors />
-            <AdminPassword />
-          </Stack>
-          <Stack gap="large">
-            <DemandSettings />
-            <ResetSettings />
-          </Stack>
-        </Columns>
-        <Administrators />
-      </Stack>
-    ),
-  },
-  backups: { icon: Archive, content: <Backups /> },
+  rewards: { needs: 'changeSettings', icon: Award, content: <RewardSettings /> },
+  access: { needs: 'changeAdminPassword', icon: KeyRound, content: <Access /> },
+  backups: { needs: 'listBackups', icon: Archive, content: <Backups /> },
   data: {
+    needs: 'readImport',
     icon: FileSpreadsheet,
     content: (
       <Stack gap="large">
@@ -94,8 +91,9 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
       </Stack>
     ),
   },
-  submissions: { icon: Store, content: <Submissions /> },
+  submissions: { needs: 'addSubmission', icon: Store, content: <Submissions /> },
   audit: {
+    needs: 'listAuditEntries',
     icon: ClipboardList,
     content: (
       <Stack gap="large">
@@ -108,11 +106,36 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
 
 const names = Object.keys(parts) as PartName[];
 
+function Access() {
+  const may = useMay();
+  return (
+    <Stack gap="large">
+      <Columns>
+        <Stack gap="large">
+          <OwnSecondFactors />
+          <AdminPassword />
+        </Stack>
+        {may('changeSettings') && (
+          <Stack gap="large">
+            <DemandSettings />
+            <ResetSettings />
+          </Stack>
+        )}
+      </Columns>
+      {may('addAdmin') && <Administrators />}
+    </Stack>
+  );
+}
+
 export function Settings() {
   const words = useOffice(settingsWords);
   // A question that only the owner can answer is pointed out until it is answered.
-  const unanswered = useAsk('readSettings', {}).data?.countryCodeAsked === false;
-  const [first, ...others] = names.map((name) => {
+  const may = useMay();
+  const isOwn = may('changeSettings');
+  const settings = useAsk('readSettings', {}, { when: isOwn });
+  const unanswered = settings.data?.countryCodeAsked === false;
+  const shown = names.filter((name) => may(parts[name].needs));
+  const [first, ...others] = shown.map((name) => {
     const { title, text } = words.parts[name];
     const { icon, content } = parts[name];
     return {

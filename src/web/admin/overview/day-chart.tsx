@@ -10,6 +10,7 @@ import { Heading } from '../../look/staff-layout.tsx';
 import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
+import { useMay } from '../parts/may.ts';
 
 type Day<Name extends string> = { day: string } & Record<Name, number>;
 
@@ -109,13 +110,16 @@ interface FiguresProps<Name extends string> {
 
 function Figures<Name extends string>(props: FiguresProps<Name>) {
   const { sums, valueOf, since, until, coloured } = props;
+  const hasAudit = useMay()('listAuditEntries');
   const shown = sums.filter((sum) => !sum.rare || valueOf(sum) > 0);
   return (
     <KeyFigures
       figures={shown.map((sum) => ({
         name: sum.label,
         value: grouped(valueOf(sum)),
-        to: `/admin?tab=settings&view=audit&q=${sum.action}&since=${since}&until=${until}`,
+        ...(hasAudit && {
+          to: `/admin?tab=settings&view=audit&q=${sum.action}&since=${since}&until=${until}`,
+        }),
         ...(coloured && sum.tone && { tone: sum.tone }),
       }))}
     />

@@ -19,6 +19,7 @@ import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';
 import { RewardPanels } from './rewards.tsx';
 import { VisitPanel } from './visits.tsx';
+import { useMay } from '../parts/may.ts';
 
 /** Milliseconds until the overview is read again; less as long as entries are missing. */
 const again = { whole: 60_000, behind: 2_000 };
@@ -79,18 +80,21 @@ function Shown({ overview }: { overview: Overview }) {
 function EventAndBackup({ overview: { event, backup } }: { overview: Overview }) {
   const words = useOffice(overviewWords);
   const agoText = useAgoText();
+  const hasBackups = useMay()('listBackups');
   return (
     <Panel>
       <Ends>
         <p>{words.event}</p>
         <TextLink to="/admin?tab=events">{event ? words.running(event) : words.noEvent}</TextLink>
       </Ends>
-      <Ends>
-        <p>{words.backup}</p>
-        <TextLink to="/admin?tab=settings&view=backups">
-          {backup ? agoText(backup.provenAt) : words.noBackup}
-        </TextLink>
-      </Ends>
+      {hasBackups && (
+        <Ends>
+          <p>{words.backup}</p>
+          <TextLink to="/admin?tab=settings&view=backups">
+            {backup ? agoText(backup.provenAt) : words.noBackup}
+          </TextLink>
+        </Ends>
+      )}
     </Panel>
   );
 }

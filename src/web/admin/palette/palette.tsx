@@ -1,4 +1,5 @@
 // The palette: members by search, the office's sections, and actions; and the list of shortcuts.
+import type { CallName } from '../../../contract/index.ts';
 import {
   Award,
   BadgePercent,
@@ -40,6 +41,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { useLogOut } from '../account/log-out.ts';
 import { useBackUp } from '../data/backups/buttons.tsx';
 import { linkToMember } from '../members/open-member.ts';
+import { useMay } from '../parts/may.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';
 
 export interface PaletteProps {
@@ -178,17 +180,23 @@ function useActions({ onShortcuts }: { onShortcuts: () => void }): Command[] {
   const logOut = useLogOut();
   const backUp = useBackUp({ failed });
   const { rewards = false } = useConfig() ?? {};
+  const may = useMay();
   const form = (tab: string) => () => setSearch(() => ({ tab, form: 'new' }));
-
-  return [
+  const all: (Command & { needs?: CallName })[] = [
     { key: 'new-offer', label: words.newOffer, icon: BadgePercent, run: form('offers') },
     { key: 'new-benefit', label: words.newBenefit, icon: Gift, run: form('benefits') },
     ...(rewards
       ? [{ key: 'new-reward', label: words.newReward, icon: Award, run: form('rewards') }]
       : []),
     { key: 'new-event', label: words.newEvent, icon: CalendarDays, run: form('events') },
-    { key: 'new-partner', label: words.newPartner, icon: Store, run: form('partners') },
-    { key: 'back-up', label: backUpNow, icon: DatabaseBackup, run: backUp.run },
+    {
+      key: 'new-partner',
+      label: words.newPartner,
+      icon: Store,
+      run: form('partners'),
+      needs: 'addPartner',
+    },
+    { key: 'back-up', label: backUpNow, icon: DatabaseBackup, run: backUp.run, needs: 'runBackup' },
     {
       key: 'theme',
       label: dark ? frame.toLight : frame.toDark,
@@ -199,6 +207,7 @@ function useActions({ onShortcuts }: { onShortcuts: () => void }): Command[] {
     { key: 'shortcuts', label: words.shortcuts, icon: Keyboard, keys: ['?'], run: onShortcuts },
     { key: 'log-out', label: frame.logOut, icon: LogOut, run: logOut },
   ];
+  return all.filter(({ needs }) => needs === undefined || may(needs));
 }
 
 /** The shortcuts of the office, shown by `?`. */

@@ -19,6 +19,7 @@ import { partnerWords } from '../../words/office/partners/partners.ts';
 import { statementWords } from '../../words/office/partners/statements.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
+import { useMay } from '../parts/may.ts';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
 import { everyLevel } from '../parts/rows/list-by-level.tsx';
 import { LiveSwitch } from '../parts/rows/live-switch.tsx';
@@ -57,6 +58,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
   const { editOf } = useOffice(partWords);
   const [, navigate] = useLocation();
   const form = useOpenForm('partner', partners.data?.rows);
+  const edits = useMay()('changePartner');
   const { noMatch, noMatchText } = words;
 
   return (
@@ -72,6 +74,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
         />
       }
       words={words}
+      edits={edits}
       renderForm={(partner) =>
         partner ? (
           <PartnerEdit form={form} partner={partner} />
@@ -82,10 +85,10 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
     >
       <Table
         label={words.list}
-        columns={columnsIn(words, form)}
+        columns={columnsIn(words, { form, edits })}
         ask={partners}
         keyOf={({ id }) => id}
-        actionCount={4}
+        actionCount={edits ? 4 : 1}
         actions={(partner) => (
           <>
             <IconButton
@@ -93,12 +96,16 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
               icon={FileText}
               onClick={() => navigate(`/admin?tab=partners&statement=${partner.id}`)}
             />
-            <IconButton
-              label={editOf(partner.name)}
-              icon={Pencil}
-              onClick={() => form.edit(partner)}
-            />
-            <PartnerActions partner={partner} onRemoved={() => form.drop(partner)} />
+            {edits && (
+              <>
+                <IconButton
+                  label={editOf(partner.name)}
+                  icon={Pencil}
+                  onClick={() => form.edit(partner)}
+                />
+                <PartnerActions partner={partner} onRemoved={() => form.drop(partner)} />
+              </>
+            )}
           </>
         )}
         pager={place.pager}
@@ -111,7 +118,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
 
 const columnsIn = (
   words: (typeof partnerWords)['en'],
-  form: OpenForm<Partner>,
+  { form, edits }: { form: OpenForm<Partner>; edits: boolean },
 ): Column<Partner>[] => [
   nameColumn(
     { form, nameOf: ({ username }) => username },
@@ -122,7 +129,16 @@ const columnsIn = (
     },
   ),
   { key: 'name', head: words.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { key: 'active', head: words.active, cell: (partner) => <StatusSwitch partner={partner} /> },
+  {
+    key: 'active',
+    head: words.active,
+    cell: (partner) =>
+      edits ? (
+        <StatusSwitch partner={partner} />
+      ) : (
+        partner.active && <Badge tone="quiet">{words.active}</Badge>
+      ),
+  },
   ...(form.beside ? [] : [createdColumn<Partner>(words.createdAt)]),
 ];
 

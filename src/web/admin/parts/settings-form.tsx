@@ -47,7 +47,7 @@ type FormProps = ComponentProps<typeof Form<Change>>;
 type Change = NonNullable<RequestOf<'changeSettings'>['body']>;
 
 interface SettingSwitchProps extends Outcome {
-  name: 'counterSheet' | 'staffChooseRewards';
+  name: 'counterSheet' | 'staffChooseRewards' | 'proofAtTill';
   on: boolean;
   words: Outcome['words'] & { label: string; text: string };
 }

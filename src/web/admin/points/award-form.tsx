@@ -1,5 +1,6 @@
 // The form that gives points, for a bill or as a number, with a preview of the balance.
 import { Fragment, useState } from 'react';
+import { limits } from '../../../contract/values.ts';
 import type { SpecialEvent } from '../../../contract/offers/events.ts';
 import type { Till, TillCustomer } from '../../../contract/points/till.ts';
 import type { Earning } from '../../../domain/points/bills.ts';
@@ -8,6 +9,7 @@ import { useAsk } from '../../api/hooks.ts';
 import { store, stored } from '../../device/storage.ts';
 import { BalancePreview } from '../../parts/card/customer.tsx';
 import { Choice } from '../../parts/form/choice.tsx';
+import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Skeleton } from '../../parts/frame/loaded.tsx';
 import { billTyped } from '../../parts/visit/bill.tsx';
@@ -109,7 +111,8 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   const earning = by === 'bill' ? till.earning : null;
   const points = pointsTyped(typed, earning);
   const award = useAward({ customer, ...then });
-  const settle = useSettling({ customer, ...then });
+  const settling = useSettling({ customer, ...then });
+  const needsCode = hasParts && !settling.isScanned && sheet.data?.proofNeeded === true;
   const add = hasParts ? visitText.settle : words.add;
   const adding = hasParts ? visitText.settling : words.adding;
 
@@ -117,7 +120,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
     const asked = earning ? billTyped(form.bill, earning)?.points : form.points;
     if (!(await isMeant(asked ?? 0))) return;
     // Points alone are an award, which is a row of its own without a visit.
-    if (hasParts || form.bill) await settle(form, chosen);
+    if (hasParts || form.bill) await settling.send(form, chosen);
     else await award(form);
     element.reset();
     chosen.clear();
@@ -127,7 +130,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   return (
     <>
       <Form
-        schema={tillForm({ earning, hasParts })}
+        schema={tillForm({ earning, hasParts, needsCode })}
         besides={{ customerId: customer.id }}
         onSubmit={send}
         onTyping={setTyped}
@@ -142,6 +145,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
             available={customer.points - (customer.spent ?? 0) + (points > 0 ? points : 0)}
           />
         )}
+        {needsCode && <CodeField />}
         <Foot>
           <Outlook customer={customer} typed={typed} earning={earning} chosen={chosen} />
           {/* While a question is open, nothing has been sent. */}
@@ -150,6 +154,23 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
       </Form>
       {question}
     </>
+  );
+}
+
+/** A guest who was found by name or number shows the code on their card before they spend. */
+function CodeField() {
+  const words = useOffice(visitWords);
+  return (
+    <Field
+      name="code"
+      label={words.code}
+      hint={words.codeHint}
+      ltr
+      large="number"
+      inputMode="numeric"
+      maxLength={limits.bill}
+      autoComplete="off"
+    />
   );
 }
 

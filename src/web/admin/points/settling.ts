@@ -51,7 +51,7 @@ export function useAward({ customer, onAwarded, onUndone }: Settling) {
 
 type Guest = RequestOf<'settleVisit'>['body']['guest'];
 
-/** Settles a visit: the amount and what is chosen. */
+/** Settles a visit: the amount and what is chosen; and whether the guest's QR was scanned. */
 export function useSettling({ customer, token, outletId, onAwarded, onUndone }: Settling) {
   const { frame } = useWords();
   const words = useOffice(pointsWords);
@@ -65,10 +65,12 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
       ? { ...customer, level: guest.level, points: guest.points, spent: guest.spent }
       : customer;
   // A QR is renewed when a partner verifies the guest; they are known by their number then.
-  const guest: Guest =
-    token === undefined || token === outdated ? { customerId: customer.id } : { token };
+  const isScanned = token !== undefined && token !== outdated;
+  const guestBy = (code: string | null | undefined): Guest =>
+    isScanned ? { token } : { customerId: customer.id, ...(code && { code }) };
 
-  return async ({ bill, number, points, description }: TillForm, chosen: ChosenParts) => {
+  async function send(form: TillForm, chosen: ChosenParts) {
+    const { bill, number, points, description, code } = form;
     const amount = {
       ...(bill && { bill: { amount: bill, ...(number && { number }) } }),
       ...(points !== undefined && { points }),
@@ -76,7 +78,7 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
       ...(description && { description }),
     };
     const visit = await settle
-      .mutateAsync({ body: { guest, ...amount, ...chosen.body } })
+      .mutateAsync({ body: { guest: guestBy(code), ...amount, ...chosen.body } })
       .catch((error: unknown) => {
         // Without an answer the same has to be sent again: it may have been settled.
         if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
@@ -84,6 +86,8 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
         if (isOutdated) setOutdated(token);
         throw error;
       });
+    // Rewards and benefits renew the QR.
+    if (chosen.count > 0) setOutdated(token);
     askAgain('readGuestSheet');
     const given = visit.points === null ? [] : [signed(visit.points)];
     toast(
@@ -95,5 +99,6 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
       }),
     );
     onAwarded(after(visit), description ?? '');
-  };
+  }
+  return { send, isScanned };
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages.ts';
 import { awardFields, pointsOrBill } from '../../../contract/points/points.ts';
+import { TypedCode } from '../../../contract/values.ts';
 import { writeSentence } from '../../../contract/sentences.ts';
 import { changeOf, type Earning } from '../../../domain/points/bills.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
@@ -10,6 +11,7 @@ import { typedBill } from '../../parts/visit/bill.tsx';
 const TillForm = z.strictObject({
   ...awardFields,
   ...typedBill,
+  code: z.optional(z.nullable(TypedCode)),
 });
 export type TillForm = z.output<typeof TillForm>;
 
@@ -18,12 +20,22 @@ interface Entered {
   earning: Earning | null;
   /** Whether rewards or benefits are chosen, so that the amount may be left out. */
   hasParts: boolean;
+  /** Whether they take the code on the guest's card. */
+  needsCode: boolean;
 }
 
 /** The contract's award, of a bill that is an amount of the currency. */
-export const tillForm = ({ earning, hasParts }: Entered) =>
+export const tillForm = ({ earning, hasParts, needsCode }: Entered) =>
   TillForm.check(({ value, issues }) => {
-    const { customerId: _, number, bill: typed, ...others } = value;
+    const { customerId: _, number, bill: typed, code, ...others } = value;
+    if (needsCode && !code) {
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['code'],
+        message: messages.codeRequired,
+      });
+    }
     const bill = typed ?? undefined;
     // A number of a bill without its amount would be lost.
     const isBlank = bill === undefined && others.points === undefined && !number;

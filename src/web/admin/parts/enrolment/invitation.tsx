@@ -1,7 +1,7 @@
 // The QR with which a guest who was enrolled at the till opens the card on their own phone.
 import { useState } from 'react';
 import type { Invitation } from '../../../../contract/members/enrolment.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct } from '../../../api/hooks.ts';
 import { clockTime, useSecondsLeft } from '../../../device/now.ts';
 import { TextButton } from '../../../look/button.tsx';
 import { Ends, Soft, Stack } from '../../../look/layout.tsx';
@@ -52,22 +52,21 @@ export function OpenCard({ customer, first }: InvitationProps) {
   }
   return (
     <Sunken title={words.open}>
-      <Scannable mobile={customer.mobile} pass={shown.pass} remaining={remaining} />
+      <Scannable mobile={customer.mobile} invited={shown} remaining={remaining} />
     </Sunken>
   );
 }
 
 interface ScannableProps {
   mobile: string;
-  pass: string;
+  invited: Invited;
   /** Seconds for which it is valid. */
   remaining: number;
 }
 
-function Scannable({ mobile, pass, remaining }: ScannableProps) {
+function Scannable({ mobile, invited: { pass, site }, remaining }: ScannableProps) {
   const words = useOffice(enrolmentWords);
-  const site = useAsk('readSettings', {}).data?.publicUrl ?? location.origin;
-  const address = `${site}/dashboard/${mobile}?${new URLSearchParams({ tempPass: pass })}`;
+  const address = `${site ?? location.origin}/dashboard/${mobile}?${new URLSearchParams({ tempPass: pass })}`;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <div className="max-w-56 max-sm:justify-self-center max-sm:w-full">

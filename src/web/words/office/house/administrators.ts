@@ -8,29 +8,39 @@ interface Bound {
 }
 
 export const administratorWords = inBothLanguages({
-  title: both('Administrators', 'حسابات الإدارة'),
+  title: both('People', 'فريق العمل'),
   text: both(
-    'A name for each person: the audit log says who did what.',
-    'اسم لكل شخص، ليبيّن سجل التدقيق من فعل ماذا.',
+    'A name for each person: the audit log says who did what. Owners have everything, managers the day’s work, cashiers the till.',
+    'اسم لكل شخص، ليبيّن سجل التدقيق من فعل ماذا. للمالك كل شيء، وللمدير عمل اليوم، ولأمين الصندوق نقطة البيع.',
   ),
-  addNew: both('New administrator', 'أضف حساب إدارة'),
-  add: both('New administrator', 'حساب إدارة جديد'),
-  edit: both('Rename administrator', 'تغيير اسم حساب الإدارة'),
-  editOf: naming('Rename {isolated name}', 'تغيير اسم {isolated name}'),
+  addNew: both('New person', 'أضف شخصًا'),
+  add: both('New person', 'شخص جديد'),
+  edit: both('Edit person', 'تعديل بيانات الشخص'),
+  editOf: naming('Edit {isolated name}', 'تعديل {isolated name}'),
+  role: both('Role', 'الدور'),
+  roleHint: both(
+    'A changed role ends the sessions of this person.',
+    'تغيير الدور ينهي جلسات هذا الشخص.',
+  ),
+  roles: {
+    owner: both('Owner', 'مالك'),
+    manager: both('Manager', 'مدير'),
+    cashier: both('Cashier', 'أمين صندوق'),
+  },
   username: both('Username', 'اسم المستخدم'),
   usernameHint: both(
     'Used to log in at the office. You hand over the first password.',
     'لتسجيل الدخول إلى الإدارة. تسلّم أنت كلمة المرور الأولى.',
   ),
-  create: both('Create administrator', 'أنشئ الحساب'),
+  create: both('Create account', 'أنشئ الحساب'),
   creating: both('Creating...', 'جارٍ الإنشاء...'),
-  created: both('Administrator created', 'تم إنشاء حساب الإدارة'),
-  addFailed: both('Error creating administrator', 'تعذّر إنشاء حساب الإدارة'),
-  saved: both('Administrator saved', 'تم حفظ حساب الإدارة'),
-  saveFailed: both('Error saving administrator', 'تعذّر حفظ حساب الإدارة'),
+  created: both('Account created', 'تم إنشاء الحساب'),
+  addFailed: both('Error creating the account', 'تعذّر إنشاء الحساب'),
+  saved: both('Account saved', 'تم حفظ الحساب'),
+  saveFailed: both('Error saving the account', 'تعذّر حفظ الحساب'),
   handOver: naming('A password for {isolated name}', 'كلمة مرور لحساب {isolated name}'),
 
-  list: both('Administrators', 'حسابات الإدارة'),
+  list: both('People', 'فريق العمل'),
   you: both('You', 'أنت'),
   waits: both('Has a password to be replaced', 'لم تُستبدل كلمة المرور المؤقتة بعد'),
   factors: {
@@ -48,20 +58,14 @@ export const administratorWords = inBothLanguages({
   active: both('Active', 'مفعّل'),
   activeOf: naming('{isolated name} is active', 'تفعيل {isolated name}'),
   createdAt: both('Created', 'تاريخ الإنشاء'),
-  switched: both('Administrator status updated', 'تم تحديث حالة حساب الإدارة'),
-  switchFailed: both('Error updating administrator status', 'تعذّر تحديث حالة حساب الإدارة'),
+  switched: both('Account status updated', 'تم تحديث حالة الحساب'),
+  switchFailed: both('Error updating the account status', 'تعذّر تحديث حالة الحساب'),
 
   reset: both('Reset Password', 'أعد تعيين كلمة المرور'),
   resetOf: naming('Reset the password of {isolated name}', 'إعادة تعيين كلمة مرور {isolated name}'),
   resetting: both('Resetting...', 'جارٍ التعيين...'),
-  resetDone: both(
-    'Administrator password reset successfully',
-    'تمت إعادة تعيين كلمة مرور حساب الإدارة بنجاح',
-  ),
-  resetFailed: both(
-    'Error resetting administrator password',
-    'تعذّرت إعادة تعيين كلمة مرور حساب الإدارة',
-  ),
+  resetDone: both('Password reset successfully', 'تمت إعادة تعيين كلمة المرور بنجاح'),
+  resetFailed: both('Error resetting the password', 'تعذّرت إعادة تعيين كلمة المرور'),
   resetTitle: naming(
     'Reset the password of {isolated name}?',
     'هل تريد إعادة تعيين كلمة مرور {isolated name}؟',

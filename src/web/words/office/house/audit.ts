@@ -79,9 +79,13 @@ export const auditWords = inBothLanguages({
     counterSheet: both('sheet of partners', 'صفحة الزيارة عند الشركاء'),
     secondFactorFor: both('who needs a second factor', 'من تُشترط له خطوة ثانية'),
     staffChooseRewards: both('rewards chosen by staff', 'اختيار الموظفين للمكافآت'),
+    proofAtTill: both('proof at the till', 'الإثبات عند الصرف'),
+    ownCardPercent: both('points on one’s own card', 'نقاط البطاقة الشخصية'),
   } satisfies Record<(typeof settingNames)[number], Both<string>>,
   actions: {
     'admin.created': both('Administrator created', 'إنشاء حساب إدارة'),
+    'admin.role-changed': both('Role changed', 'تغيير دور'),
+    'admin.card-changed': both('Own card changed', 'تغيير بطاقة الشخص'),
     'admin.renamed': both('Administrator renamed', 'تغيير اسم حساب إدارة'),
     'admin.activated': both('Administrator switched on', 'تفعيل حساب إدارة'),
     'admin.deactivated': both('Administrator switched off', 'إيقاف حساب إدارة'),

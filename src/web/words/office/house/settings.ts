@@ -140,6 +140,28 @@ export const settingsWords = inBothLanguages({
     saved: both('Saved', 'تم الحفظ'),
   },
 
+  till: {
+    title: both('At your till', 'عند نقطة البيع'),
+    proof: {
+      label: both(
+        'Rewards and benefits need the guest’s card',
+        'تتطلب المكافآت والمزايا بطاقة الضيف',
+      ),
+      text: both(
+        'Its QR or its code, each of which is right once. A number alone only earns points.',
+        'رمز QR أو الرمز الظاهر عليها، وكل منهما صالح لمرة واحدة. أما رقم الجوال وحده فيُكسب النقاط فقط.',
+      ),
+      saved: both('Saved', 'تم الحفظ'),
+    },
+    ownCard: both(
+      'Points that staff give to their own card, in percent',
+      'النقاط التي يمنحها الموظف لبطاقته، بالنسبة المئوية',
+    ),
+    ownCardHint: both('0: none. 100: as to everybody else.', '0: لا شيء. 100: كما لأي ضيف آخر.'),
+    save: both('Save the share', 'احفظ النسبة'),
+    saved: both('Share saved', 'تم حفظ النسبة'),
+  },
+
   brand: {
     name: both('Name', 'الاسم'),
     arabicName: both('Name in Arabic', 'الاسم بالعربية'),

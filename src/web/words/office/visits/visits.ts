@@ -44,6 +44,11 @@ export const visitWords = inBothLanguages({
   nothing: both('Nothing to give right now.', 'لا شيء لتقديمه الآن.'),
   sheetFailed: both('The sheet could not be loaded', 'تعذّر تحميل صفحة الزيارة'),
   billNumber: both('No. (optional)', 'رقمها (اختياري)'),
+  code: both('Code on the guest’s card', 'الرمز الظاهر على بطاقة الضيف'),
+  codeHint: both(
+    'Six digits. Rewards and benefits need it, or a scan of the card.',
+    'ستة أرقام. تحتاجها المكافآت والمزايا، أو امسح البطاقة.',
+  ),
   outlet: both('Outlet', 'الفرع'),
   last: both(
     ({ ago, amount }: Last) => `Last visit ${ago}${amount ? ` · ${isolated(amount)}` : ''}`,

@@ -1,0 +1,10 @@
+// The member card of somebody of the office, which their own awards are told by.
+import type { EngineName } from './engines.ts';
+
+export const kind = 'expand';
+
+export const up = (_engine: EngineName): string[] => [
+  // Without a reference: a card that was deleted is nobody's, and its number is not given again.
+  `alter table "admins" add column "customerId" bigint`,
+  `create unique index "admins_by_card" on "admins" ("customerId") where "customerId" is not null`,
+];

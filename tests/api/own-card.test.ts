@@ -1,0 +1,95 @@
+// The card of somebody of the office: what they give to it themselves is the owner's to say.
+import { expect, test } from 'vitest';
+import { colleague, guest, owner } from '../people.ts';
+import { openRestaurant } from '../restaurant.ts';
+import { onEachEngine, type EngineName } from '../setup/engines.ts';
+
+async function open(engine: EngineName) {
+  const restaurant = await openRestaurant(engine);
+  const admin = await owner(restaurant);
+  const [maryam, card, other] = [
+    await colleague(restaurant, 'manager'),
+    await guest(restaurant, { name: 'Maryam Saleh' }),
+    await guest(restaurant),
+  ];
+  const give = (points: number, customerId = card.id) =>
+    maryam.tries('awardPoints', { body: { customerId, points, description: 'Dinner' } });
+  return { restaurant, admin, maryam, card, other, give };
+}
+
+onEachEngine((engine) => {
+  test('nobody gives points to their own card, and everybody else does', async () => {
+    const { admin, maryam, card, other, give } = await open(engine);
+    expect((await give(100)).status).toBe(200);
+    const params = { id: maryam.id };
+    const tied = await admin.asks('tieAdminCard', { params, body: { customerId: card.id } });
+    expect(tied).toMatchObject({ customerId: card.id });
+    const refused = { status: 403, text: 'Nobody gives points to their own card' };
+    expect(await give(100)).toMatchObject(refused);
+    const visit = { guest: { customerId: card.id }, points: 100 };
+    expect(await maryam.tries('settleVisit', { body: visit })).toMatchObject(refused);
+    expect((await give(100, other.id)).status).toBe(200);
+    await admin.asks('awardPoints', {
+      body: { customerId: card.id, points: 7, description: 'Lunch' },
+    });
+    expect(
+      (await maryam.tries('undoEntry', { body: { customerId: card.id, transactionId: 1 } })).status,
+    ).toBe(200);
+    expect((await admin.asks('readCustomer', { params: { id: card.id } })).points).toBe(7);
+  });
+
+  test('the owner lets people give a part to themselves, before an event multiplies it', async () => {
+    const { admin, maryam, card, give } = await open(engine);
+    await admin.asks('changeSettings', { body: { ownCardPercent: 25 } });
+    await admin.asks('tieAdminCard', { params: { id: maryam.id }, body: { customerId: card.id } });
+    await admin.asks('addEvent', {
+      body: {
+        name: 'Ramadan nights',
+        description: 'Twice',
+        multiplier: 2,
+        startDate: '2026-11-01T00:00:00.000Z',
+        endDate: '2026-12-01T00:00:00.000Z',
+      },
+    });
+    expect(JSON.parse((await give(103)).text)).toMatchObject({ points: 50 });
+    await admin.asks('changeSettings', { body: { ownCardPercent: 100 } });
+    expect(JSON.parse((await give(103)).text)).toMatchObject({ points: 206 });
+  });
+
+  test('a person ties their own card by its QR once, and a manager that of cashiers', async () => {
+    const { restaurant, admin, maryam, card, other } = await open(engine);
+    const { db } = restaurant.store;
+    const tokenOf = async ({ id }: { id: number }) =>
+      (
+        await db
+          .selectFrom('customers')
+          .select('qrToken')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).qrToken!;
+    const yusuf = await colleague(restaurant, 'cashier');
+    await yusuf.asks('tieOwnCard', { body: { token: await tokenOf(other) } });
+    expect(await yusuf.asks('currentAdmin')).toMatchObject({ hasCard: true });
+    expect(await yusuf.tries('tieOwnCard', { body: { token: await tokenOf(card) } })).toMatchObject(
+      { status: 409, text: 'Your card is known already. A manager can change it' },
+    );
+    expect(
+      await maryam.tries('tieOwnCard', { body: { token: await tokenOf(other) } }),
+    ).toMatchObject({ status: 409, text: 'This card belongs to somebody else of the office' });
+    const params = { id: yusuf.id };
+    expect(await maryam.asks('tieAdminCard', { params, body: { customerId: null } })).toMatchObject(
+      {
+        customerId: null,
+      },
+    );
+    const own = { params: { id: maryam.id }, body: { customerId: null } };
+    expect((await maryam.tries('tieAdminCard', own)).status).toBe(409);
+    const { id } = await admin.asks('currentAdmin');
+    const owners = { params: { id }, body: { customerId: card.id } };
+    expect((await maryam.tries('tieAdminCard', owners)).status).toBe(403);
+    const nobody = { params, body: { customerId: 9_999 } };
+    expect((await maryam.tries('tieAdminCard', nobody)).status).toBe(404);
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'admin.card-changed' } });
+    expect(rows).toHaveLength(2);
+  });
+});

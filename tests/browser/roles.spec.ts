@@ -1,0 +1,57 @@
+// The office as each role sees it: what it shows is what the contract allows, and no more.
+import { expect, test } from 'vitest';
+import type { StaffRole } from '../../src/contract/endpoint.ts';
+import { inChromium } from '../setup/engines.ts';
+import { colleague, guest, owner, partner } from '../people.ts';
+import { award } from '../cards.ts';
+import { openDoors } from './browser.ts';
+
+const seen: Partial<Record<StaffRole, { sections: string[]; parts: string[] }>> = {
+  manager: {
+    sections: ['Overview', 'Points', 'Members', 'Offers', 'Benefits', 'Rewards', 'Events'].concat([
+      'Partners',
+      'Terms & Conditions',
+      'Settings',
+    ]),
+    parts: ['Access', 'Stores'],
+  },
+};
+
+inChromium((chromium) => {
+  test.each(Object.entries(seen))(
+    'a %s sees what is theirs, and none of its calls is refused',
+    async (role, { sections, parts }) => {
+      const { restaurant, window } = await openDoors(chromium);
+      const admin = await owner(restaurant);
+      await admin.asks('changeSettings', { body: { rewards: true } });
+      await partner(restaurant);
+      await award(admin, await guest(restaurant), 900);
+      const { username, password } = await colleague(restaurant, role as StaffRole);
+      const page = await window({ viewport: { width: 1_280, height: 900 } });
+      const refused: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() === 403) refused.push(new URL(answer.url()).pathname);
+      });
+      await page.request.post('/api/admin/login', { data: { username, password } });
+      await page.goto('/admin');
+      const tabs = page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
+      await tabs.first().waitFor();
+      expect((await tabs.allInnerTexts()).map((name) => name.replace(/\d+$/, '').trim())).toEqual(
+        sections,
+      );
+      for (const tab of await tabs.all()) {
+        await tab.click();
+        await page.waitForLoadState('networkidle');
+      }
+      const views = page.getByRole('tablist', { name: 'Settings' }).getByRole('tab');
+      expect(await views.allInnerTexts()).toEqual(parts);
+      for (const view of await views.all()) {
+        await view.click();
+        await page.waitForLoadState('networkidle');
+      }
+      expect(refused).toEqual([]);
+      await page.goto('/admin?tab=settings&view=backups');
+      await page.getByRole('heading', { name: parts[0]! }).waitFor();
+    },
+  );
+});
