@@ -103,10 +103,10 @@ inChromium((chromium) => {
 
     restaurant.clock.pass({ minutes: 10 });
     await page.goto('/admin?tab=settings&view=access');
-    await page.getByRole('button', { name: 'New administrator' }).click();
-    const form = formBeside(page, 'New administrator');
+    await page.getByRole('button', { name: 'New person' }).click();
+    const form = formBeside(page, 'New person');
     await form.getByLabel('Username').fill('Layla');
-    await form.getByRole('button', { name: 'Create administrator' }).click();
+    await form.getByRole('button', { name: 'Create account' }).click();
     const proof = page.getByRole('dialog', { name: 'Is it you?' });
     await proof.getByRole('button', { name: 'Use a passkey' }).waitFor();
     await expectAccessible(page);

@@ -123,8 +123,8 @@ export const admins: Handlers<'admins'> = {
   },
 
   tieOwnCard: async ({ body: { token } }, { store, caller: { id }, transact: write, audit }) => {
-    const card = found(await findCustomerByQr(store, token), messages.qrOutdated);
     await write(async (db) => {
+      const card = found(await findCustomerByQr({ ...store, db }, token), messages.qrOutdated);
       const tied = await tieFirstCard(db, id, { customerId: card.id });
       if (!tied) throw new Refusal('conflict', messages.cardTied);
       await audit(db, 'admin.card-changed', { id, detail: String(card.id) });
