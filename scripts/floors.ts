@@ -17,7 +17,9 @@ const floors: Record<string, Floor> = {
   'src/storage': { folders: ['src/domain', 'src/contract', 'migrations'], packages: storage },
   'src/server': {
     folders: ['src/storage', 'src/domain', 'src/contract'],
-    packages: ['fastify', '@fastify/', 'pino', 'prom-client', 'zod', 'node:'],
+    packages: ['fastify', '@fastify/', 'pino', 'prom-client', 'zod', 'node:'].concat([
+      '@simplewebauthn/server',
+    ]),
   },
   'src/web': {
     folders: ['src/domain', 'src/contract'],

@@ -12,6 +12,7 @@ import { briefFolder } from '../lab/folders.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 import { smallestJpeg } from './pictures.ts';
+import { addFactors } from './second-factors.ts';
 import { claim } from './shelf.ts';
 import { atTheEnd } from './setup/endings.ts';
 
@@ -212,6 +213,7 @@ export async function goodFile() {
   if (good) return good;
   const { restaurant, folder } = await openRestaurantWithFolder('SQLite');
   const { admin } = await fill(restaurant);
+  await addFactors(restaurant);
   const { filename } = await admin.asks('runBackup');
   const text = await readFile(join(folder, filename!), 'utf8');
   return (good = { text, file: JSON.parse(text) as File });

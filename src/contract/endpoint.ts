@@ -49,6 +49,10 @@ interface Terms<May extends Who> {
   sessionCheck?: true;
   /** Open while the caller still has to replace a temporary password. */
   whileTemporary?: true;
+  /** Open while the caller still has to set up a second factor, which the owner demands. */
+  whileUnsecured?: true;
+  /** The caller has to have proved in the last ten minutes who they are: 403 otherwise. */
+  freshProof?: true;
   /** The call takes an `Idempotency-Key`: same key, call and body again get the first answer. */
   idempotent?: true;
   /** The answer is a file: the reply is its path and the name under which it is saved. */

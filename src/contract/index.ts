@@ -18,6 +18,7 @@ import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
+import { secondFactors } from './house/second-factors.ts';
 import { sessions } from './members/sessions.ts';
 import { settings } from './house/settings.ts';
 import { stamps } from './partners/stamps.ts';
@@ -51,6 +52,7 @@ export const nouns = {
   outlets,
   sessions,
   admins,
+  secondFactors,
   overview,
   audit,
   exports,

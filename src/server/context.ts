@@ -105,6 +105,8 @@ export interface Context<Caller> extends Services {
   upload: Readable;
   /** Refuses a caller whose session has ended meanwhile; for work outside of transactions. */
   checkCaller: () => Promise<void>;
+  /** Refuses a caller without a fresh proof; for calls that need one only at times. */
+  refuseStale: () => void;
   /** The fingerprint of the device's token, if it has one. */
   deviceHash: string | undefined;
   /** The fingerprint of the caller's session token. */

@@ -30,6 +30,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     brandArabic: null,
     timeZone: machineTimeZone(),
     countryCode: null,
+    secondFactorFor: 'nobody',
     dayBegins: usualDayBegins,
     counterSheet,
     proofAtTill: true,

@@ -9,6 +9,7 @@ import { endLeasesOfEnded, proveWritable } from '../storage/leases/leases.ts';
 import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
 import { createApp } from './app.ts';
+import { tellOfEndedPasskeys } from './accounts/passkeys.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
 import { openLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
@@ -72,6 +73,8 @@ async function main() {
   if (phase === 'starting') phase = 'open';
   await keepUp(services, log, leaving.signal);
   const { port } = app.server.address() as AddressInfo;
+  const ended = await tellOfEndedPasskeys(store, config);
+  if (ended) say(ended);
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }
 

@@ -13,6 +13,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { environmentOf } from '../../lab/restaurants/store.ts';
 import { emptyDatabase, type Restaurant } from '../restaurant.ts';
 import { visitor } from '../people.ts';
+import { addFactors } from '../second-factors.ts';
 
 onEachEngine((engine) => {
   test('beside a running server a backup is made, proved and restored', async () => {
@@ -103,12 +104,14 @@ onEachEngine((engine) => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const here = placeOf(restaurant, folder);
+    await addFactors(restaurant);
     const { code, said } = await command('rescue', here);
     const [, password] = /admin has a new password: (\S+)/.exec(said) ?? [];
     expect([code, password?.length], said).toEqual([0, 12]);
     expect((await admin.tries('currentAdmin')).status).toBe(401);
     const body = { username: 'admin', password: password! };
-    await admin.asks('logInAdmin', { body });
+    expect(said).toContain('so has every second factor');
+    expect(await admin.asks('logInAdmin', { body })).toMatchObject({ username: 'admin' });
     const { rows } = await admin.asks('listAuditEntries', { query: { q: 'admin.rescued' } });
     expect(rows).toMatchObject([{ actorRole: 'system', detail: 'admin' }]);
 

@@ -128,8 +128,16 @@ const wrongs: [sentence: string, spoil: Spoil][] = [
       [
         'admins: there is no administrator',
         (file) => {
-          file.tables.admins = [];
-          file.counts.admins = 0;
+          for (const table of ['admins', 'passkeys', 'recovery_codes']) {
+            file.tables[table] = [];
+            file.counts[table] = 0;
+          }
+        },
+      ],
+      [
+        'passkeys, row 1: adminId is not right',
+        (_, { passkeys }) => {
+          passkeys[0].adminId = 99;
         },
       ],
       [

@@ -186,6 +186,10 @@ const released = {
     PostgreSQL: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
     SQLite: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
   },
+  '0021-second-factors': {
+    SQLite: 'a6426fb7a36eef84145db499d48421802bab91db7ff9e2c570ce13df4375c4a5',
+    PostgreSQL: 'e728cd66fc5c98ec0fb450017bcd5fa47d574018dc1778d855a30c67683455d6',
+  },
   '0025-own-card': {
     PostgreSQL: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',
     SQLite: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',

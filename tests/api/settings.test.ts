@@ -12,6 +12,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('readSettings')).toEqual({
       brand: 'Sofra',
       brandArabic: null,
+      secondFactorFor: 'nobody',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       publicUrl: null,
       countryCode: null,

@@ -5,7 +5,8 @@ import type { CallName } from '../../src/contract/index.ts';
 import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
-import { newMobile, owner, partner, visitor, type Person } from '../people.ts';
+import { administrator, newMobile, owner, partner, visitor, type Person } from '../people.ts';
+import { newPasskey } from '../second-factors.ts';
 import { screensOf, visit, watchPolicy } from './screens.ts';
 import { bodyWith, markupIn, textFields, type TextField } from './text-fields.ts';
 
@@ -68,14 +69,11 @@ async function fill(restaurant: Restaurant) {
   await fills(admin, 'addTerms');
   await fills(admin, 'addPartner', { password: counterPassword });
   await fills(admin, 'changePartner', {}, { id: (await partner(restaurant)).id });
-  const newAdmin = {
-    password: 'cedar-wood',
-    currentPassword: adminPassword,
-    role: 'owner' as const,
-  };
+  const newAdmin = { password: 'cedar-wood', role: 'owner' as const };
   await fills(admin, 'addAdmin', newAdmin);
   const second = await admin.asks('addAdmin', { body: { ...newAdmin, username: 'second' } });
   await fills(admin, 'changeAdmin', {}, { id: second.id });
+  await addPasskey(restaurant);
   await fills(admin, 'changeSettings', { rewards: true });
   await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
   await undoReward({ admin, guest });
@@ -84,6 +82,16 @@ async function fill(restaurant: Restaurant) {
   const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
   await restaurant.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
   return { guest, customerId, username };
+}
+
+/** A passkey of somebody else in the office, whom the audit log tells of. */
+async function addPasskey(restaurant: Restaurant) {
+  Object.assign(restaurant.config, { PUBLIC_URL: 'https://family.example' });
+  const person = await administrator(restaurant);
+  const { challenge } = await person.asks('challengePasskey');
+  const { name: _, ...made } = newPasskey().makes(challenge);
+  await fills(person, 'addPasskey', made);
+  Object.assign(restaurant.config, { PUBLIC_URL: undefined });
 }
 
 /** The guest is served the first reward, which the office undoes. */

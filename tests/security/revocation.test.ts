@@ -6,7 +6,7 @@ import type { CallName } from '../../src/contract/index.ts';
 import type { HashCost } from '../../src/server/context.ts';
 import { inLongTime, inRounds } from '../faults/rounds.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
-import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
+import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import {
   administrator,
   guest,
@@ -75,8 +75,7 @@ const body = { newPassword: given };
 const resets: Record<Role, (admin: Person, params: { id: number }) => Promise<unknown>> = {
   customer: ({ asks }, params) => asks('resetCustomerPassword', { params, body }),
   partner: ({ asks }, params) => asks('resetPartnerPassword', { params, body }),
-  admin: ({ asks }, params) =>
-    asks('resetAdminPassword', { params, body: { ...body, currentPassword: adminPassword } }),
+  admin: ({ asks }, params) => asks('resetAdminPassword', { params, body }),
 };
 
 const reset = (admin: Person, { role, id }: Account) => resets[role](admin, { id });

@@ -30,6 +30,8 @@ export type Backup = z.output<typeof Backup>;
 /** The tables that are in a backup, in the order in which they are restored. */
 export const backupTables = [
   'admins',
+  'passkeys',
+  'recovery_codes',
   'partners',
   'customers',
   'point_transactions',
@@ -118,6 +120,7 @@ export const backups = {
   runBackup: endpoint('POST /api/backup/run', { may, reply: Backup, refuses: ['conflict'] }),
   downloadBackup: endpoint('GET /api/backup/download/:filename', {
     may,
+    freshProof: true,
     params: FileName,
     sendsFile: true,
     reply: z.object({ path: z.string(), name: z.string() }),
@@ -140,6 +143,7 @@ export const backups = {
   }),
   restoreBackup: endpoint('POST /api/restore', {
     may,
+    freshProof: true,
     takesFile: 'json',
     reply: BackupSummary,
     refuses: ['conflict'],

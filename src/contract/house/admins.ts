@@ -2,13 +2,14 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers, owners, staff } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { CurrentPassword, PasswordChange } from '../members/passwords.ts';
+import { PasswordChange } from '../members/passwords.ts';
 import {
   Id,
   limits,
   LogOut,
   Moment,
   NewPassword,
+  PasswordReset,
   QrToken,
   Text,
   TypedPassword,
@@ -20,7 +21,7 @@ export const AdminLogin = z.strictObject({
   password: TypedPassword.check(z.minLength(1, messages.passwordRequired)),
 });
 
-const CurrentAdmin = z.object({
+export const CurrentAdmin = z.object({
   id: Id,
   username: z.string(),
   role: z.enum(staff),
@@ -28,7 +29,32 @@ const CurrentAdmin = z.object({
   hasCard: z.boolean(),
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),
+  /** True until there is the second factor that the owner demands; left out otherwise. */
+  secondFactorDue: z.optional(z.literal(true)),
 });
+
+/** A random token that is answered once. */
+export const Challenge = z.string().check(z.regex(/^[\w-]{43}$/, messages.invalidInput));
+
+/** What a browser asks of a passkey. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  /** The host of Sofra's address. */
+  rpId: z.string(),
+  /** The passkeys of the account, with the ways in which they are reached. */
+  passkeys: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
+});
+export type PasskeyRequest = z.output<typeof PasskeyRequest>;
+
+/** The answer to a right password where there is a second factor: no session begins yet. */
+const SecondStep = z.object({
+  /** Good for five minutes, once. `rpId` is missing where no passkey can be used. */
+  secondFactor: z.extend(PasskeyRequest, {
+    rpId: z.optional(z.string()),
+    ways: z.array(z.enum(['code', 'passkey', 'recoveryCode'])),
+  }),
+});
+export type SecondStep = z.output<typeof SecondStep>;
 
 export const Admin = z.object({
   id: Id,
@@ -39,6 +65,8 @@ export const Admin = z.object({
   customerId: z.nullable(Id),
   /** Whether the password is temporary: another administrator set it, and it has to be replaced. */
   passwordReset: z.boolean(),
+  /** What the account has besides its password; an ended passkey was made for another address. */
+  secondFactors: z.array(z.enum(['app', 'passkey', 'ended-passkey'])),
   createdAt: Moment,
 });
 export type Admin = z.output<typeof Admin>;
@@ -48,22 +76,20 @@ export const adminLimit = 50;
 
 const username = Username(messages.usernameTooShort);
 
-/** The current password, so that a stolen session cannot create access that outlasts it. */
-export const OwnProof = z.strictObject({ currentPassword: CurrentPassword });
-export const NewAdminName = z.extend(OwnProof, { username, role: z.enum(staff) });
-/** A new administrator. The password is temporary: another one is chosen at the first log-in. */
-const NewAdmin = z.extend(NewAdminName, { password: NewPassword() });
-const AdminReset = z.extend(OwnProof, { newPassword: NewPassword() });
+/** The fields of an account that owners choose. */
 export const AdminEdit = z.strictObject({ username, role: z.enum(staff) });
+/** A new administrator. The password is temporary: another one is chosen at the first log-in. */
+const NewAdmin = z.extend(AdminEdit, { password: NewPassword() });
 const AdminChange = z.partial(z.extend(AdminEdit, { id: Id, active: z.boolean() }));
 
-const may = owners;
+/** A session alone is not enough to create access that outlasts it. */
+const proved = { may: owners, freshProof: true } as const;
 
 export const admins = {
   logInAdmin: endpoint('POST /api/admin/login', {
     may: 'anyone',
     body: AdminLogin,
-    reply: CurrentAdmin,
+    reply: z.union([SecondStep, CurrentAdmin]),
     refuses: ['unauthenticated', 'forbidden', 'throttled'],
   }),
   currentAdmin: endpoint('GET /api/admin/me', {
@@ -84,13 +110,13 @@ export const admins = {
   }),
   listAdmins: pagedEndpoint('GET /api/admin/administrators', { may: managers, row: Admin }),
   addAdmin: endpoint('POST /api/admin/administrators', {
-    may,
+    ...proved,
     body: NewAdmin,
     reply: Admin,
-    refuses: ['conflict', 'throttled'],
+    refuses: ['conflict'],
   }),
   changeAdmin: endpoint('PATCH /api/admin/administrators/:id', {
-    may,
+    ...proved,
     body: AdminChange,
     reply: Admin,
     refuses: ['conflict'],
@@ -109,8 +135,8 @@ export const admins = {
     refuses: ['not-found', 'conflict'],
   }),
   resetAdminPassword: endpoint('POST /api/admin/administrators/:id/reset-password', {
-    may,
-    body: AdminReset,
-    refuses: ['conflict', 'throttled'],
+    ...proved,
+    body: PasswordReset,
+    refuses: ['conflict'],
   }),
 };

@@ -38,7 +38,10 @@ export const audit = {
 
 /** All actions of the audit log, `noun.verb`; a later version may have more. */
 export type AuditAction =
-  | `admin.${'created' | 'renamed' | 'activated' | 'deactivated' | 'rescued' | 'role-changed' | 'card-changed'}`
+  | `admin.${'created' | 'renamed' | 'activated' | 'deactivated' | 'rescued'}`
+  | `admin.${'role-changed' | 'card-changed'}`
+  | `admin.${'app-added' | 'app-removed' | 'passkey-added' | 'passkey-removed'}`
+  | `admin.${'recovery-codes-made' | 'second-factor-refused'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`
   | `customer.${'verified' | 'verification-failed'}`

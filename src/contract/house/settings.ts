@@ -15,11 +15,15 @@ const earning = {
   pointsPerUnit: z.nullable(z.string()),
 };
 
+export const demands = ['nobody', 'owners', 'managers'] as const;
+
 const Settings = z.object({
   ...brand,
   ...place,
   ...earning,
   ...rewards,
+  /** Of whom a second factor is demanded; managers are with the owners. */
+  secondFactorFor: z.enum(demands),
   dayBegins: z.int(),
   counterSheet: z.boolean(),
   /** Left out while rewards are off. */
@@ -122,6 +126,8 @@ export const SettingsChange = z.partial(
     ownCardPercent: z
       .int(messages.percentRange)
       .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),
+    /** Takes a fresh proof, and a second factor of one's own. */
+    secondFactorFor: z.enum(demands),
     colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
     logo: z.nullable(Logo),
     customerResetPassword: z.nullable(NewPassword()),
@@ -142,5 +148,6 @@ export const settings = {
     may: owners,
     body: SettingsChange,
     reply: Settings,
+    refuses: ['conflict'],
   }),
 };

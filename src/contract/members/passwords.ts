@@ -13,9 +13,7 @@ const confirmed = z.refine<{ newPassword: string; confirmPassword: string }>(
 );
 
 /** The caller's current password, which proves more than the session does. */
-export const CurrentPassword = TypedPassword.check(
-  z.minLength(1, messages.currentPasswordRequired),
-);
+const CurrentPassword = TypedPassword.check(z.minLength(1, messages.currentPasswordRequired));
 
 /** The form that replaces a temporary password. */
 export const PasswordChoice = z.strictObject(chosen).check(confirmed);

@@ -21,6 +21,10 @@ export const sessionSpan: Record<Role, Span> = {
 
 /** Milliseconds that a one-time pass is good for. */
 export const passSpan = minute;
+/** Milliseconds that an administrator has to give a second factor, or to answer with a passkey. */
+export const challengeSpan = 5 * minute;
+/** Milliseconds that a proof of who somebody is stays fresh. */
+export const proofSpan = 10 * minute;
 /** Milliseconds that the pass of an invitation is good for: a guest scans it at the till. */
 export const invitationSpan = 15 * minute;
 /** Milliseconds that a temporary password is good for. */

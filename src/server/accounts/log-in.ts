@@ -34,7 +34,7 @@ interface Typed {
 type AnyContext = Context<undefined>;
 
 /** Reads an account within a transaction, and locks it. */
-type Admitted<A> = (db: Database) => Promise<A>;
+export type Admitted<A> = (db: Database) => Promise<A>;
 
 /**
  * Compares a password. An unknown account, a wrong or missing password and an expired temporary one
@@ -74,23 +74,36 @@ export async function verifyPassword<R extends Role>(
   };
 }
 
-/** Logs an account in, in the transaction that admits it. */
-export async function logIn<A extends { id: number }>(
+/**
+ * Logs an account in, in the transaction that admits it. Where `hold` answers something there, no
+ * session begins, and that is the answer.
+ */
+export async function logIn<A extends { id: number }, Held extends object = never>(
   context: AnyContext,
   role: Role,
   admitted: Admitted<A>,
-): Promise<A> {
+  { hold, detail }: LogInTerms<A, Held> = {},
+): Promise<A | Held> {
   const session = context.newSession(role);
-  const account = await transact(context.store, async (db) => {
+  const { held, account } = await transact(context.store, async (db) => {
     const proved = await admitted(db);
+    const withheld = await hold?.(db, proved);
+    if (withheld) return { held: withheld, account: proved };
     await session.begin(db, proved.id);
     const actor = { ...context.actor, role, id: proved.id };
-    await record(db, { actor, action: `${role}.logged-in`, at: context.now });
-    return proved;
+    await record(db, { actor, action: `${role}.logged-in`, detail, at: context.now });
+    return { account: proved };
   });
+  if (held) return held;
   session.give();
   context.metrics.loggedIn(role);
   return account;
+}
+
+interface LogInTerms<A, Held> {
+  hold?: (db: Database, account: A) => Promise<Held | undefined>;
+  /** The way of the log-in, for the audit log. */
+  detail?: string;
 }
 
 /** Admits an account only if it is switched on. */

@@ -112,6 +112,31 @@ export async function compareOwnPassword(
   return compareCounted(context, { attempts, favoured: true, own }, compare);
 }
 
+/**
+ * Compares a second factor of an administrator, as `compareLogIn` does a password: a device on
+ * which the account logged in before has a count of its own.
+ */
+export async function compareSecondFactor(
+  context: Context<unknown>,
+  adminId: number,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  const { store, deviceHash, now } = context;
+  const device = { role: 'admin', accountId: adminId } as const;
+  const known =
+    deviceHash !== undefined && (await isKnownDevice(store.db, { deviceHash, ...device }));
+  const own = secondFactor(adminId, known ? 'known devices' : 'other devices');
+  const attempts = [{ subject: own, rule: wrongPasswords, now }];
+  refuseObstacle(await findObstacle(store, attempts));
+  return compareCounted(context, { attempts, favoured: true, own }, compare);
+}
+
+const secondFactor = (adminId: number, devices: 'known devices' | 'other devices') => [
+  'second factor',
+  adminId,
+  devices,
+];
+
 interface Counted {
   /** The counters of the try, in the same order everywhere, which prevents deadlocks. */
   attempts: readonly Try[];
@@ -166,6 +191,9 @@ export async function forgetFailures(
 ) {
   await forgetTriesWithin(context.db, ['log-in', by.role, name]);
   await forgetTries(context, ownPassword(by));
+  if (by.role !== 'admin') return;
+  await forgetTries(context, secondFactor(by.id, 'known devices'));
+  await forgetTries(context, secondFactor(by.id, 'other devices'));
 }
 
 /** Counts a new card, and refuses it if there were too many from its network or site. */

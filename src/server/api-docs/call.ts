@@ -9,6 +9,7 @@ import { html, type Html } from './html.ts';
 /** The part of an OpenAPI operation that the page shows. */
 export interface Operation {
   operationId: string;
+  description?: string;
   tags: string[];
   security: Record<string, unknown>[];
   parameters: { name: string; in: string; required?: boolean; schema: Schema }[];
@@ -28,7 +29,8 @@ export interface Call extends Operation {
 
 /** The description of a call: who may make it, its request, reply and refusals, an example. */
 export function callOf(call: Call, address: string): Html {
-  const { operationId, method, path, security, parameters, requestBody, responses } = call;
+  const { operationId, description, method, path, security, parameters, requestBody, responses } =
+    call;
   const places = parameters.map(({ name, in: route, required = false, schema }) => {
     const where = { path: 'in the address', query: 'in the query', header: 'a header' }[route];
     return { path: name, takes: `${inWords(schema)} (${where})`, required };
@@ -45,7 +47,7 @@ export function callOf(call: Call, address: string): Html {
     </p>
     <dl>
       <dt>Who may</dt>
-      <dd>${whoMay(security)}</dd>
+      <dd>${whoMay(security)}${description ? html`. ${description}` : html``}</dd>
       <dt>Goes in</dt>
       <dd>
         ${fieldTable([...places, ...(file ? [] : fieldsOf(body))], 'Nothing')}

@@ -54,9 +54,10 @@ const nounOf = (name: string) =>
   Object.entries(nouns).find(([, calls]) => Object.hasOwn(calls, name))?.[0] ?? '';
 
 function operation(name: string, endpoint: Endpoint) {
-  const { may, params, query, body, idempotent, takesFile } = endpoint;
+  const { may, freshProof, params, query, body, idempotent, takesFile } = endpoint;
   return {
     operationId: name,
+    ...(freshProof && { description: 'Takes a proof of the last ten minutes: log in, or `prove`' }),
     tags: [nounOf(name)],
     security: may === 'anyone' ? [] : rolesOf(may).map((role) => ({ [role]: staffOf(role, may) })),
     parameters: [

@@ -1,8 +1,10 @@
-// `npm run rescue`: gives an administrator who cannot log in any more a new password.
+// `npm run rescue`: gives an administrator who cannot log in any more a new password, and ends the
+// second factors of the account.
 import { parseArgs } from 'node:util';
 import { usernameKey } from '../../domain/members/names.ts';
 import { changeAdmin, lockAdmins } from '../../storage/house/admins.ts';
 import { setPassword } from '../../storage/accounts/accounts.ts';
+import { endFactors } from '../../storage/accounts/second-factors.ts';
 import { record } from '../../storage/house/audit.ts';
 import { sofra as actor } from '../../storage/data/backups.ts';
 import { transact } from '../../storage/database/transaction.ts';
@@ -22,12 +24,14 @@ await runCommand('No password was changed.', async ({ store, clock }) => {
     if (!reset) throw new Error(`${username} is gone`);
     // A deactivated account is activated, too.
     await changeAdmin(db, id, { active: true });
+    await endFactors(db, id);
     await resetAccess({ ...store, db }, { ...account, name: usernameKey(username) });
     const action = 'admin.rescued';
     await record(db, { actor, action, subjectId: id, detail: username, at: clock() });
   });
   say(`${username} has a new password: ${password}`);
-  say('It is shown this once. Every session and known device of this account has ended.');
+  say('It is shown this once. Every session and known device of this account has ended,');
+  say('and so has every second factor: its app, its passkeys and its recovery codes.');
   say('Log in at /admin/login and change it. The audit log tells of this.');
 });
 

@@ -19,22 +19,31 @@ import {
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { transact } from '../../storage/database/transaction.ts';
+import { allFactors } from '../../storage/accounts/second-factors.ts';
 import { endSessions, keepSession } from '../../storage/accounts/sessions.ts';
+import type { Config } from '../config.ts';
 import type { Handlers } from '../context.ts';
 import { changesOf, differing, refuseDuplicate } from '../changes.ts';
 import { ifActive, inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
+import { rpIdOf } from '../accounts/passkeys.ts';
+import { askForSecondFactor } from '../accounts/second-factors.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
-import { changeOwnPassword, checkCurrent } from '../accounts/own-password.ts';
+import { changeOwnPassword } from '../accounts/own-password.ts';
 
 export const admins: Handlers<'admins'> = {
   logInAdmin: async ({ body: { username, password } }, context) => {
     const name = usernameKey(username);
     const known = await lookUpForLogIn(context, name, () => findAdmin(context.store.db, username));
     const admitted = await verifyPassword(context, 'admin', known, { name, password });
-    return asCurrent(await logIn(context, 'admin', ifActive(admitted)));
+    const answer = await logIn(context, 'admin', ifActive(admitted), {
+      hold: (db, account) => askForSecondFactor(context, db, account),
+    });
+    return 'secondFactor' in answer ? answer : asCurrentAdmin(answer);
   },
-  currentAdmin: async (_, { store, caller }) =>
-    asCurrent(found(await findAdminById(store.db, caller.id), messages.notFound)),
+  currentAdmin: async (_, { store, caller }) => ({
+    ...asCurrentAdmin(found(await findAdminById(store.db, caller.id), messages.notFound)),
+    ...(caller.unsecured && { secondFactorDue: true as const }),
+  }),
   changeAdminPassword: async ({ body }, context) => {
     const known = await findAdminById(context.store.db, context.caller.id);
     const { password, username: account } = found(known, messages.notFound);
@@ -42,17 +51,17 @@ export const admins: Handlers<'admins'> = {
   },
   logOutAdmin: async ({ body }, { endSession }) => endSession(body),
 
-  listAdmins: async ({ query }, { store }) => {
+  listAdmins: async ({ query }, { store, config }) => {
     const { rows, ...page } = await listAdmins(store.db, query);
-    return { ...page, rows: rows.map(asAdmin) };
+    const factors = await factorsIn(config, store.db);
+    return { ...page, rows: rows.map((row) => asAdmin(row, factors)) };
   },
 
-  addAdmin: async ({ body: { currentPassword, ...body } }, context) => {
-    const { store, now, audit, hashing } = context;
-    const proved = await proveOwn(context, currentPassword);
+  addAdmin: async ({ body }, { store, sessionHash, now, audit, hashing }) => {
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
     return transact(store, async (db) => {
-      if ((await proved(db)).length >= adminLimit) {
+      const all = await holdAdmins({ ...store, db }, sessionHash);
+      if (all.length >= adminLimit) {
         throw new Refusal('conflict', sentence(messages.tooManyAdmins, { limit: adminLimit }));
       }
       const row = { ...body, password, temporaryUntil: inADay(now), now };
@@ -62,16 +71,17 @@ export const admins: Handlers<'admins'> = {
         id: added.id,
         detail: `${added.username} (${added.role})`,
       });
-      return asAdmin(added);
+      return asAdmin(added, noFactors);
     });
   },
 
-  changeAdmin: async (request, { store, caller, sessionHash, audit }) =>
+  changeAdmin: async (request, { store, config, caller, sessionHash, audit }) =>
     transact(store, async (db) => {
       const { params } = request;
+      const factors = await factorsIn(config, db);
       const before = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
       const changes = differing(before, changesOf(request));
-      if (!changes) return asAdmin(before);
+      if (!changes) return asAdmin(before, factors);
       const { active, role, username } = changes;
       // Owners neither switch themselves off nor give up their role: one of them always remains.
       const endsAccess = active === false || role !== undefined;
@@ -90,43 +100,44 @@ export const admins: Handlers<'admins'> = {
         const detail = `${before.username} → ${changed.username}`;
         await audit(db, 'admin.renamed', { ...params, detail });
       }
-      return asAdmin(changed);
+      return asAdmin(changed, factors);
     }).catch(refuseDuplicate(store, messages.usernameTaken)),
 
   tieAdminCard: async ({ params, body: { customerId } }, context) => {
-    const { store, caller, sessionHash, audit } = context;
+    const { store, config, caller, sessionHash, audit } = context;
     refuseOwn(caller, params);
     return transact(store, async (db) => {
+      const factors = await factorsIn(config, db);
       const person = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
       if (caller.staffRole !== 'owner' && person.role !== 'cashier') {
         throw new Refusal('forbidden', messages.notAllowed);
       }
-      if (person.customerId === customerId) return asAdmin(person);
+      if (person.customerId === customerId) return asAdmin(person, factors);
       if (customerId !== null) {
         found(await findCustomer({ ...store, db }, customerId), messages.customerNotFound);
       }
       const changed = await changeAdmin(db, params.id, { customerId });
       await audit(db, 'admin.card-changed', { ...params, detail: String(customerId ?? '–') });
-      return asAdmin(changed);
+      return asAdmin(changed, factors);
     }).catch(refuseDuplicate(store, messages.cardOfAnother));
   },
 
   tieOwnCard: async ({ body: { token } }, { store, caller: { id }, transact: write, audit }) => {
-    const card = found(await findCustomerByQr(store, token), messages.qrOutdated);
     await write(async (db) => {
+      const card = found(await findCustomerByQr({ ...store, db }, token), messages.qrOutdated);
       const tied = await tieFirstCard(db, id, { customerId: card.id });
       if (!tied) throw new Refusal('conflict', messages.cardTied);
       await audit(db, 'admin.card-changed', { id, detail: String(card.id) });
     }).catch(refuseDuplicate(store, messages.cardOfAnother));
   },
 
-  resetAdminPassword: async ({ params, body: { currentPassword, newPassword } }, context) => {
-    const { store, caller, now, audit, hashing } = context;
+  resetAdminPassword: async ({ params, body: { newPassword } }, context) => {
+    const { store, caller, sessionHash, now, audit, hashing } = context;
     refuseOwn(caller, params);
-    const proved = await proveOwn(context, currentPassword);
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
     await transact(store, async (db) => {
-      const { username, usernameKey: name } = oneOf(await proved(db), params);
+      const all = await holdAdmins({ ...store, db }, sessionHash);
+      const { username, usernameKey: name } = oneOf(all, params);
       const account = { role: 'admin', ...params } as const;
       await setPassword(db, account, { password, temporaryUntil: inADay(now) });
       await resetAccess({ ...store, db }, { ...account, name });
@@ -134,24 +145,6 @@ export const admins: Handlers<'admins'> = {
     });
   },
 };
-
-type AdminContext = Parameters<(typeof admins)['addAdmin']>[1];
-
-/**
- * Checks the caller's own password. Returns a function for the start of the transaction, which
- * locks all administrators, refuses where the caller's password has changed meanwhile, and resolves
- * to the administrators.
- */
-async function proveOwn(context: AdminContext, typed: string) {
-  const { store, caller, sessionHash } = context;
-  const { password } = found(await findAdminById(store.db, caller.id), messages.notFound);
-  await checkCurrent(context, { typed, password });
-  return async (db: Database) => {
-    const all = await holdAdmins({ ...store, db }, sessionHash);
-    if (oneOf(all, caller).password === password) return all;
-    throw new Refusal('unauthenticated', messages.logInFirst);
-  };
-}
 
 /**
  * All administrators, and then the caller's session, which stay as they are until the transaction
@@ -173,12 +166,34 @@ function refuseOwn(caller: { id: number }, { id }: { id: number }): void {
   if (caller.id === id) throw new Refusal('conflict', messages.anotherAdmin);
 }
 
-const asCurrent = (admin: AccountRow<'admin'>) => ({
-  ...asAdmin(admin),
+export const asCurrentAdmin = (admin: AccountRow<'admin'>) => ({
+  id: admin.id,
+  username: admin.username,
+  role: admin.role,
   hasCard: admin.customerId !== null,
-});
-
-const asAdmin = (admin: AccountRow<'admin'>): Admin => ({
-  ...admin,
   passwordReset: admin.temporaryUntil !== null,
 });
+
+type FactorsOf = (id: number) => Admin['secondFactors'];
+
+const asAdmin = (admin: AccountRow<'admin'>, factors: FactorsOf): Admin => ({
+  ...admin,
+  passwordReset: admin.temporaryUntil !== null,
+  secondFactors: factors(admin.id),
+});
+
+const noFactors: FactorsOf = () => [];
+
+/** What every account has besides its password. */
+async function factorsIn(config: Config, db: Database): Promise<FactorsOf> {
+  const { apps, passkeys } = await allFactors(db);
+  const usable = rpIdOf(config);
+  return (id) => {
+    const own = passkeys.filter(({ adminId }) => adminId === id);
+    return [
+      ...(apps.has(id) ? (['app'] as const) : []),
+      ...(own.some(({ rpId }) => rpId === usable) ? (['passkey'] as const) : []),
+      ...(own.some(({ rpId }) => rpId !== usable) ? (['ended-passkey'] as const) : []),
+    ];
+  };
+}

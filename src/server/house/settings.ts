@@ -5,6 +5,8 @@ import { limits, rewardLimits } from '../../contract/values.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
 import { ladder } from '../../domain/points/levels.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { factorsOf } from '../../storage/accounts/second-factors.ts';
+import type { Database } from '../../storage/database/tables.ts';
 import { readStored, storeSettings } from '../../storage/house/settings.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
@@ -37,6 +39,7 @@ export const settings: Handlers<'settings'> = {
       const stored = await readStored<StoredSettings>(db, settingNames);
       const changes = differing(stored, body);
       if (!changes) return;
+      if (changes.secondFactorFor) await refuseDemand(context, db);
       const { currency, pointsPerUnit } = { ...stored, ...changes };
       if (pointsPerUnit && !currency) throw new Refusal('invalid', messages.rateNeedsCurrency);
       await storeSettings(db, changes);
@@ -45,3 +48,15 @@ export const settings: Handlers<'settings'> = {
     return settingsOf(context);
   },
 };
+
+/**
+ * Refuses to demand second factors, or to demand them no more, without a fresh proof; and without a
+ * second factor of one's own, so that whoever demands one knows that it can be set up here.
+ */
+async function refuseDemand({ caller, refuseStale }: SettingsContext, db: Database) {
+  refuseStale();
+  const { app, passkeys } = await factorsOf(db, caller.id);
+  if (!app && passkeys.length === 0) throw new Refusal('conflict', messages.ownFactorFirst);
+}
+
+type SettingsContext = Parameters<(typeof settings)['changeSettings']>[1];

@@ -16,7 +16,7 @@ import { eventStream } from './load/event-stream.ts';
 import type { Context, Events, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
-import { authorize, deviceOf, sessionsOf, type CallerSession } from './session.ts';
+import { authorize, deviceOf, refuseStale, sessionsOf, type CallerSession } from './session.ts';
 import { timedUpload, streamBodies, type BodyTimeouts } from './load/uploads.ts';
 import type { Store } from '../../storage/database/store.ts';
 
@@ -142,7 +142,12 @@ function contextFor(
       }),
     audit: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
-    checkCaller: async () => void (await authorize(services, request, endpoint)),
+    // A proof that was fresh at the beginning is fresh enough, however long a file takes.
+    checkCaller: async () => {
+      const { freshProof: _, ...lasting } = endpoint;
+      await authorize(services, request, lasting);
+    },
+    refuseStale: () => callerSession && refuseStale(callerSession.caller, now),
     idempotencyKey: endpoint.idempotent && keyOf(request),
     lastEventId: request.headers['last-event-id'] as string | undefined,
     currentRoles,

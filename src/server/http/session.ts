@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { roles, rolesOf, type Endpoint, type Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { deviceSpan, sessionSpan } from '../../domain/members/sessions.ts';
+import { deviceSpan, proofSpan, sessionSpan } from '../../domain/members/sessions.ts';
 import { rememberDevice } from '../../storage/accounts/accounts.ts';
 import {
   addSession,
@@ -23,13 +23,15 @@ export interface CallerSession {
 /**
  * The caller of an endpoint; undefined where anybody may call. The caller is the first of its roles
  * that has a session, or the role that `Acting-As` names. Refuses others: 401 without a session,
- * 403 with one of another role, of the office too, or with a password that has to be replaced.
+ * 403 with one of another role, of the office too, with a password that has to be replaced, without
+ * the second factor that is demanded, and where the call takes a fresher proof.
  */
 export async function authorize(
   services: Services,
   request: FastifyRequest,
-  { may, sessionCheck, whileTemporary }: Pick<Endpoint, 'may' | 'sessionCheck' | 'whileTemporary'>,
+  endpoint: Authorised,
 ): Promise<CallerSession | undefined> {
+  const { may, sessionCheck } = endpoint;
   if (may === 'anyone') return undefined;
   const named = actingAs(request);
   const asked: readonly Role[] = named ? [named] : roles;
@@ -41,14 +43,36 @@ export async function authorize(
     if (staffRole && !may.includes(staffRole)) {
       throw new Refusal('forbidden', messages.notAllowed);
     }
-    if (!callerSession.caller.temporary || sessionCheck || whileTemporary) return callerSession;
-    throw new Refusal('forbidden', messages.chooseNewPassword);
+    if (!sessionCheck) refuseUntilReady(callerSession.caller, endpoint);
+    if (endpoint.freshProof) refuseStale(callerSession.caller, services.clock());
+    return callerSession;
   }
   for (const role of sessionCheck ? [] : asked.filter((other) => !welcome.includes(other))) {
     const other = await findCallerSession(services, request, role);
     if (other) throw new Refusal('forbidden', messages.notAllowed);
   }
   throw new Refusal('unauthenticated', messages.logInFirst);
+}
+
+type Authorised = Pick<
+  Endpoint,
+  'may' | 'sessionCheck' | 'whileTemporary' | 'whileUnsecured' | 'freshProof'
+>;
+
+/** Refuses a caller who has to choose a password, or to set up a second factor, before. */
+function refuseUntilReady(
+  { temporary, unsecured }: SessionAccount,
+  { whileTemporary, whileUnsecured }: Authorised,
+): void {
+  if (temporary && !whileTemporary) throw new Refusal('forbidden', messages.chooseNewPassword);
+  const mayWait = whileTemporary || whileUnsecured;
+  if (unsecured && !mayWait) throw new Refusal('forbidden', messages.setUpSecondFactor);
+}
+
+/** Refuses a caller whose last proof of who they are is too old. */
+export function refuseStale({ provedAt }: SessionAccount, now: Date): void {
+  const fresh = new Date(now.getTime() - proofSpan).toISOString();
+  if ((provedAt ?? '') <= fresh) throw new Refusal('forbidden', messages.proveYourself);
 }
 
 /** The role that `Acting-As` names. */

@@ -1,7 +1,7 @@
 // Sessions of accounts that are logged in, found by the hash of the token in the cookie; and
 // one-time passes, with which a guest gets from the form to the dashboard, once.
-import { sql, type ExpressionBuilder } from 'kysely';
-import type { Role, StaffRole } from '../../contract/endpoint.ts';
+import { expressionBuilder, sql, type ExpressionBuilder } from 'kysely';
+import { managers, owners, type Role, type StaffRole } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { passSpan, sessionSpan } from '../../domain/members/sessions.ts';
@@ -19,6 +19,10 @@ export interface SessionAccount {
   staffRole?: StaffRole;
   /** The password is a temporary one that has to be replaced. */
   temporary: boolean;
+  /** The owner demands a second factor of the account, which has none. */
+  unsecured: boolean;
+  /** The last time that its person proved who they are; null where nobody noted it. */
+  provedAt: string | null;
 }
 
 interface SessionStart {
@@ -36,7 +40,7 @@ export async function addSession(db: Database, { tokenHash, role, accountId, now
   const at = now.toISOString();
   await db
     .insertInto('sessions')
-    .values({ tokenHash, role, accountId, createdAt: at, seenAt: at })
+    .values({ tokenHash, role, accountId, createdAt: at, seenAt: at, provedAt: at })
     .execute();
   const own = db.selectFrom('sessions').where('role', '=', role).where('accountId', '=', accountId);
   const oldest = own
@@ -86,9 +90,16 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]
     now,
   );
   const accounts = new Map<string, SessionAccount>(
-    live.map(({ tokenHash, accountId: id, temporaryUntil, staffRole }) => [
+    live.map(({ tokenHash, accountId: id, temporaryUntil, provedAt, unsecured, staffRole }) => [
       tokenHash,
-      { role, id, temporary: temporaryUntil !== null, ...(staffRole && { staffRole }) },
+      {
+        role,
+        id,
+        temporary: temporaryUntil !== null,
+        provedAt,
+        unsecured: Boolean(unsecured),
+        ...(staffRole && { staffRole }),
+      },
     ]),
   );
   return ({ tokenHash }: Sought) => accounts.get(tokenHash);
@@ -119,13 +130,37 @@ const findingLive = (role: Role) =>
   prepared(({ db, engine }, param: Param<Listed>) =>
     running(db, { role, seenAfter: param('seenAfter'), createdAfter: param('createdAfter') })
       .innerJoin(`${accountTables[role] as 'partners'} as account`, 'account.id', 'accountId')
-      .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil'])
+      .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil', 'provedAt'])
+      .select((eb) =>
+        eb.and([role === 'admin' ? isUnsecured(db) : sql<boolean>`1 = 0`]).as('unsecured'),
+      )
       .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')))
       .$if(role !== 'customer', (query) => query.where('active', '=', true))
       .$if(role === 'admin', (query) =>
         query.select(sql.ref<StaffRole>('account.role').as('staffRole')),
       ),
   );
+
+/** Whether a second factor is demanded of the person of a session in the office, who has none. */
+function isUnsecured(db: Database) {
+  const { and, exists, not, or } = expressionBuilder<Tables, 'settings'>();
+  const account = sql.ref<number>('account.id');
+  const role = sql.ref<StaffRole>('account.role');
+  const demands = Object.entries({ owners, managers }).map(([demand, of]) =>
+    and([
+      sql<boolean>`value = ${JSON.stringify(demand)}`,
+      sql<boolean>`${role} in (${sql.join(of)})`,
+    ]),
+  );
+  const demand = db.selectFrom('settings').select('value').where('name', '=', 'secondFactorFor');
+  const factors = (['authenticator_apps', 'passkeys'] as const).map((table) =>
+    db
+      .selectFrom(table as 'passkeys')
+      .select('adminId')
+      .where('adminId', '=', account),
+  );
+  return and([exists(demand.where(or(demands))), ...factors.map((own) => not(exists(own)))]);
+}
 
 const liveSessions = {
   admin: findingLive('admin'),
@@ -192,6 +227,29 @@ const lockSessions = prepared(({ db, engine }, param: Param<{ tokenHashes: reado
 export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {
   const rows = await lockSessions(context, { tokenHashes: [tokenHash] });
   sessionsIn(rows).refuseEnded({ sessionHash: tokenHash });
+}
+
+/** Notes that the person of a session has just proved who they are. */
+export async function noteProof(db: Database, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provedAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+}
+
+/** Ends the sessions of an account but one. */
+export async function endOtherSessions(
+  db: Database,
+  { role, id }: { role: Role; id: number },
+  { tokenHash }: { tokenHash: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('role', '=', role)
+    .where('accountId', '=', id)
+    .where('tokenHash', '<>', tokenHash)
+    .execute();
 }
 
 /** Ends every session of an account, and the one-time passes that would begin another. */

@@ -8,6 +8,7 @@ import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../house/audit.ts';
 import type { Database } from '../database/tables.ts';
+import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
@@ -24,6 +25,15 @@ const replaced = backupTables.filter((table) => table !== 'audit_log');
 /** The replaced tables whose rows have numbers. */
 const numbered = replaced.filter((table) => table !== 'settings' && table !== 'reward_pictures');
 
+/** The tables that an administrator's restore leaves as they are. */
+const ofAdmins = ['admins', 'passkeys', 'recovery_codes'] as const;
+
+const rowsOf = (db: Database, table: (typeof ofAdmins)[number]) =>
+  db
+    .selectFrom(table as 'admins')
+    .selectAll()
+    .execute();
+
 /** The person who restores: an administrator, whose session goes on, or Sofra's operator. */
 export interface Restorer {
   actor: Actor;
@@ -35,8 +45,9 @@ export interface Restorer {
  * Replaces a restaurant by a checked backup in one transaction. Numbers are those of the file, and
  * balances come from the entries. These stay: the session that restores, counted log-in failures,
  * the history and the settings of backup, and the audit log, to which the file's audit entries are
- * added where they are older. Where an administrator restores, all administrators stay as they are:
- * a file could bring one whose password its writer knows, beyond the session that restores. Fails
+ * added where they are older. Where an administrator restores, all administrators and their second
+ * factors stay as they are: a file could bring one whose password its writer knows, beyond the
+ * session that restores. Fails
  * when the lease on long work is lost meanwhile. Refuses when the session has ended, and where a
  * newer Sofra has begun to change the tables: rows would come back without their new columns.
  */
@@ -55,7 +66,9 @@ export async function replaceAll(
     await refuseNewerSchema(db);
     // After the lock: a password that is changed until then stays changed.
     const own = await accountOf(db, by);
-    const today = await db.selectFrom('admins').selectAll().execute();
+    const today = await Promise.all(
+      ofAdmins.map(async (table) => ({ table, rows: await rowsOf(db, table) })),
+    );
     // The numbers in imports may be those of other members from now on.
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
@@ -64,9 +77,14 @@ export async function replaceAll(
     await beginCarrying(db, { hasVisits: layoutOf(file.version).tables.includes('visits') });
     await restoreAuditEntries(db);
     if (own) {
-      // Administrators restore an old state with the password of today.
-      await db.deleteFrom('admins').execute();
-      await db.insertInto('admins').values(today).execute();
+      // Administrators restore an old state with the passwords and second factors of today.
+      for (const { table, rows } of today) {
+        await db.deleteFrom(table).execute();
+        if (rows.length > 0) await addRows(context, table, rows as never);
+      }
+    } else {
+      // In no backup, and their accounts may be others from now on.
+      await db.deleteFrom('authenticator_apps').execute();
     }
     for (const table of numbered) {
       await engine.advanceSequence(table)?.execute(db);
@@ -107,4 +125,5 @@ async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('one_time_passes').execute();
   // Their numbers may be those of other accounts from now on.
   await db.deleteFrom('known_devices').execute();
+  await db.deleteFrom('admin_challenges').execute();
 }

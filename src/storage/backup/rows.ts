@@ -38,6 +38,8 @@ export const small = [
   'reward_pictures',
   'partners',
   'admins',
+  'passkeys',
+  'recovery_codes',
   'special_events',
   'special_offers',
   'terms_and_conditions',

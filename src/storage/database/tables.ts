@@ -29,6 +29,25 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
  */
 export interface Tables {
   admins: Stored<'admins', 'id' | 'active' | 'role'> & { usernameKey: string };
+  /** In no backup: whoever has the secret makes codes. */
+  authenticator_apps: {
+    adminId: number;
+    /** 160 random bits in base32 (RFC 4648). */
+    secret: string;
+    /** The number of the last step of 30 seconds since 1970 whose code was used. */
+    lastStep: number;
+    createdAt: Moment;
+    lastUsedAt: Moment | null;
+  };
+  passkeys: Stored<'passkeys', 'id'>;
+  recovery_codes: Stored<'recovery_codes', 'id'>;
+  /** What a second factor answers, once: bound to the hash of a password or of a session. */
+  admin_challenges: {
+    challengeHash: string;
+    adminId: number;
+    boundTo: string;
+    expiresAt: Moment;
+  };
   partners: Stored<'partners', 'id' | 'active' | 'givesPoints'> & { usernameKey: string };
   customers: Omit<Stored<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;
@@ -96,6 +115,8 @@ export interface Tables {
     accountId: number;
     createdAt: Moment;
     seenAt: Moment;
+    /** The last time that its person proved who they are, at log-in first. */
+    provedAt: Moment | null;
   };
   one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
   /** Sums of a customer's entries, up to the last entry that was summed up. */

@@ -29,6 +29,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
             .execute(),
     ),
     () => db.deleteFrom('one_time_passes').where('expiresAt', '<=', now.toISOString()).execute(),
+    () => db.deleteFrom('admin_challenges').where('expiresAt', '<=', now.toISOString()).execute(),
     () => endOldKeys(store, now),
     () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
     () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),

@@ -8,6 +8,7 @@ import { identifications } from '../../contract/visits/visits.ts';
 import { Level } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
+import { Passkey, RecoveryCode } from './second-factors.ts';
 import {
   RowId,
   StoredMoment,
@@ -43,6 +44,8 @@ export const backupRows = {
     /** The member card of this person; a card that was deleted is nobody's. */
     customerId: z.nullable(RowId),
   }),
+  passkeys: Passkey,
+  recovery_codes: RecoveryCode,
   partners: z.strictObject({
     ...account,
     username: Name,

@@ -33,6 +33,8 @@ export const PasswordHash = z.string().check(
 );
 export const Amount = z.int().check(z.minimum(-limits.points), z.maximum(limits.points));
 export const Count = z.int().check(z.minimum(0), z.maximum(limits.points));
+/** Bytes in base64url. */
+export const Encoded = z.string().check(maxLength(2_000), z.regex(/^[\w-]+$/));
 export const Actor = z.enum(['admin', 'partner', 'customer', 'system']);
 
 export const isJson = (text: string, fits: (value: unknown) => boolean) => {

@@ -20,6 +20,8 @@ import { WorkAtHand } from './data/backups/progress.tsx';
 import { ChoosePassword } from './account/choose-password.tsx';
 import { useLogOut } from './account/log-out.ts';
 import type { ReturnState } from './account/login.tsx';
+import { ProofDialog } from './account/proof.tsx';
+import { SetUpSecondFactor } from './account/set-up.tsx';
 import { Commands } from './palette/commands.tsx';
 import { useMay } from './parts/may.ts';
 import { ownDrafts } from './parts/rows/drafts.ts';
@@ -41,6 +43,7 @@ export function Office() {
     return <Redirect to="/admin/login" replace state={state} />;
   }
   if (session.data?.passwordReset) return <ChoosePassword />;
+  if (session.data?.secondFactorDue) return <SetUpSecondFactor />;
 
   return (
     <Screen
@@ -63,6 +66,7 @@ export function Office() {
           </Loaded>
         </SectionsPlace>
       )}
+      <ProofDialog />
     </Screen>
   );
 }

@@ -10,6 +10,7 @@ import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { messages } from '../../contract/messages.ts';
 import { readSentence, sentence, textOf, type Sentence } from '../../contract/sentences.ts';
 import { actingAs, callOf } from './calls.ts';
+import { askForProof } from './proof.ts';
 
 export type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 
@@ -57,15 +58,39 @@ const isOurs = ({ ok, status, headers }: Response) =>
 export const isRefusal = (error: unknown, reason: Reason) =>
   error instanceof ApiError && error.status === statusOf[reason];
 
+interface Manner {
+  /** The idempotency key. */
+  key?: string | undefined;
+  signal?: AbortSignal;
+}
+
 /**
- * Makes one call; a file is sent as it is, without being read into memory. Throws an ApiError for a
+ * Makes one call; a file is sent as it is, without being read into memory. Where the call needs a
+ * fresh proof, the person is asked for it, and the call is made again. Throws an ApiError for a
  * refusal, a TypeError where there is no connection, a DOMException where the file has changed
  * since it was chosen.
  */
 export async function call<N extends CallName>(
   name: N,
   sent: RequestOf<N>,
-  { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
+  manner: Manner = {},
+): Promise<ReplyOf<N>> {
+  const { takesFile, freshProof } = callOf(name);
+  // A file is not sent to be refused.
+  if (takesFile && freshProof) await call('checkProof', {});
+  try {
+    return await make(name, sent, manner);
+  } catch (error) {
+    const isStale = error instanceof ApiError && error.sentence?.key === messages.proveYourself;
+    if (!isStale || !(await askForProof())) throw error;
+    return make(name, sent, manner);
+  }
+}
+
+async function make<N extends CallName>(
+  name: N,
+  sent: RequestOf<N>,
+  { key, signal }: Manner,
 ): Promise<ReplyOf<N>> {
   const { may, route, paged, sessionCheck, takesFile, reply } = callOf(name);
   // The address of a session check says its role. Without the header it is the same request as the

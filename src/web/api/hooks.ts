@@ -74,13 +74,13 @@ export function useAskNow() {
 
 interface Outcome<N extends CallName> {
   /** The toast of success. */
-  done?: string | ((reply: ReplyOf<N>) => Notice);
+  done?: string | ((reply: ReplyOf<N>) => Notice | undefined);
   /** The title of the failure's toast, over the server's message; or the whole toast. */
   failed?: string | ((error: Error) => Notice | undefined);
   /** Calls whose answers are out of date now, also after a failure: the server may have acted. */
   refresh?: readonly CallName[];
-  /** The address to go to afterwards. */
-  leadsTo?: (reply: ReplyOf<N>) => string;
+  /** The address to go to afterwards; undefined to stay. */
+  leadsTo?: (reply: ReplyOf<N>) => string | undefined;
   /** Another person uses the page from now on: the answers of the last one are forgotten. */
   changesPerson?: true;
 }
@@ -106,8 +106,10 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
     onMutate: endActs,
     onSuccess: (reply) => {
       attempt.current = undefined;
-      if (done) toast(typeof done === 'string' ? { title: done } : done(reply));
-      if (leadsTo) navigate(leadsTo(reply));
+      const notice = typeof done === 'string' ? { title: done } : done?.(reply);
+      if (notice) toast(notice);
+      const address = leadsTo?.(reply);
+      if (address !== undefined) navigate(address);
       if (changesPerson) client.removeQueries(isPrivate);
     },
     onError: (error) => {

@@ -11,6 +11,7 @@ import { outlets } from '../../contract/house/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
 import { rewards } from '../../contract/rewards/rewards.ts';
+import { secondFactors } from '../../contract/house/second-factors.ts';
 import { settings } from '../../contract/house/settings.ts';
 import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
@@ -31,6 +32,7 @@ export const staffCalls = {
   ...overview,
   ...partners,
   ...rewards,
+  ...secondFactors,
   ...settings,
   ...stamps,
   ...statements,

@@ -1,6 +1,6 @@
 // Buttons, and links that look like them.
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 
 const shape = `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2
@@ -59,21 +59,33 @@ interface FileLinkProps {
   icon: LucideIcon;
   /** The file is downloaded, and not opened in a window of its own. */
   download?: true;
+  /** Is called instead of following the link, which it does when it may. */
+  onFollow?: (open: () => void) => void;
   children: ReactNode;
 }
 
 /** A link to a file of the server, which is downloaded or opened in a window of its own. */
-export const FileLink = ({ href, label, icon: Icon, download, children }: FileLinkProps) => (
-  <a
-    href={href}
-    {...(download ? { download: true } : { target: '_blank', rel: 'noopener' })}
-    aria-label={label}
-    className={looks.quiet}
-  >
-    <Icon aria-hidden className="size-4.5" />
-    {children}
-  </a>
-);
+export const FileLink = (props: FileLinkProps) => {
+  const { href, label, icon: Icon, download, onFollow, children } = props;
+  // A browser that opens no window by then follows the link in this one, which a file leaves open.
+  const open = () => void (window.open(href) ?? location.assign(href));
+  const follow = (event: MouseEvent) => {
+    event.preventDefault();
+    onFollow?.(open);
+  };
+  return (
+    <a
+      href={href}
+      {...(download ? { download: true } : { target: '_blank', rel: 'noopener' })}
+      {...(onFollow && { onClick: follow })}
+      aria-label={label}
+      className={looks.quiet}
+    >
+      <Icon aria-hidden className="size-4.5" />
+      {children}
+    </a>
+  );
+};
 
 const linkLook = `inline-flex min-h-11 items-center gap-1.5 rounded-sm font-medium text-accent-ink
   underline decoration-1 underline-offset-4 hover:decoration-2`;

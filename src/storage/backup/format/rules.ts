@@ -119,6 +119,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     seen.admins.push({ id, username, active, role, createdAt });
     return usernameTaken(username, seen);
   },
+  passkeys: ({ adminId }, seen) => adminMissing(adminId, seen),
+  recovery_codes: ({ adminId }, seen) => adminMissing(adminId, seen),
   partners: ({ id, username }, seen) => {
     seen.partners.add(id);
     return usernameTaken(username, seen);
@@ -206,6 +208,9 @@ const notRight = (part: string) => sentence(messages.partWrong, { part });
 const has = ({ placeOf }: Numbers, id: number) => placeOf(id) !== undefined;
 
 const isUnknownVisit = (id: number | null, { visits }: Seen) => id !== null && !has(visits, id);
+
+const adminMissing = (adminId: number, { admins }: Seen) =>
+  admins.some(({ id }) => id === adminId) ? undefined : notRight('adminId');
 
 const partnerMissing = (id: number | null, { partners }: Seen) =>
   id === null || has(partners, id) ? undefined : sentence(messages.partnerMissing, { id });

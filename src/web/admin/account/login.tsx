@@ -1,13 +1,15 @@
 // The log-in of administrators.
+import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { AdminLogin } from '../../../contract/house/admins.ts';
+import { AdminLogin, type SecondStep } from '../../../contract/house/admins.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useSession } from '../../navigation/entrances.ts';
 import { LogInPanel } from '../../parts/form/log-in-panel.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { SecondFactorPanel } from './second-step.tsx';
 
 /** The state of the history entry: the address at which the session ended. */
 export interface ReturnState {
@@ -18,10 +20,11 @@ export function AdminLoginScreen() {
   const office = useOffice(headerWords);
   const here = useSession('currentAdmin');
   const { from = '/admin' } = useHistoryState<ReturnState | null>() ?? {};
+  const [asked, setAsked] = useState<SecondStep>();
   const logIn = useAct('logInAdmin', {
-    done: office.loggedIn,
+    done: (reply) => ('secondFactor' in reply ? undefined : { title: office.loggedIn }),
     failed: office.loginFailed,
-    leadsTo: () => from,
+    leadsTo: (reply) => ('secondFactor' in reply ? undefined : from),
     changesPerson: true,
   });
 
@@ -29,11 +32,18 @@ export function AdminLoginScreen() {
   if (here === undefined) return <Screen title={office.loginTitle}>{null}</Screen>;
   return (
     <Screen title={office.loginTitle}>
-      <LogInPanel
-        words={{ ...office, title: office.loginTitle, text: office.loginText }}
-        schema={AdminLogin}
-        onLogIn={(body) => logIn.mutateAsync({ body })}
-      />
+      {asked ? (
+        <SecondFactorPanel asked={asked} leadsTo={from} onBack={() => setAsked(undefined)} />
+      ) : (
+        <LogInPanel
+          words={{ ...office, title: office.loginTitle, text: office.loginText }}
+          schema={AdminLogin}
+          onLogIn={async (body) => {
+            const reply = await logIn.mutateAsync({ body });
+            if ('secondFactor' in reply) setAsked(reply);
+          }}
+        />
+      )}
     </Screen>
   );
 }

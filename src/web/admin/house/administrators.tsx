@@ -1,25 +1,19 @@
 // The list of administrators: added, renamed, switched off, and given a new password.
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import {
-  adminLimit,
-  AdminEdit,
-  NewAdminName,
-  OwnProof,
-  type Admin,
-} from '../../../contract/house/admins.ts';
+import { adminLimit, AdminEdit, type Admin } from '../../../contract/house/admins.ts';
 import { staff } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton } from '../../look/button.tsx';
 import { Panel, Soft } from '../../look/layout.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
+import { useWords } from '../../words/languages/language.ts';
 import { administratorWords } from '../../words/office/house/administrators.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
 import { freshPassword } from '../parts/secrets/fresh-password.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
@@ -44,7 +38,7 @@ export function Administrators() {
     <Panel title={words.title}>
       <ListAndForm
         form={form}
-        head={<Soft>{words.text}</Soft>}
+        head={<Head admins={admins.data?.rows ?? []} />}
         words={words}
         renderForm={(admin) =>
           admin ? (
@@ -86,6 +80,29 @@ export function Administrators() {
   );
 }
 
+/** What the list is for; and whose passkeys end should the address of Sofra change. */
+function Head({ admins }: { admins: readonly Admin[] }) {
+  const words = useOffice(administratorWords);
+  const { publicUrl } = useAsk('readSettings', {}).data ?? {};
+  const { language } = useWords();
+  const holders = admins.filter(({ secondFactors }) => secondFactors.includes('passkey'));
+  return (
+    <>
+      <Soft>{words.text}</Soft>
+      {publicUrl && holders.length > 0 && (
+        <Soft>
+          {words.bound({
+            host: new URL(publicUrl).hostname,
+            names: new Intl.ListFormat(language).format(
+              holders.map(({ username }) => isolated(username)),
+            ),
+          })}
+        </Soft>
+      )}
+    </>
+  );
+}
+
 interface Shown {
   words: (typeof administratorWords)['en'];
   form: OpenForm<Admin>;
@@ -100,7 +117,10 @@ function columnsIn({ words, form, own }: Shown): Column<Admin>[] {
     nameColumn(rows, {
       key: 'username',
       head: words.username,
-      detail: ({ passwordReset }) => passwordReset && words.waits,
+      detail: ({ passwordReset, secondFactors }) =>
+        passwordReset
+          ? words.waits
+          : secondFactors.map((factor) => words.factors[factor]).join(' · '),
     }),
     {
       ...active,
@@ -130,13 +150,12 @@ function NewAdministrator({ form, onAdded }: FormProps & { onAdded: (added: Adde
     <RowForm
       form={form}
       words={words}
-      schema={NewAdminName}
+      schema={AdminEdit}
       onSave={(typed) => add.mutateAsync({ body: { ...typed, password } })}
       onSaved={({ username }) => onAdded({ username, password })}
     >
       <NameField hint={words.usernameHint} />
       <RoleField />
-      <OwnPasswordField />
     </RowForm>
   );
 }
@@ -200,20 +219,22 @@ function Reset({ admin: { id, username } }: { admin: Admin }) {
         onClick={() => setPhase('asked')}
       />
       {phase === 'asked' && (
-        <Dialog title={words.resetTitle(username)} onClose={close}>
-          <Form
-            schema={OwnProof}
-            onSubmit={(proof) =>
-              reset
-                .mutateAsync({ params: { id }, body: { ...proof, newPassword: password } })
-                .then(() => setPhase('done'))
-            }
-          >
-            <Soft>{words.resetText}</Soft>
-            <OwnPasswordField />
-            <Submit label={words.reset} busyLabel={words.resetting} />
-          </Form>
-        </Dialog>
+        <Confirm
+          title={words.resetTitle(username)}
+          act={words.reset}
+          busyAct={words.resetting}
+          busy={reset.isPending}
+          tone="main"
+          onConfirm={() =>
+            reset.mutate(
+              { params: { id }, body: { newPassword: password } },
+              { onSuccess: () => setPhase('done') },
+            )
+          }
+          onClose={close}
+        >
+          <p>{words.resetText}</p>
+        </Confirm>
       )}
       {phase === 'done' && (
         <HandOver
@@ -224,20 +245,5 @@ function Reset({ admin: { id, username } }: { admin: Admin }) {
         />
       )}
     </>
-  );
-}
-
-/** The caller's own password is required, so that an unattended session is not enough. */
-function OwnPasswordField() {
-  const words = useOffice(administratorWords);
-  return (
-    <Field
-      name="currentPassword"
-      type="password"
-      label={words.ownPassword}
-      hint={words.ownPasswordHint}
-      maxLength={limits.password}
-      autoComplete="current-password"
-    />
   );
 }

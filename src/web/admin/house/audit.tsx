@@ -151,7 +151,7 @@ function Whom({ entry }: { entry: AuditEntry }) {
 
 /** The detail of an audit entry: points, names of settings, a schedule, or plain text. */
 function Detail({ action, detail }: { action: string; detail: string }) {
-  const { settings, identifications } = useOffice(auditWords);
+  const { settings, identifications, factors } = useOffice(auditWords);
   const { frequencies } = useOffice(backupWords);
   if (action === 'settings.changed') {
     return detail.replace(/\w+/g, (name) => wordFor(settings, name));
@@ -163,6 +163,7 @@ function Detail({ action, detail }: { action: string; detail: string }) {
     return detail.replace(/\+?\d{7,}$/, (mobile) => isolated(spacedMobile(mobile)));
   }
   if (action === 'customer.verified') return wordFor(identifications, detail);
+  if (action === 'admin.logged-in') return wordFor(factors, detail);
   const points = Number(detail);
   const given = action.startsWith('points.') && Number.isInteger(points);
   return given ? <SignedPoints points={points} /> : <bdi>{detail}</bdi>;

@@ -18,6 +18,7 @@ import { PartHead } from '../../look/staff-layout.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { OwnSecondFactors } from '../account/second-factors.tsx';
 import { useMay } from '../parts/may.ts';
 import { Administrators } from './administrators.tsx';
 import { Audit } from './audit.tsx';
@@ -28,6 +29,7 @@ import { Import } from '../data/import/import.tsx';
 import { PastImports } from '../data/import/past-imports.tsx';
 import { BrandSettings } from './brand.tsx';
 import { CounterSettings } from './counters.tsx';
+import { DemandSettings } from './demand.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
 import { Outlets } from './outlets.tsx';
@@ -109,8 +111,16 @@ function Access() {
   return (
     <Stack gap="large">
       <Columns>
-        <AdminPassword />
-        {may('changeSettings') && <ResetSettings />}
+        <Stack gap="large">
+          <OwnSecondFactors />
+          <AdminPassword />
+        </Stack>
+        {may('changeSettings') && (
+          <Stack gap="large">
+            <DemandSettings />
+            <ResetSettings />
+          </Stack>
+        )}
       </Columns>
       {may('addAdmin') && <Administrators />}
     </Stack>

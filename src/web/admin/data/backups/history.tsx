@@ -63,6 +63,7 @@ function Actions({ filename }: { filename: string }) {
     failed: words.proveFailed,
     refresh: ['listBackups'],
   });
+  const proof = useAct('checkProof', { failed: words.downloadFailed });
   return (
     <>
       <Button
@@ -77,6 +78,7 @@ function Actions({ filename }: { filename: string }) {
         href={`/api/backup/download/${encodeURIComponent(filename)}`}
         label={words.downloadOf(filename)}
         icon={Download}
+        onFollow={(open) => proof.mutate({}, { onSuccess: open })}
       >
         {words.download}
       </FileLink>

@@ -26,7 +26,7 @@ export function Secret({ children, small }: SecretProps) {
     >
       <code
         dir="ltr"
-        className={`min-w-0 break-all select-all ${small ? '' : 'text-lg tracking-wide'}`}
+        className={`min-w-0 wrap-anywhere select-all ${small ? '' : 'text-lg tracking-wide'}`}
       >
         {children}
       </code>

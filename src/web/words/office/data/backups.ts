@@ -31,6 +31,7 @@ export const backupWords = inBothLanguages({
   backedUp: both('Backup created successfully', 'تم إنشاء النسخة الاحتياطية بنجاح'),
   backUpFailed: both('Error creating backup', 'تعذّر إنشاء النسخة الاحتياطية'),
 
+  downloadFailed: both('Error downloading backup', 'تعذّر تنزيل النسخة الاحتياطية'),
   restore: both('Restore Data', 'استعد البيانات'),
   restoreBrief: both('Restore', 'استعد'),
   checking: both('Checking...', 'جارٍ الفحص...'),
@@ -82,6 +83,8 @@ export const backupWords = inBothLanguages({
     terms_and_conditions: both('Versions of the terms', 'نسخ الشروط'),
     store_submissions: both('Store submissions', 'طلبات المتاجر'),
     admins: both('Administrators', 'حسابات الإدارة'),
+    passkeys: both('Passkeys', 'مفاتيح المرور'),
+    recovery_codes: both('Recovery codes', 'رموز الاسترداد'),
     settings: both('Settings', 'الإعدادات'),
     audit_log: both('Audit log', 'سجل التدقيق'),
   },

@@ -1,5 +1,11 @@
 // The words about administrators.
-import { both, inBothLanguages, naming } from '../words.ts';
+import { both, inBothLanguages, isolated, naming } from '../words.ts';
+
+/** The host of Sofra's address, and the names of those who have passkeys for it. */
+interface Bound {
+  host: string;
+  names: string;
+}
 
 export const administratorWords = inBothLanguages({
   title: both('People', 'فريق العمل'),
@@ -32,16 +38,23 @@ export const administratorWords = inBothLanguages({
   addFailed: both('Error creating the account', 'تعذّر إنشاء الحساب'),
   saved: both('Account saved', 'تم حفظ الحساب'),
   saveFailed: both('Error saving the account', 'تعذّر حفظ الحساب'),
-  ownPassword: both('Your own password', 'كلمة مرورك أنت'),
-  ownPasswordHint: both(
-    'So that nobody does this on a screen you left open.',
-    'كي لا يفعل ذلك أحد من شاشة تركتها مفتوحة.',
-  ),
   handOver: naming('A password for {isolated name}', 'كلمة مرور لحساب {isolated name}'),
 
   list: both('People', 'فريق العمل'),
   you: both('You', 'أنت'),
   waits: both('Has a password to be replaced', 'لم تُستبدل كلمة المرور المؤقتة بعد'),
+  factors: {
+    app: both('App for codes', 'تطبيق رموز'),
+    passkey: both('Passkey', 'مفتاح مرور'),
+    'ended-passkey': both('Passkey of another address', 'مفتاح مرور لعنوان آخر'),
+  },
+  bound: both(
+    ({ host, names }: Bound) =>
+      `Passkeys belong to ${isolated(host)}. ` +
+      `Should Sofra get another address, those of ${names} end.`,
+    ({ host, names }) =>
+      `مفاتيح المرور مرتبطة بالعنوان ${isolated(host)}. إن تغيّر عنوان سفرة بطلت مفاتيح ${names}.`,
+  ),
   active: both('Active', 'مفعّل'),
   activeOf: naming('{isolated name} is active', 'تفعيل {isolated name}'),
   createdAt: both('Created', 'تاريخ الإنشاء'),

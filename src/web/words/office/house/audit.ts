@@ -55,6 +55,12 @@ export const auditWords = inBothLanguages({
     scanned: both('by the QR on the card', 'برمز البطاقة'),
     typed: both('by number and code', 'بالرقم والرمز'),
   },
+  /** The second factor of a log-in, by the words of the contract. */
+  factors: {
+    code: both('with a code of the app', 'برمز من التطبيق'),
+    passkey: both('with a passkey', 'بمفتاح مرور'),
+    recoveryCode: both('with a recovery code', 'برمز استرداد'),
+  },
   settings: {
     brand: both('name', 'الاسم'),
     brandArabic: both('Arabic name', 'الاسم العربي'),
@@ -71,6 +77,7 @@ export const auditWords = inBothLanguages({
     claimMinutes: both('how long a claim is good', 'مهلة الاستلام'),
     dayBegins: both('beginning of the day', 'بداية اليوم'),
     counterSheet: both('sheet of partners', 'صفحة الزيارة عند الشركاء'),
+    secondFactorFor: both('who needs a second factor', 'من تُشترط له خطوة ثانية'),
     staffChooseRewards: both('rewards chosen by staff', 'اختيار الموظفين للمكافآت'),
     proofAtTill: both('proof at the till', 'الإثبات عند الصرف'),
     ownCardPercent: both('points on one’s own card', 'نقاط البطاقة الشخصية'),
@@ -86,6 +93,12 @@ export const auditWords = inBothLanguages({
       'Administrator’s password reset',
       'إعادة تعيين كلمة مرور حساب إدارة',
     ),
+    'admin.app-added': both('App for codes added', 'إضافة تطبيق رموز'),
+    'admin.app-removed': both('App for codes removed', 'إزالة تطبيق رموز'),
+    'admin.passkey-added': both('Passkey added', 'إضافة مفتاح مرور'),
+    'admin.passkey-removed': both('Passkey removed', 'إزالة مفتاح مرور'),
+    'admin.recovery-codes-made': both('Recovery codes made', 'إنشاء رموز استرداد'),
+    'admin.second-factor-refused': both('Wrong second factor', 'خطوة تحقق ثانية خاطئة'),
     'admin.rescued': both(
       'New administrator password by command',
       'كلمة مرور جديدة للإدارة بأمر من الخادم',

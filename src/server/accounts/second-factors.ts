@@ -1,0 +1,157 @@
+// The second step of an administrator's log-in, and the comparison of what it is taken with.
+import type { SecondStep } from '../../contract/house/admins.ts';
+import type { PasskeyProof } from '../../contract/house/second-factors.ts';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { challengeSpan } from '../../domain/members/sessions.ts';
+import { lockAccount, type AccountRow } from '../../storage/accounts/accounts.ts';
+import {
+  addChallenge,
+  factorsOf,
+  findChallenge,
+  hasRecoveryCode,
+  spendRecoveryCode,
+  spendStep,
+  takeChallenge,
+  usePasskey,
+  type Factors,
+} from '../../storage/accounts/second-factors.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { record } from '../../storage/house/audit.ts';
+import type { Context } from '../context.ts';
+import type { Admitted } from './log-in.ts';
+import { counterOf, passkeySite, rpIdOf, transportsOf } from './passkeys.ts';
+import { hashToken, newToken } from './secrets.ts';
+import { compareSecondFactor, lookUpForLogIn } from './throttle.ts';
+import { stepOf } from './totp.ts';
+
+type AnyContext = Context<unknown>;
+
+/** Adds a challenge of an account, which ends when `boundTo` does; answers its token. */
+export async function challenge(
+  { now }: Pick<AnyContext, 'now'>,
+  db: Database,
+  { adminId, boundTo }: { adminId: number; boundTo: string },
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + challengeSpan).toISOString();
+  await addChallenge(db, { challengeHash: hashToken(token), adminId, boundTo, expiresAt });
+  return token;
+}
+
+/** The passkeys of an account that can be used at this address, as a browser is asked for them. */
+export function usablePasskeys({ config }: Pick<AnyContext, 'config'>, { passkeys }: Factors) {
+  const usable = passkeys.filter(({ rpId }) => rpId === rpIdOf(config));
+  return usable.map((passkey) => ({
+    id: passkey.credentialId,
+    transports: transportsOf(passkey),
+  }));
+}
+
+/**
+ * Asks for a second factor where the account has one, in the transaction that has compared its
+ * password. Recovery codes alone are asked for too: a restore brings no secret of an app.
+ */
+export async function askForSecondFactor(
+  context: AnyContext,
+  db: Database,
+  { id: adminId, password }: AccountRow<'admin'>,
+): Promise<SecondStep | undefined> {
+  const factors = await factorsOf(db, adminId);
+  const { app, recoveryCodes } = factors;
+  if (!app && factors.passkeys.length === 0 && recoveryCodes === 0) return undefined;
+  const passkeys = usablePasskeys(context, factors);
+  const token = await challenge(context, db, { adminId, boundTo: password });
+  const rpId = rpIdOf(context.config);
+  return {
+    secondFactor: {
+      challenge: token,
+      ...(rpId && { rpId }),
+      passkeys,
+      ways: [
+        ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+        ...(app ? (['code'] as const) : []),
+        ...(recoveryCodes > 0 ? (['recoveryCode'] as const) : []),
+      ],
+    },
+  };
+}
+
+/** What is given as a second factor: one of them. */
+interface Given {
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: PasskeyProof | undefined;
+}
+
+/** Uses a factor up in a transaction; false where it was used up, or has ended, meanwhile. */
+type Spend = (db: Database) => Promise<boolean>;
+
+/**
+ * What admits an account by the second step of its log-in: its password is then still the one that
+ * was compared, the challenge was not answered before, and the factor is used up.
+ */
+export async function verifySecondFactor(
+  context: AnyContext,
+  { challenge: token, ...given }: Given & { challenge: string },
+): Promise<Admitted<AccountRow<'admin'>>> {
+  const { store, now } = context;
+  const challengeHash = hashToken(token);
+  const over = new Refusal('unauthenticated', messages.logInTookTooLong);
+  const asked = await lookUpForLogIn(context, 'second factor', () =>
+    findChallenge(store.db, challengeHash, now),
+  );
+  if (!asked) throw over;
+  const { adminId: id, boundTo: password } = asked;
+  const wrong = new Refusal('unauthenticated', messages.secondFactorWrong);
+  const spend = await compare(context, { adminId: id, challenge: token }, given);
+  if (!spend) throw wrong;
+  return async (db) => {
+    const account = await lockAccount({ ...store, db }, { role: 'admin', id, password });
+    if (!account || !(await takeChallenge(db, challengeHash))) throw over;
+    if (!(await spend(db))) throw wrong;
+    return account;
+  };
+}
+
+/** Compares a factor, as a counted try. Answers how it is used up; nothing for a wrong one. */
+export async function compare(
+  context: AnyContext,
+  { adminId, challenge: asked }: { adminId: number; challenge: string },
+  given: Given,
+): Promise<Spend | undefined> {
+  let spend: Spend | undefined;
+  const right = await compareSecondFactor(context, adminId, async () => {
+    spend = await spendingOf(context, { adminId, challenge: asked }, given);
+    return spend !== undefined;
+  });
+  if (right) return spend;
+  const { store, actor, now: at } = context;
+  const action = 'admin.second-factor-refused';
+  await record(store.db, { actor, action, subjectId: adminId, at });
+  context.metrics.logInFailed('admin');
+  return undefined;
+}
+
+async function spendingOf(
+  { store, config, now: at }: AnyContext,
+  { adminId, challenge: asked }: { adminId: number; challenge: string },
+  { code, recoveryCode, passkey: answer }: Given,
+): Promise<Spend | undefined> {
+  if (recoveryCode !== undefined) {
+    const known = { adminId, codeHash: hashToken(recoveryCode) };
+    if (!(await hasRecoveryCode(store.db, known))) return undefined;
+    return (db) => spendRecoveryCode(db, known);
+  }
+  const { app, passkeys } = await factorsOf(store.db, adminId);
+  if (code !== undefined) {
+    const { secret, lastStep: after } = app ?? { secret: '', lastStep: 0 };
+    const step = app && stepOf(code, { secret, after, now: at });
+    return step === undefined ? undefined : (db) => spendStep(db, { adminId, secret, step, at });
+  }
+  const site = passkeySite(config);
+  const passkey = passkeys.find(({ credentialId }) => credentialId === answer?.credentialId);
+  if (!answer || !passkey || typeof site === 'string') return undefined;
+  const counter = await counterOf(answer, { passkey, challenge: asked, site });
+  return counter === undefined ? undefined : (db) => usePasskey(db, passkey, { counter, at });
+}

@@ -1,0 +1,55 @@
+// The dialog that adds a passkey: its name, and then what the browser asks by itself.
+import { useState } from 'react';
+import { PasskeyName } from '../../../contract/house/second-factors.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAct } from '../../api/hooks.ts';
+import { makePasskey } from '../../device/passkeys.ts';
+import { Soft } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { useBrand } from '../../parts/frame/brand.tsx';
+import { secondFactorWords } from '../../words/office/house/second-factors.ts';
+import { useOffice } from '../../words/office/words.ts';
+import type { AddProps } from './add-app.tsx';
+
+export function AddPasskey({ refresh, onAdded, onClose }: AddProps) {
+  const words = useOffice(secondFactorWords);
+  const brand = useBrand();
+  const [unanswered, setUnanswered] = useState(false);
+  const proof = useAct('checkProof');
+  const challenge = useAct('challengePasskey');
+  const add = useAct('addPasskey', { done: words.passkeyAdded, refresh });
+
+  async function make({ name }: { name: string }) {
+    setUnanswered(false);
+    // Whoever has to prove first does so before a passkey is made, and not in vain.
+    await proof.mutateAsync({});
+    const asked = await challenge.mutateAsync({});
+    const made = await makePasskey(asked, brand).catch((error: unknown) => {
+      if (!(error instanceof DOMException)) throw error;
+      setUnanswered(true);
+    });
+    if (!made) return;
+    const { recoveryCodes } = await add.mutateAsync({ body: { ...made, name } });
+    onAdded(recoveryCodes);
+  }
+
+  return (
+    <Dialog title={words.addPasskey} onClose={onClose} kept>
+      <Soft>{words.passkeyText}</Soft>
+      {unanswered && <Note tone="bad">{words.noAnswer}</Note>}
+      <Form schema={PasskeyName} onSubmit={make}>
+        <Field
+          name="name"
+          label={words.passkeyName}
+          hint={words.passkeyNameHint}
+          maxLength={limits.username}
+          autoComplete="off"
+        />
+        <Submit label={words.make} busyLabel={words.waiting} />
+      </Form>
+    </Dialog>
+  );
+}

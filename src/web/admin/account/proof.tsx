@@ -1,0 +1,93 @@
+// The dialog that asks for a fresh proof, over whatever screen a call was made on that needs one.
+import { useEffect, useRef, useState } from 'react';
+import { AppCode, OwnPassword } from '../../../contract/house/second-factors.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import type { RequestOf } from '../../api/client.ts';
+import { askForProofBy } from '../../api/proof.ts';
+import { limits } from '../../../contract/values.ts';
+import { answerByPasskey, canUsePasskeys } from '../../device/passkeys.ts';
+import { TextButton } from '../../look/button.tsx';
+import { Soft } from '../../look/layout.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { secondFactorWords } from '../../words/office/house/second-factors.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { CodeField, PasskeyButton } from './ways.tsx';
+
+/** Calls that are made at the same time wait for the same proof. */
+export function ProofDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useRef<((proved: boolean) => void)[]>([]);
+  useEffect(
+    () =>
+      askForProofBy(() => {
+        setOpen(true);
+        return new Promise((resolve) => void waiting.current.push(resolve));
+      }),
+    [],
+  );
+
+  function end(proved: boolean) {
+    setOpen(false);
+    for (const resolve of waiting.current.splice(0)) resolve(proved);
+  }
+
+  return isOpen && <Proof onEnd={end} />;
+}
+
+function Proof({ onEnd }: { onEnd: (proved: boolean) => void }) {
+  const words = useOffice(secondFactorWords);
+  const factors = useAsk('listSecondFactors', {});
+  const prove = useAct('prove');
+  const challenge = useAct('challengePasskey');
+  const proveBy = (body: NonNullable<RequestOf<'prove'>['body']>) =>
+    prove.mutateAsync({ body }).then(() => onEnd(true));
+
+  const [byPassword, setByPassword] = useState(false);
+  const submit = <Submit label={words.confirm} busyLabel={words.confirming} />;
+
+  async function byPasskey() {
+    const asked = await challenge.mutateAsync({});
+    const passkey = await answerByPasskey(asked);
+    await proveBy({ challenge: asked.challenge, passkey });
+  }
+
+  return (
+    <Dialog title={words.prove} onClose={() => onEnd(false)}>
+      <Soft>{words.proveText}</Soft>
+      <Loaded ask={factors} skeleton={<Skeleton size="block" />}>
+        {({ app, passkeys }) => (
+          <>
+            {passkeys.some(({ usable }) => usable) && canUsePasskeys() && (
+              <PasskeyButton label={words.usePasskey} main={false} onUse={byPasskey} />
+            )}
+            {app && !byPassword ? (
+              <Form key="code" schema={AppCode} onSubmit={proveBy}>
+                <CodeField />
+                {submit}
+              </Form>
+            ) : (
+              <Form key="password" schema={OwnPassword} onSubmit={proveBy}>
+                <Field
+                  name="password"
+                  type="password"
+                  label={words.password}
+                  maxLength={limits.password}
+                  autoComplete="current-password"
+                />
+                {submit}
+              </Form>
+            )}
+            {app && (
+              <TextButton onClick={() => setByPassword(!byPassword)}>
+                {byPassword ? words.useCode : words.usePassword}
+              </TextButton>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
