@@ -8,6 +8,7 @@ import { smallestJpeg } from './pictures.ts';
 export const notRestored = {
   sessions: 'everybody logs in again',
   one_time_passes: 'they last a minute',
+  till_invitations: 'they last a quarter of an hour',
   throttles: 'a guesser goes on waiting',
   known_devices: 'their accounts may be others',
   backup_history: 'it lists the files that are there',
@@ -38,6 +39,8 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     temporaryUntil: at,
     active: false,
     role: 'manager',
+    pin: hash,
+    pinTemporaryUntil: at,
     createdAt: at,
   },
   partners: {
@@ -86,6 +89,16 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     requestHash: 'a hash',
   },
   outlets: { id: 2, name: 'Harbour', nameArabic: 'المرفأ' },
+  tills: {
+    id: 22,
+    name: 'Bar',
+    outletId: 2,
+    tokenHash: 'c'.repeat(43),
+    enrolledAt: at,
+    enrolledById: 7,
+    seenAt: null,
+    endedAt: null,
+  },
   visits: {
     id: 21,
     customerId: 9,
@@ -103,6 +116,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     undoneAt: at,
     undoneByRole: 'partner',
     undoneById: 8,
+    tillId: 22,
     idempotencyKey: 'a key',
     requestHash: 'a hash',
   },
@@ -247,6 +261,7 @@ export const settings: Record<(typeof settingNames)[number], unknown> = {
   rewards: true,
   claimMinutes: 20,
   dayBegins: 5,
+  tillLockMinutes: 5,
   counterSheet: true,
   staffChooseRewards: false,
 };

@@ -25,6 +25,7 @@ import { statements } from './partners/statements.ts';
 import { submissions } from './offers/submissions.ts';
 import { terms } from './offers/terms.ts';
 import { till } from './points/till.ts';
+import { tills } from './house/tills.ts';
 import { visits } from './visits/visits.ts';
 
 /** The calls by subject, in the order of the API's description. */
@@ -51,6 +52,7 @@ export const nouns = {
   outlets,
   sessions,
   admins,
+  tills,
   overview,
   audit,
   exports,

@@ -1,5 +1,6 @@
 // The current settings: those that the owner has set, with the defaults of the environment.
 import { settingNames, type Settings } from '../contract/house/settings.ts';
+import { usualLockMinutes } from '../domain/members/sessions.ts';
 import { usualDayBegins } from '../domain/visits/visits.ts';
 import { usualClaimMinutes } from '../domain/rewards/rewards.ts';
 import { machineTimeZone, readStored } from '../storage/house/settings.ts';
@@ -31,6 +32,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     timeZone: machineTimeZone(),
     countryCode: null,
     dayBegins: usualDayBegins,
+    tillLockMinutes: usualLockMinutes,
     counterSheet,
     publicUrl: environment.PUBLIC_URL ?? null,
     countryCodeAsked: 'countryCode' in stored,

@@ -19,6 +19,7 @@ import { partners } from './partners/partners.ts';
 import { points, till } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
 import { settings } from './house/settings.ts';
+import { tills } from './house/tills.ts';
 import { history } from './visits/history.ts';
 import { visits } from './visits/visits.ts';
 import { statements } from './partners/statements.ts';
@@ -46,6 +47,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   outlets,
   sessions: { currentRoles: async (_, { currentRoles }) => ({ roles: await currentRoles() }) },
   admins,
+  tills,
   overview: {
     readOverview: async (_, { store, reading, now }) => {
       // The latest entries are summed up first, as far as that takes no time.

@@ -52,6 +52,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/summaries.test.ts',
   'tests/api/sweep.test.ts',
   'tests/api/till.test.ts',
+  'tests/api/tills.test.ts',
   'tests/api/undo.test.ts',
   'tests/api/visit-days.test.ts',
   'tests/api/visit-list.test.ts',

@@ -34,6 +34,7 @@ export const backupTables = [
   'customers',
   'point_transactions',
   'outlets',
+  'tills',
   'visits',
   'level_benefits',
   'stamps',

@@ -19,12 +19,15 @@ export const AdminLogin = z.strictObject({
   password: TypedPassword.check(z.minLength(1, messages.passwordRequired)),
 });
 
-const CurrentAdmin = z.object({
+export const CurrentAdmin = z.object({
   id: Id,
   username: z.string(),
+  /** At a till everybody is a cashier. */
   role: z.enum(staff),
-  /** True until a temporary password has been replaced. */
+  /** True until a temporary password, or at a till a temporary PIN, has been replaced. */
   passwordReset: z.boolean(),
+  /** The till at which the session began; null for a session of the office. */
+  tillId: z.nullable(Id),
 });
 
 export const Admin = z.object({
@@ -32,6 +35,8 @@ export const Admin = z.object({
   username: z.string(),
   role: z.enum(staff),
   active: z.boolean(),
+  /** Whether there is a PIN for tills, which may be temporary. */
+  hasPin: z.boolean(),
   /** Whether the password is temporary: another administrator set it, and it has to be replaced. */
   passwordReset: z.boolean(),
   createdAt: Moment,
@@ -69,6 +74,7 @@ export const admins = {
   changeAdminPassword: endpoint('POST /api/admin/change-password', {
     may: staff,
     whileTemporary: true,
+    notAtTill: true,
     body: PasswordChange,
     refuses: ['throttled'],
   }),

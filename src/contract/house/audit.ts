@@ -38,6 +38,8 @@ export const audit = {
 
 /** All actions of the audit log, `noun.verb`; a later version may have more. */
 export type AuditAction =
+  | `till.${'invited' | 'enrolled' | 'changed' | 'ended'}`
+  | `admin.${'pin-set' | 'pin-reset' | 'pin-failed'}`
   | `admin.${'created' | 'renamed' | 'activated' | 'deactivated' | 'rescued' | 'role-changed'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`

@@ -16,8 +16,8 @@ import {
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { transact } from '../../storage/database/transaction.ts';
-import { endSessions, keepSession } from '../../storage/accounts/sessions.ts';
-import type { Handlers } from '../context.ts';
+import { endSessions, keepSession, type SessionAccount } from '../../storage/accounts/sessions.ts';
+import type { Context, Handlers } from '../context.ts';
 import { changesOf, differing, refuseDuplicate } from '../changes.ts';
 import { ifActive, inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
@@ -28,10 +28,15 @@ export const admins: Handlers<'admins'> = {
     const name = usernameKey(username);
     const known = await lookUpForLogIn(context, name, () => findAdmin(context.store.db, username));
     const admitted = await verifyPassword(context, 'admin', known, { name, password });
-    return asAdmin(await logIn(context, 'admin', ifActive(admitted)));
+    return { ...asAdmin(await logIn(context, 'admin', ifActive(admitted))), tillId: null };
   },
-  currentAdmin: async (_, { store, caller }) =>
-    asAdmin(found(await findAdminById(store.db, caller.id), messages.notFound)),
+  currentAdmin: async (_, { store, caller }) => {
+    const { role, ...admin } = asAdmin(
+      found(await findAdminById(store.db, caller.id), messages.notFound),
+    );
+    const { staffRole = role, temporary: passwordReset, tillId = null } = caller;
+    return { ...admin, role: staffRole, passwordReset, tillId };
+  },
   changeAdminPassword: async ({ body }, context) => {
     const known = await findAdminById(context.store.db, context.caller.id);
     const { password, username: account } = found(known, messages.notFound);
@@ -105,14 +110,14 @@ export const admins: Handlers<'admins'> = {
   },
 };
 
-type AdminContext = Parameters<(typeof admins)['addAdmin']>[1];
+type AdminContext = Context<SessionAccount & { role: 'admin' }>;
 
 /**
  * Checks the caller's own password. Returns a function for the start of the transaction, which
  * locks all administrators, refuses where the caller's password has changed meanwhile, and resolves
  * to the administrators.
  */
-async function proveOwn(context: AdminContext, typed: string) {
+export async function proveOwn(context: AdminContext, typed: string) {
   const { store, caller, sessionHash } = context;
   const { password } = found(await findAdminById(store.db, caller.id), messages.notFound);
   await checkCurrent(context, { typed, password });
@@ -133,7 +138,7 @@ async function holdAdmins(context: DatabaseContext, sessionHash: string) {
   return all;
 }
 
-const oneOf = (all: readonly AccountRow<'admin'>[], { id }: { id: number }) =>
+export const oneOf = (all: readonly AccountRow<'admin'>[], { id }: { id: number }) =>
   found(
     all.find((admin) => admin.id === id),
     messages.adminNotFound,
@@ -145,5 +150,6 @@ function refuseOwn(caller: { id: number }, { id }: { id: number }): void {
 
 const asAdmin = (admin: AccountRow<'admin'>): Admin => ({
   ...admin,
+  hasPin: admin.pin !== null,
   passwordReset: admin.temporaryUntil !== null,
 });

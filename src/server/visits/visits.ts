@@ -8,21 +8,25 @@ import { amountOf } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { readCurrency } from '../../storage/house/settings.ts';
+import { outletOfTill } from '../../storage/house/tills.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
-import { listVisits, readVisitSums } from '../../storage/visits/list.ts';
+import { listOwnVisits, listVisits, readVisitSums } from '../../storage/visits/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { findSettled } from '../../storage/visits/settle.ts';
 import { readSheet } from '../../storage/visits/sheet.ts';
 import { readVisit, undoVisit } from '../../storage/visits/visits.ts';
+import { countLookUp } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { freshClaim } from '../rewards/claims.ts';
 
 export const visits: Handlers<'visits'> = {
-  readGuestSheet: async ({ query }, { store, caller, now }) => {
+  readGuestSheet: async ({ query }, context) => {
+    const { store, caller, now } = context;
+    await countLookUp(context, 'sheet');
     const isPartner = caller.role === 'partner';
     const { customerId } = isPartner
       ? await verifiedBy(store, { id: query.verification ?? 0, partnerId: caller.id, now })
@@ -30,11 +34,13 @@ export const visits: Handlers<'visits'> = {
     const seen = { customerId, partnerId: isPartner ? caller.id : null, now };
     const sheet = found(await readSheet(store, seen), messages.customerNotFound);
     const { name, mobile } = sheet;
-    return isPartner ? { ...sheet, name: firstName(name), mobile: maskedMobile(mobile) } : sheet;
+    if (isPartner) return { ...sheet, name: firstName(name), mobile: maskedMobile(mobile) };
+    return caller.staffRole === 'cashier' ? { ...sheet, mobile: maskedMobile(mobile) } : sheet;
   },
 
   settleVisit: async ({ body }, context) => {
     const { store } = context;
+    const { tillId } = context.caller;
     await context.checkCaller();
     const { guest, rewards = [], claims = [], benefits = [], ...rest } = body;
     const actor = context.actor as VisitPosting['actor'];
@@ -45,6 +51,7 @@ export const visits: Handlers<'visits'> = {
       earlier ??
       (await context.visits.settle({
         ...rest,
+        ...(tillId !== undefined && (await atTill(context, { ...rest, tillId }))),
         ...(await identify(guest, context)),
         claims,
         benefits,
@@ -55,14 +62,18 @@ export const visits: Handlers<'visits'> = {
   },
 
   undoVisit: async ({ params: { id }, body: { reason } }, context) => {
-    const { store, transact, notify, now } = context;
+    const { store, caller, transact, notify, now } = context;
     const actor = context.actor as VisitPosting['actor'];
+    const ownOnly = caller.role === 'partner' || caller.staffRole === 'cashier';
     const customerId = await transact((db) =>
-      undoVisit({ ...store, db }, { id, actor, reason, now }),
+      undoVisit({ ...store, db }, { id, actor, reason, now, ownOnly }),
     );
     if (customerId !== undefined) notify([customerId]);
     return shown(found(await readVisit(store, { id }), messages.visitNotFound));
   },
+
+  listOwnVisits: async (_, { store, caller }) =>
+    (await listOwnVisits(store, { actorId: caller.id })).map(withBill),
 
   listVisits: async ({ params, query }, { store }) => {
     found(await findCustomer(store, params.id), messages.customerNotFound);
@@ -86,6 +97,14 @@ export const visits: Handlers<'visits'> = {
 };
 
 type SettleContext = Parameters<Handlers<'visits'>['settleVisit']>[1];
+
+/** The till, and its outlet where none is named. */
+async function atTill(
+  { store }: SettleContext,
+  { tillId, outletId }: { tillId: number; outletId?: number | undefined },
+) {
+  return { tillId, outletId: outletId ?? (await outletOfTill(store.db, tillId)) };
+}
 
 /** The guest, and how they were identified. A verification stays if the rest is refused. */
 async function identify(

@@ -4,7 +4,12 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Role, StaffRole } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { passSpan, sessionSpan } from '../../domain/members/sessions.ts';
+import {
+  passSpan,
+  sessionSpan,
+  touchSpan,
+  usualLockMinutes,
+} from '../../domain/members/sessions.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { accountTables } from './accounts.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
@@ -17,8 +22,10 @@ export interface SessionAccount {
   id: number;
   /** What somebody of the office is; nothing for guests and partners. */
   staffRole?: StaffRole;
-  /** The password is a temporary one that has to be replaced. */
+  /** The password, or the PIN of a session at a till, is a temporary one: it has to be replaced. */
   temporary: boolean;
+  /** The till at which the session began with a PIN: its person has the rights of a cashier. */
+  tillId?: number;
 }
 
 interface SessionStart {
@@ -26,17 +33,19 @@ interface SessionStart {
   role: Role;
   accountId: number;
   now: Date;
+  tillId?: number | undefined;
 }
 
 /** Sessions of an account at the same time: twenty tills may share one account. */
 const sessionLimit = 100;
 
 /** Begins a session; the oldest ones of the account end beyond the limit. */
-export async function addSession(db: Database, { tokenHash, role, accountId, now }: SessionStart) {
+export async function addSession(db: Database, { now, ...start }: SessionStart) {
+  const { tokenHash, role, accountId } = start;
   const at = now.toISOString();
   await db
     .insertInto('sessions')
-    .values({ tokenHash, role, accountId, createdAt: at, seenAt: at })
+    .values({ ...start, createdAt: at, seenAt: at })
     .execute();
   const own = db.selectFrom('sessions').where('role', '=', role).where('accountId', '=', accountId);
   const oldest = own
@@ -56,12 +65,13 @@ const notedEvery = 60_000;
 export interface Sessions {
   /**
    * The account of a session; nothing where the session has ended or never was, its account was
-   * deleted or switched off, or its temporary password has run out. A use keeps it from being idle.
+   * deleted or switched off, or its temporary password has run out. A use keeps it from being idle,
+   * but at a till, where only `noteTouch` does: what a page asks for by itself is no sign of anybody.
    */
   find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }
 
-type Sought = Omit<SessionStart, 'accountId'>;
+type Sought = Omit<SessionStart, 'accountId' | 'tillId'>;
 
 /** Opens the sessions of a store; those of one turn of the event loop are read in one batch. */
 export function openSessions(store: DatabaseContext): Sessions {
@@ -78,20 +88,53 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]
   const now = sought.at(-1)!.now;
   const tokenHashes = sought.map(({ tokenHash }) => tokenHash);
   const rows = await liveSessions[role](store, { tokenHashes, ...limitsOf(role, now) });
-  const live = rows.filter(({ temporaryUntil }) => (temporaryUntil ?? '~') > now.toISOString());
-  const unnoted = live.filter(({ seenAt }) => seenAt <= before(now, notedEvery));
+  const live = rows
+    .map(({ pinTemporaryUntil = null, ...row }) =>
+      row.tillId === null ? row : { ...row, temporaryUntil: pinTemporaryUntil },
+    )
+    .filter((row) => (row.temporaryUntil ?? '~') > now.toISOString() && !isLocked(row, now));
+  const unnoted = live.filter(
+    ({ tillId, seenAt }) => tillId === null && seenAt <= before(now, notedEvery),
+  );
   await noteUse(
     store,
     unnoted.map(({ tokenHash }) => tokenHash),
     now,
   );
   const accounts = new Map<string, SessionAccount>(
-    live.map(({ tokenHash, accountId: id, temporaryUntil, staffRole }) => [
-      tokenHash,
-      { role, id, temporary: temporaryUntil !== null, ...(staffRole && { staffRole }) },
-    ]),
+    live.map(({ tokenHash, accountId: id, temporaryUntil, staffRole, tillId }) => {
+      const account = { role, id, temporary: temporaryUntil !== null };
+      if (tillId !== null) return [tokenHash, { ...account, staffRole: 'cashier', tillId }];
+      return [tokenHash, { ...account, ...(staffRole && { staffRole }) }];
+    }),
   );
   return ({ tokenHash }: Sought) => accounts.get(tokenHash);
+}
+
+/** Whether a session at a till has been without a touch for the minutes that the house sets. */
+function isLocked(
+  {
+    tillId,
+    seenAt,
+    lockAfter,
+  }: { tillId: number | null; seenAt: string; lockAfter?: string | null },
+  now: Date,
+): boolean {
+  if (tillId === null) return false;
+  const minutes = Number(lockAfter ?? usualLockMinutes);
+  return seenAt <= before(now, minutes * 60_000 + touchSpan);
+}
+
+/** Notes a touch at a till, which keeps its session from being locked. */
+export async function noteTouch(
+  db: Database,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+) {
+  await db
+    .updateTable('sessions')
+    .set({ seenAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
 }
 
 async function noteUse({ db, engine }: DatabaseContext, tokenHashes: string[], now: Date) {
@@ -119,11 +162,17 @@ const findingLive = (role: Role) =>
   prepared(({ db, engine }, param: Param<Listed>) =>
     running(db, { role, seenAfter: param('seenAfter'), createdAfter: param('createdAfter') })
       .innerJoin(`${accountTables[role] as 'partners'} as account`, 'account.id', 'accountId')
-      .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil'])
+      .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil', 'tillId'])
       .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')))
       .$if(role !== 'customer', (query) => query.where('active', '=', true))
       .$if(role === 'admin', (query) =>
-        query.select(sql.ref<StaffRole>('account.role').as('staffRole')),
+        query
+          .leftJoin('settings', (join) => join.on('settings.name', '=', sql.lit('tillLockMinutes')))
+          .select([
+            sql.ref<StaffRole>('account.role').as('staffRole'),
+            sql.ref<string | null>('account.pinTemporaryUntil').as('pinTemporaryUntil'),
+            'settings.value as lockAfter',
+          ]),
       ),
   );
 
@@ -202,6 +251,16 @@ export async function endSessions(
   await db.deleteFrom('sessions').where('role', '=', role).where('accountId', '=', id).execute();
   if (role !== 'customer') return;
   await db.deleteFrom('one_time_passes').where('customerId', '=', id).execute();
+}
+
+/** Ends the sessions of somebody at tills. */
+export async function endTillSessions(db: Database, { id }: { id: number }): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('role', '=', 'admin')
+    .where('accountId', '=', id)
+    .where('tillId', 'is not', null)
+    .execute();
 }
 
 interface Pass {

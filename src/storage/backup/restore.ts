@@ -11,6 +11,7 @@ import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
+import { endOtherTills, liveTokens } from '../house/tills.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';
@@ -36,7 +37,8 @@ export interface Restorer {
  * balances come from the entries. These stay: the session that restores, counted log-in failures,
  * the history and the settings of backup, and the audit log, to which the file's audit entries are
  * added where they are older. Where an administrator restores, all administrators stay as they are:
- * a file could bring one whose password its writer knows, beyond the session that restores. Fails
+ * a file could bring one whose password its writer knows, beyond the session that restores; and of
+ * the tills only those go on that are enrolled today. Fails
  * when the lease on long work is lost meanwhile. Refuses when the session has ended, and where a
  * newer Sofra has begun to change the tables: rows would come back without their new columns.
  */
@@ -56,6 +58,7 @@ export async function replaceAll(
     // After the lock: a password that is changed until then stays changed.
     const own = await accountOf(db, by);
     const today = await db.selectFrom('admins').selectAll().execute();
+    const enrolled = await liveTokens(db);
     // The numbers in imports may be those of other members from now on.
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
@@ -67,6 +70,7 @@ export async function replaceAll(
       // Administrators restore an old state with the password of today.
       await db.deleteFrom('admins').execute();
       await db.insertInto('admins').values(today).execute();
+      await endOtherTills(db, { enrolled, at: by.at });
     }
     for (const table of numbered) {
       await engine.advanceSequence(table)?.execute(db);

@@ -2,6 +2,7 @@
 import type { BackupConfig } from '../../contract/data/backups.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
+import { usualLockMinutes } from '../../domain/members/sessions.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables.ts';
@@ -36,6 +37,12 @@ export async function readEarning(db: Database): Promise<Earning | null> {
   ]);
   const { currency, pointsPerUnit } = set;
   return currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
+}
+
+/** Minutes without a touch after which a till locks. */
+export async function readLockMinutes(db: Database): Promise<number> {
+  const stored = await readStored<{ tillLockMinutes: number }>(db, ['tillLockMinutes']);
+  return stored.tillLockMinutes ?? usualLockMinutes;
 }
 
 interface StoredBackupConfig {

@@ -40,6 +40,8 @@ export const backupRows = {
     password: PasswordHash,
     active: z.boolean(),
     role: z.enum(staff),
+    pin: z.nullable(PasswordHash),
+    pinTemporaryUntil: z.nullable(StoredMoment),
   }),
   partners: z.strictObject({
     ...account,
@@ -77,6 +79,18 @@ export const backupRows = {
     undoes: z.nullable(RowId),
   }),
   outlets: z.strictObject({ id: RowId, name: Name, nameArabic: z.nullable(Name) }),
+  tills: z
+    .strictObject({
+      id: RowId,
+      name: Name,
+      outletId: RowId,
+      /** The fingerprint of the token in the device's cookie; null once the till has ended. */
+      tokenHash: z.nullable(z.string().check(z.regex(/^[\w-]{43}$/))),
+      enrolledAt: StoredMoment,
+      enrolledById: z.nullable(RowId),
+      endedAt: z.nullable(StoredMoment),
+    })
+    .check(rule('tokenHash', (row) => (row.tokenHash === null) === (row.endedAt !== null))),
   visits: z
     .strictObject({
       id: RowId,
@@ -100,6 +114,8 @@ export const backupRows = {
       undoneAt: z.nullable(StoredMoment),
       undoneByRole: z.nullable(Actor),
       undoneById: z.nullable(RowId),
+      /** The till at which it was settled; null for the office, partners and programs. */
+      tillId: z.nullable(RowId),
     })
     .check(
       rule('billKey', (row) => (row.billNumber === null) === (row.billKey === null)),

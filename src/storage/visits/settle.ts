@@ -241,7 +241,7 @@ async function write(context: DatabaseContext, accepted: readonly Accepted[]): P
 }
 
 const visitRow = (
-  { posting: { customerId, bill, identifiedBy, actor, at }, ...visit }: Accepted,
+  { posting: { customerId, bill, identifiedBy, actor, at, tillId }, ...visit }: Accepted,
   entryId: number | undefined,
 ) => ({
   customerId,
@@ -258,6 +258,7 @@ const visitRow = (
   entryId: entryId ?? null,
   idempotencyKey: visit.key?.key ?? null,
   requestHash: visit.key?.requestHash ?? null,
+  tillId: tillId ?? null,
 });
 
 const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', [
@@ -275,4 +276,5 @@ const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', 
   'entryId',
   'idempotencyKey',
   'requestHash',
+  'tillId',
 ]);

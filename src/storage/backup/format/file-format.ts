@@ -46,7 +46,14 @@ const formatVersions: readonly FormatVersion[] = [
       claims: { visitId: null },
     },
   },
-  { needs: '0.10.0', columns: { admins: { role: 'owner' } } },
+  {
+    needs: '0.10.0',
+    tables: ['tills'],
+    columns: {
+      admins: { role: 'owner', pin: null, pinTemporaryUntil: null },
+      visits: { tillId: null },
+    },
+  },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;
