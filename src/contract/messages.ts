@@ -114,6 +114,7 @@ export const english = {
   pinFormat: 'A PIN has 4 to 8 digits',
   pinTooCommon: 'This PIN is too easy to guess. Please choose another one',
   pinNotNew: 'Please choose a PIN of your own',
+  pinsDiffer: 'The two PINs differ',
   pinWrong: 'This PIN is not right',
   choosePinFirst: 'Please choose a PIN of your own first',
   notATill: 'This device is not a till',

@@ -24,6 +24,7 @@ onEachEngine((engine) => {
     expect(added).toEqual({
       id: added.id,
       username: 'Layla',
+      hasPin: false,
       role: 'owner',
       active: true,
       passwordReset: true,
@@ -40,6 +41,7 @@ onEachEngine((engine) => {
       username: 'Layla',
       role: 'owner',
       passwordReset: false,
+      tillId: null,
     });
     await person.asks('changeSettings', { body: { brand: 'Warm Table' } });
     const { rows } = await admin.asks('listAuditEntries');

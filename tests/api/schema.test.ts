@@ -186,6 +186,10 @@ const released = {
     PostgreSQL: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
     SQLite: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
   },
+  '0022-tills': {
+    PostgreSQL: '462f4bcb786b3085d0fc0d092fbada7b437fef2aadeacb6d3497e211ed8784d5',
+    SQLite: '9e9de39002c3eae1f82bf393c1d28623db336f52c39be72e846e650f8ed4a3e3',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

@@ -21,6 +21,7 @@ onEachEngine((engine) => {
       colour: null,
       logo: null,
       dayBegins: 4,
+      tillLockMinutes: 3,
       counterSheet: false,
       customerResetPassword: 'come-again',
       partnerResetPassword: null,

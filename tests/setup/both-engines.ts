@@ -12,6 +12,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/backup-columns.test.ts',
   'tests/api/backups.test.ts',
   'tests/api/carried-bills.test.ts',
+  'tests/api/cashiers.test.ts',
   'tests/api/changed-backups.test.ts',
   'tests/api/claim-codes.test.ts',
   'tests/api/claims-at-once.test.ts',

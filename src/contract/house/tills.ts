@@ -41,7 +41,7 @@ const TillInvitation = z.object({
 });
 
 /** A code as typed: in any case and any digits, with or without spaces and dashes. */
-export const TillCode = bounded(
+const TillCode = bounded(
   40,
   z.overwrite((typed) =>
     inked(latinDigits(typed))
@@ -55,9 +55,20 @@ export const TillEnrolment = z.strictObject({ code: TillCode });
 /** A PIN as typed; Arabic digits are folded. Whatever it is, it is only compared. */
 const TypedPin = bounded(20, z.overwrite(foldNumber));
 /** A PIN that somebody chooses. */
-export const ChosenPin = z.strictObject({
+const ChosenPin = z.strictObject({
   pin: TypedPin.check(z.regex(/^\d{4,8}$/, messages.pinFormat)),
 });
+
+/** The form in which a PIN is chosen, typed twice. */
+export const PinChoice = z.pipe(
+  z.extend(ChosenPin, { again: TypedPin }).check(
+    z.refine(({ pin, again }) => pin === again, {
+      error: messages.pinsDiffer,
+      path: ['again'],
+    }),
+  ),
+  z.transform(({ pin }) => ({ pin })),
+);
 
 const CurrentTill = z.object({
   id: Id,

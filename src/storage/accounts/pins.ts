@@ -1,4 +1,4 @@
-// PINs, with which the people of the office work at a till.
+// PINs, with which the people of the office work at a till, and their sessions there.
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -26,4 +26,26 @@ export async function setPin(
   changes: { pin: string; pinTemporaryUntil: string | null },
 ): Promise<void> {
   await db.updateTable('admins').set(changes).where('id', '=', id).execute();
+}
+
+/** Notes a touch at a till, which keeps its session from being locked. */
+export async function noteTouch(
+  db: Database,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+) {
+  await db
+    .updateTable('sessions')
+    .set({ seenAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+}
+
+/** Ends the sessions of somebody at tills. */
+export async function endTillSessions(db: Database, { id }: { id: number }): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('role', '=', 'admin')
+    .where('accountId', '=', id)
+    .where('tillId', 'is not', null)
+    .execute();
 }

@@ -125,18 +125,6 @@ function isLocked(
   return seenAt <= before(now, minutes * 60_000 + touchSpan);
 }
 
-/** Notes a touch at a till, which keeps its session from being locked. */
-export async function noteTouch(
-  db: Database,
-  { tokenHash, now }: { tokenHash: string; now: Date },
-) {
-  await db
-    .updateTable('sessions')
-    .set({ seenAt: now.toISOString() })
-    .where('tokenHash', '=', tokenHash)
-    .execute();
-}
-
 async function noteUse({ db, engine }: DatabaseContext, tokenHashes: string[], now: Date) {
   if (tokenHashes.length === 0) return;
   const noted = db
@@ -251,16 +239,6 @@ export async function endSessions(
   await db.deleteFrom('sessions').where('role', '=', role).where('accountId', '=', id).execute();
   if (role !== 'customer') return;
   await db.deleteFrom('one_time_passes').where('customerId', '=', id).execute();
-}
-
-/** Ends the sessions of somebody at tills. */
-export async function endTillSessions(db: Database, { id }: { id: number }): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('role', '=', 'admin')
-    .where('accountId', '=', id)
-    .where('tillId', 'is not', null)
-    .execute();
 }
 
 interface Pass {

@@ -1,12 +1,9 @@
 // The shortcuts of the till, read from the latest entries of the ledger.
-import { sql } from 'kysely';
-import { tillRows, type TillCustomer } from '../../contract/points/till.ts';
+import type { TillCustomer } from '../../contract/points/till.ts';
 import { habitsIn } from '../../domain/points/till.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind } from '../database/queries/rows.ts';
-import { visitSettings, visitTermsIn } from '../visits/terms.ts';
-import { businessDayOf } from '../../domain/visits/visits.ts';
 
 /** Entries that are read: enough to know what is usual, and quick with a ledger of any size. */
 const latest = 500;
@@ -21,7 +18,7 @@ export async function readHabits(context: DatabaseContext) {
       points > 0 && (action === 'points.awarded' || action === null) && !undone.has(id),
   );
   const { recent: ids, ...habits } = habitsIn(awards);
-  const customers = await customersOf(context, { values: ids });
+  const customers = await findTillCustomers(context, { values: ids });
   // Customers who were deleted are left out.
   const recent = ids.flatMap((id) => customers.find((customer) => customer.id === id) ?? []);
   return { ...habits, recent };
@@ -46,35 +43,8 @@ const tillColumns = [
   'level',
 ] as const satisfies (keyof TillCustomer)[];
 
-const customersOf = preparedFind('customers', tillColumns, 'id');
-
-/** The last guests whose visits somebody of the office settled on the business day of a moment. */
-export async function recentGuests(
-  context: DatabaseContext,
-  { id, now }: { id: number; now: Date },
-) {
-  const businessDay = businessDayOf(now, visitTermsIn(await visitSettings(context, {})));
-  const visits = await ownVisits(context, { actorId: id, businessDay });
-  const ids = [...new Set(visits.flatMap(({ customerId }) => customerId ?? []))];
-  const guests = await customersOf(context, { values: ids.slice(0, tillRows) });
-  return ids.flatMap((one) => guests.find((guest) => guest.id === one) ?? []);
-}
-
-/** Visits that are read to find the last guests: some come more than once a day. */
-const ownLimit = 50;
-
-const ownVisits = prepared(({ db }, param: Param<{ actorId: number; businessDay: string }>) =>
-  db
-    .selectFrom('visits')
-    .select('customerId')
-    // As in the partial index, so that it is used.
-    .where('actorRole', '=', sql.lit('admin'))
-    .where('actorId', '=', param('actorId'))
-    .where('businessDay', '=', param('businessDay'))
-    .where('undoneAt', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(sql.lit(ownLimit)),
-);
+/** Members as a till sees them, by their numbers. */
+export const findTillCustomers = preparedFind('customers', tillColumns, 'id');
 
 /** The member whose card shows this QR; nothing where none does. */
 export async function findCustomerByQr(context: DatabaseContext, qrToken: string) {

@@ -22,11 +22,14 @@ import { administratorWords } from '../../words/office/house/administrators.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { freshPassword } from '../parts/secrets/fresh-password.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
+import { useMay } from '../parts/may.ts';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
 import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
 import { fieldsOf, verbatim } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { ResetPin } from './reset-pin.tsx';
 
 interface Added {
   username: string;
@@ -35,6 +38,7 @@ interface Added {
 
 export function Administrators() {
   const words = useOffice(administratorWords);
+  const may = useMay();
   const own = useAsk('currentAdmin', {}).data?.id;
   const admins = useAsk('listAdmins', { query: { limit: adminLimit } });
   const form = useOpenForm('administrator', admins.data?.rows);
@@ -56,18 +60,23 @@ export function Administrators() {
       >
         <Table
           label={words.list}
-          columns={columnsIn({ words, form, own })}
+          columns={columnsIn({ words, form, own, switches: may('changeAdmin') })}
           ask={admins}
           keyOf={({ id }) => id}
-          actionCount={2}
+          actionCount={3}
           actions={(admin) => (
             <>
-              <IconButton
-                label={words.editOf(admin.username)}
-                icon={Pencil}
-                onClick={() => form.edit(admin)}
-              />
-              {admin.id !== own && <Reset admin={admin} />}
+              {may('changeAdmin') && (
+                <IconButton
+                  label={words.editOf(admin.username)}
+                  icon={Pencil}
+                  onClick={() => form.edit(admin)}
+                />
+              )}
+              {may('resetAdminPassword') && admin.id !== own && <Reset admin={admin} />}
+              {(may('changeAdmin') || admin.role === 'cashier' || admin.id === own) && (
+                <ResetPin admin={admin} />
+              )}
             </>
           )}
           slim
@@ -91,9 +100,11 @@ interface Shown {
   form: OpenForm<Admin>;
   /** The id of the administrator who is logged in. */
   own: number | undefined;
+  /** Whether people can be switched on and off. */
+  switches: boolean;
 }
 
-function columnsIn({ words, form, own }: Shown): Column<Admin>[] {
+function columnsIn({ words, form, own, switches }: Shown): Column<Admin>[] {
   const rows = { form, words, nameOf: ({ username }: Admin) => username };
   const active = activeColumn<Admin>({ ...rows, refresh: ['listAdmins'] }, 'changeAdmin');
   return [
@@ -104,8 +115,11 @@ function columnsIn({ words, form, own }: Shown): Column<Admin>[] {
     }),
     {
       ...active,
-      cell: (admin) =>
-        admin.id === own ? <Badge tone="quiet">{words.you}</Badge> : active.cell(admin),
+      cell: (admin) => {
+        if (admin.id === own) return <Badge tone="quiet">{words.you}</Badge>;
+        if (switches) return active.cell(admin);
+        return <Badge tone="quiet">{admin.active ? words.isActive : words.isOff}</Badge>;
+      },
     },
     { key: 'role', head: words.role, cell: ({ role }) => words.roles[role] },
     ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),
@@ -224,20 +238,5 @@ function Reset({ admin: { id, username } }: { admin: Admin }) {
         />
       )}
     </>
-  );
-}
-
-/** The caller's own password is required, so that an unattended session is not enough. */
-function OwnPasswordField() {
-  const words = useOffice(administratorWords);
-  return (
-    <Field
-      name="currentPassword"
-      type="password"
-      label={words.ownPassword}
-      hint={words.ownPasswordHint}
-      maxLength={limits.password}
-      autoComplete="current-password"
-    />
   );
 }

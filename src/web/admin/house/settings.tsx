@@ -17,7 +17,6 @@ import { PartHead } from '../../look/staff-layout.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Administrators } from './administrators.tsx';
 import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
 import { Poster } from './poster.tsx';
@@ -66,13 +65,10 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
   access: {
     icon: KeyRound,
     content: (
-      <Stack gap="large">
-        <Columns>
-          <AdminPassword />
-          <ResetSettings />
-        </Columns>
-        <Administrators />
-      </Stack>
+      <Columns>
+        <AdminPassword />
+        <ResetSettings />
+      </Columns>
     ),
   },
   backups: { icon: Archive, content: <Backups /> },

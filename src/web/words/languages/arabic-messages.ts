@@ -118,6 +118,7 @@ export const arabic: Record<Message, string> = {
   pinFormat: 'يتكون رمز PIN من 4 إلى 8 أرقام',
   pinTooCommon: 'من السهل تخمين رمز PIN هذا. يرجى اختيار رمز آخر',
   pinNotNew: 'يرجى اختيار رمز PIN خاص بك',
+  pinsDiffer: 'الرمزان غير متطابقين',
   pinWrong: 'رمز PIN غير صحيح',
   choosePinFirst: 'يرجى أولًا اختيار رمز PIN خاص بك',
   notATill: 'هذا الجهاز ليس نقطة بيع',

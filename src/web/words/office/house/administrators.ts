@@ -43,6 +43,8 @@ export const administratorWords = inBothLanguages({
   you: both('You', 'أنت'),
   waits: both('Has a password to be replaced', 'لم تُستبدل كلمة المرور المؤقتة بعد'),
   active: both('Active', 'مفعّل'),
+  isActive: both('Active', 'مفعّل'),
+  isOff: both('Off', 'موقوف'),
   activeOf: naming('{isolated name} is active', 'تفعيل {isolated name}'),
   createdAt: both('Created', 'تاريخ الإنشاء'),
   switched: both('Account status updated', 'تم تحديث حالة الحساب'),
