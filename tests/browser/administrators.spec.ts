@@ -9,12 +9,12 @@ import { formBeside, openOffice } from './office.ts';
 inChromium((chromium) => {
   test('another administrator gets a first password, and chooses an own one', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const page = await openOffice(window, 'settings&view=access');
-    await page.getByRole('button', { name: 'New administrator' }).click();
-    const form = formBeside(page, 'New administrator');
+    const page = await openOffice(window, 'team');
+    await page.getByRole('button', { name: 'New person' }).click();
+    const form = formBeside(page, 'New person');
     await form.getByLabel('Username').fill('Layla');
     await form.getByLabel('Your own password', { exact: true }).fill(adminPassword);
-    await form.getByRole('button', { name: 'Create administrator' }).click();
+    await form.getByRole('button', { name: 'Create account' }).click();
     const handOver = page.getByRole('dialog', { name: /A password for/ });
     await handOver.getByText('/admin/login').waitFor();
     await expectAccessible(page);
@@ -35,7 +35,7 @@ inChromium((chromium) => {
 
     await page.reload();
     await row.getByRole('switch').click();
-    await page.getByText('Administrator status updated').waitFor();
+    await page.getByText('Account status updated').waitFor();
     await phone.reload();
     await phone.waitForURL('**/admin/login');
     const { rows } = await (await owner(restaurant)).asks('listAdmins');
@@ -48,12 +48,12 @@ inChromium((chromium) => {
   test('one is renamed, and one who has forgotten the password gets another', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const person = await administrator(restaurant);
-    const page = await openOffice(window, 'settings&view=access');
-    await page.getByRole('button', { name: /^Rename .layla/ }).click();
-    const form = formBeside(page, 'Rename administrator');
+    const page = await openOffice(window, 'team');
+    await page.getByRole('button', { name: /^Edit .layla/ }).click();
+    const form = formBeside(page, 'Edit person');
     await form.getByLabel('Username').fill('Laila');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Administrator saved').waitFor();
+    await page.getByText('Account saved').waitFor();
     await page.getByRole('button', { name: /^Reset the password of .Laila/ }).click();
     const asked = page.getByRole('dialog', { name: /^Reset the password of .Laila/ });
     await asked.getByLabel('Your own password', { exact: true }).fill(adminPassword);

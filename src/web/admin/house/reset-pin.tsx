@@ -1,5 +1,5 @@
 // The button that gives somebody a temporary PIN, with the caller's own password.
-import { Grid3x3 } from 'lucide-react';
+import { RectangleEllipsis } from 'lucide-react';
 import { useState } from 'react';
 import { OwnProof, type Admin } from '../../../contract/house/admins.ts';
 import { useAct } from '../../api/hooks.ts';
@@ -24,7 +24,11 @@ export function ResetPin({ admin: { id, username } }: { admin: Admin }) {
 
   return (
     <>
-      <IconButton label={words.resetOf(username)} icon={Grid3x3} onClick={() => setAsking(true)} />
+      <IconButton
+        label={words.resetOf(username)}
+        icon={RectangleEllipsis}
+        onClick={() => setAsking(true)}
+      />
       {asking && (
         <Dialog title={words.resetTitle(username)} onClose={() => setAsking(false)}>
           <Form

@@ -32,9 +32,18 @@ import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
 
 type Invitation = ReplyOf<'inviteTill'> & { name: string };
 
-export function Tills() {
-  const words = useOffice(tillListWords);
+export const Tills = () => {
   const may = useMay();
+  return (
+    <Stack gap="large">
+      <TillList />
+      {may('changeSettings') && <LockSettings />}
+    </Stack>
+  );
+};
+
+function TillList() {
+  const words = useOffice(tillListWords);
   const askAgain = useAskAgain();
   const tills = useAsk('listTills', { query: { limit: tillLimit } });
   const rows = tills.data?.rows;
@@ -81,7 +90,6 @@ export function Tills() {
           slim
         />
       </ListAndForm>
-      {may('changeSettings') && <LockSettings />}
       {invitation && (
         <Code
           invitation={invitation}
@@ -104,7 +112,7 @@ function InviteTill({ form, onMade }: FormProps & { onMade: (made: Invitation) =
   const words = useOffice(tillListWords);
   const { frame } = useWords();
   const { saving } = useOffice(partWords);
-  const invite = useAct('inviteTill', { done: words.made, failed: frame.error });
+  const invite = useAct('inviteTill', { failed: frame.error });
   return (
     <Form
       schema={NewTill}
@@ -175,7 +183,7 @@ function Code({ invitation, onClose }: { invitation: Invitation; onClose: () => 
   return (
     <Dialog title={words.codeTitle(name)} onClose={onClose} kept>
       <p>{words.codeText}</p>
-      <div className="w-48 justify-self-center">
+      <div className="mx-auto w-48">
         <Qr says={`${address}?${new URLSearchParams({ code })}`} />
       </div>
       <Stack gap="small">
@@ -201,23 +209,21 @@ function Code({ invitation, onClose }: { invitation: Invitation; onClose: () => 
 function LockSettings() {
   const words = useOffice(tillListWords);
   return (
-    <div className="mt-6">
-      <SettingsPanel title={words.lockTitle}>
-        {({ tillLockMinutes }) => (
-          <SettingsForm words={{ save: words.lockSave, saved: words.lockSaved }} refresh={[]}>
-            <Field
-              name="tillLockMinutes"
-              label={words.lock}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={mostLockMinutes}
-              step={1}
-              defaultValue={tillLockMinutes}
-            />
-          </SettingsForm>
-        )}
-      </SettingsPanel>
-    </div>
+    <SettingsPanel title={words.lockTitle}>
+      {({ tillLockMinutes }) => (
+        <SettingsForm words={{ save: words.lockSave, saved: words.lockSaved }} refresh={[]}>
+          <Field
+            name="tillLockMinutes"
+            label={words.lock}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={mostLockMinutes}
+            step={1}
+            defaultValue={tillLockMinutes}
+          />
+        </SettingsForm>
+      )}
+    </SettingsPanel>
   );
 }

@@ -2,9 +2,9 @@
 import { Lock } from 'lucide-react';
 import type { CurrentTill } from '../../../contract/house/tills.ts';
 import { useAsk } from '../../api/hooks.ts';
-import { Button } from '../../look/button.tsx';
+import { Button, IconButton } from '../../look/button.tsx';
 import { UnseenTitle } from '../../look/layout.tsx';
-import { Screen } from '../../parts/frame/screen.tsx';
+import { Screen, useThemeSwitch } from '../../parts/frame/screen.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { tillWords } from '../../words/office/house/tills.ts';
@@ -23,6 +23,7 @@ interface AtTillProps {
 export function AtTill({ till, name, onLock }: AtTillProps) {
   const words = useOffice(tillWords);
   const { language } = useWords();
+  const themeSwitch = useThemeSwitch();
   const outlets = useAsk('listOutlets', {}).data ?? [];
   const outlet = outlets.length > 1 && outlets.find(({ id }) => id === till.outletId);
   const place = outlet ? (language === 'ar' && outlet.nameArabic) || outlet.name : till.name;
@@ -33,18 +34,15 @@ export function AtTill({ till, name, onLock }: AtTillProps) {
       title={words.title}
       width="full"
       home="/till"
+      themeInActions
       actions={
         <>
           <p className="truncate text-soft max-sm:text-sm">
             {words.working({ name, till: place })}
           </p>
-          <Button
-            icon={Lock}
-            title={words.lockText}
-            aria-keyshortcuts="F2"
-            className="shrink-0"
-            onClick={onLock}
-          >
+          <IconButton {...themeSwitch} />
+          {/* At the end of the line, where no notice lies over it. */}
+          <Button icon={Lock} title={words.lockText} aria-keyshortcuts="F2" onClick={onLock}>
             {words.lock}
           </Button>
         </>

@@ -16,7 +16,6 @@ interface ChooseOwnPinProps {
 export function ChooseOwnPin({ name, onLeave }: ChooseOwnPinProps) {
   const words = useOffice(tillWords);
   const choose = useAct('choosePin', {
-    done: words.saved,
     failed: words.saveFailed,
     refresh: ['currentAdmin'],
   });

@@ -36,19 +36,22 @@ function Enrolled({ till }: { till: CurrentTill }) {
   const { title } = useOffice(tillWords);
   const session = useSession('currentAdmin');
   const { assume, askAgain, forget } = useCorrections();
-  const [locked, setLocked] = useState(() => stored(keptLock) !== null);
+  // An object, so that the screen also looks again where answers were forgotten and nothing else is
+  // different.
+  const [{ locked }, setState] = useState(() => ({ locked: stored(keptLock) !== null }));
   const logOut = useAct('logOutAdmin');
   const person = !locked && session?.tillId === till.id ? session : undefined;
 
   /** Locks at once, whether the server can be told or not: it ends the session by itself then. */
   function lock() {
     store(keptLock, 'yes');
-    setLocked(true);
+    setState({ locked: true });
     dismissAll();
     navigate('/till', { replace: true });
     const left = () => {
       forget();
       assume(['currentAdmin', {}], null);
+      setState({ locked: true });
       askAgain('currentTill');
     };
     void logOut.mutateAsync({}).then(left, left);
@@ -58,7 +61,7 @@ function Enrolled({ till }: { till: CurrentTill }) {
     forget();
     assume(['currentAdmin', {}], next);
     store(keptLock, null);
-    setLocked(false);
+    setState({ locked: false });
   }
 
   if (person && !person.passwordReset) {

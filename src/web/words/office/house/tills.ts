@@ -14,7 +14,6 @@ export const tillListWords = inBothLanguages({
   nameHint: both('For example: Bar', 'مثل: الصندوق الرئيسي'),
   outletId: both('Outlet', 'الفرع'),
   create: both('Make the code', 'أنشئ الرمز'),
-  made: both('Code made', 'تم إنشاء الرمز'),
   saved: both('Till saved', 'تم حفظ نقطة البيع'),
   seenAt: both('Last used', 'آخر استخدام'),
   never: both('not yet', 'لم تُستخدم بعد'),
@@ -111,7 +110,6 @@ export const tillWords = inBothLanguages({
   again: both('Once more', 'مرة أخرى'),
   save: both('Save the PIN', 'احفظ رمز PIN'),
   saving: both('Saving...', 'جارٍ الحفظ...'),
-  saved: both('PIN saved', 'تم حفظ رمز PIN'),
   saveFailed: both('The PIN was not saved', 'تعذّر حفظ رمز PIN'),
 
   lock: both('Lock', 'اقفل'),
