@@ -135,13 +135,15 @@ export const tills: Handlers<'tills'> = {
     return { id, username, role: 'cashier', passwordReset, tillId: here.id };
   },
 
-  touchTill: async (_, { store, caller, sessionHash, now }) => {
-    if (caller.tillId === undefined) throw notATill();
-    await noteTouch(store.db, { tokenHash: sessionHash, now });
-  },
+  touchTill: async (_, { transact: transacting, caller, sessionHash, now }) =>
+    transacting(async (db) => {
+      if (caller.tillId === undefined) throw notATill();
+      await noteTouch(db, { tokenHash: sessionHash, now });
+    }),
 
   choosePin: async ({ body: { pin } }, context) => {
     const { store, caller, sessionHash, audit, hashing } = context;
+    await context.checkCaller();
     if (caller.tillId === undefined) throw notATill();
     // A PIN that is not temporary is replaced by a reset alone.
     if (!caller.temporary) throw new Refusal('conflict', messages.notAllowed);
