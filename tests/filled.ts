@@ -101,11 +101,19 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
   const common = { customerId, at: moment, businessDay: '2026-11-21', outletId: 1, ...by };
   const keyless = { idempotencyKey: null, requestHash: null };
   await db.insertInto('outlets').values({ name: 'Harbour', nameArabic: 'المرفأ' }).execute();
+  const till = { name: 'Bar', outletId: 1, enrolledAt: moment, enrolledById: 1, seenAt: null };
+  await db
+    .insertInto('tills')
+    .values([
+      { ...till, tokenHash: null, endedAt: moment },
+      { ...till, tokenHash: 'a'.repeat(43), endedAt: null },
+    ])
+    .execute();
   await db
     .insertInto('visits')
     .values([
       { ...common, ...bill, ...undone, ...keyless, entryId: null },
-      { ...common, ...bill, ...stands, ...keyless, entryId },
+      { ...common, ...bill, ...stands, ...keyless, entryId, tillId: 1 },
       { ...common, ...noBill, ...stands, ...keyless, entryId: null },
     ])
     .execute();

@@ -53,6 +53,8 @@ interface Terms<May extends Who> {
   whileUnsecured?: true;
   /** The caller has to have proved in the last ten minutes who they are: 403 otherwise. */
   freshProof?: true;
+  /** Refused in a session that began with a PIN at a till: it would reach beyond the till. */
+  notAtTill?: true;
   /** The call takes an `Idempotency-Key`: same key, call and body again get the first answer. */
   idempotent?: true;
   /** The answer is a file: the reply is its path and the name under which it is saved. */

@@ -26,6 +26,7 @@ import { statements } from './partners/statements.ts';
 import { submissions } from './offers/submissions.ts';
 import { terms } from './offers/terms.ts';
 import { till } from './points/till.ts';
+import { tills } from './house/tills.ts';
 import { visits } from './visits/visits.ts';
 
 /** The calls by subject, in the order of the API's description. */
@@ -53,6 +54,7 @@ export const nouns = {
   sessions,
   admins,
   secondFactors,
+  tills,
   overview,
   audit,
   exports,

@@ -55,6 +55,37 @@ const networksOfSite = 4;
 /** Failures from one site. */
 export const failuresOfSite = atMost({ keep: 100 * networksOfSite, within: 15 * minute });
 
+/**
+ * Wrong PINs for one person at all tills together: five are free, then each wait is twice the one
+ * before, from half a minute to an hour; a day without any resets it. That is about forty a day of
+ * the ten thousand PINs of four digits, and no permanent lock.
+ */
+export const wrongPins: Throttle = {
+  keep: 13,
+  within: day,
+  wait: (tries, now) => {
+    const [last] = tries;
+    if (last === undefined || tries.length < 5) return 0;
+    const pause = Math.min((minute / 2) * 2 ** (tries.length - 5), hour);
+    return Math.max(0, last + pause - now);
+  },
+};
+
+/** Wrong PINs at one till, whoever is chosen: more than all people of a shift mistype. */
+export const wrongPinsOfTill = atMost({ keep: 20, within: hour });
+
+/** Codes of tills that are typed from one network. */
+export const tillCodes = atMost({ keep: 20, within: 15 * minute });
+
+/** Codes of tills that are typed from one site. */
+export const tillCodesOfSite = atMost({ keep: 20 * networksOfSite, within: 15 * minute });
+
+/**
+ * Searches of a cashier, and sheets of guests that a cashier opens, each within an hour: six a
+ * minute, which nobody at a till needs, and far fewer than there are members.
+ */
+export const lookUpsOfCashier = atMost({ keep: 360, within: hour });
+
 /** New cards from one network. */
 export const signUps = (perHour: number) => atMost({ keep: perHour, within: hour });
 

@@ -11,9 +11,9 @@ type Noun =
   'benefit' | 'customer' | 'event' | 'offer' | 'outlet' | 'partner' | 'reward' | 'submission';
 
 /** A kind of rows; `Named` is as much of a row as its name consists of. */
-interface Kind<Named> {
+interface Kind<Named, Of = Noun> {
   /** The noun of its actions in the audit log, `noun.verb`. */
-  noun: Noun;
+  noun: Of;
   missing: PlainMessage;
   /** The name of a row in the audit log; of a changed one, as it was before, too. */
   nameOf: (row: Named, before?: Named) => string;
@@ -56,7 +56,7 @@ interface Change<Row, Changes> {
  * of these. Refuses a row that is not there. Answers the row as it is then.
  */
 export const changeRow = <Row, Changes extends object>(
-  kind: Kind<NoInfer<Row>>,
+  kind: Kind<NoInfer<Row>, Noun | 'till'>,
   { id }: { id: number },
   { store, transact, audit, notify }: RowContext,
   { lock, changes, write }: Change<Row, Changes>,

@@ -109,12 +109,16 @@ export interface Context<Caller> extends Services {
   refuseStale: () => void;
   /** The fingerprint of the device's token, if it has one. */
   deviceHash: string | undefined;
+  /** The fingerprint of the token of the till that the device is, if it is one. */
+  tillHash: string | undefined;
   /** The fingerprint of the caller's session token. */
   sessionHash: Caller extends SessionAccount ? string : string | undefined;
   /** The roles that have a session on this device. */
   currentRoles: () => Promise<Role[]>;
-  /** Prepares a session for an account that is being logged in on this device. */
-  newSession: (role: Role) => NewSession;
+  /** Prepares a session for an account that is being logged in on this device, or at this till. */
+  newSession: (role: Role, tillId?: number) => NewSession;
+  /** Prepares to make the device a till: `give` sets its cookie, once that is committed. */
+  newTill: () => { tokenHash: string; give: () => void };
   /** Logs the caller out, on this device or on all devices. */
   endSession: (how?: { everywhere?: boolean | undefined }) => Promise<void>;
 }

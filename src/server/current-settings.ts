@@ -1,5 +1,6 @@
 // The current settings: those that the owner has set, with the defaults of the environment.
 import { settingNames, type Settings } from '../contract/house/settings.ts';
+import { usualLockMinutes } from '../domain/members/sessions.ts';
 import { usualDayBegins } from '../domain/visits/visits.ts';
 import { usualClaimMinutes } from '../domain/rewards/rewards.ts';
 import { machineTimeZone, readStored } from '../storage/house/settings.ts';
@@ -32,6 +33,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     countryCode: null,
     secondFactorFor: 'nobody',
     dayBegins: usualDayBegins,
+    tillLockMinutes: usualLockMinutes,
     counterSheet,
     proofAtTill: true,
     ownCardPercent: 0,

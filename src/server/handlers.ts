@@ -20,6 +20,7 @@ import { points, till } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './house/second-factors.ts';
 import { settings } from './house/settings.ts';
+import { tills } from './house/tills.ts';
 import { history } from './visits/history.ts';
 import { visits } from './visits/visits.ts';
 import { statements } from './partners/statements.ts';
@@ -48,6 +49,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   sessions: { currentRoles: async (_, { currentRoles }) => ({ roles: await currentRoles() }) },
   admins,
   secondFactors,
+  tills,
   overview: {
     readOverview: async (_, { store, reading, now }) => {
       // The latest entries are summed up first, as far as that takes no time.

@@ -24,6 +24,7 @@ onEachEngine((engine) => {
     expect(added).toEqual({
       id: added.id,
       username: 'Layla',
+      hasPin: false,
       role: 'owner',
       customerId: null,
       active: true,
@@ -43,6 +44,7 @@ onEachEngine((engine) => {
       role: 'owner',
       hasCard: false,
       passwordReset: false,
+      tillId: null,
     });
     await person.asks('changeSettings', { body: { brand: 'Warm Table' } });
     const { rows } = await admin.asks('listAuditEntries');

@@ -51,6 +51,7 @@ const bodies: Partial<Record<CallName, object>> = {
   changeAdmin: { active: true },
   tieAdminCard: { customerId: null },
   resetAdminPassword: { newPassword: 'figs-and-dates' },
+  changeTill: { name: 'Bar' },
   changeCustomer: { name: 'Omar' },
   changePartner: { name: 'The Bakery' },
   setPartnerStatus: { active: true },

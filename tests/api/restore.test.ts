@@ -67,7 +67,10 @@ onEachEngine((engine) => {
     const { restaurant: other } = await openRestaurantWithFolder(otherEngine(engine));
     const started = await auditEntries(other);
     await (await owner(other)).asks('restoreBackup', { body: file });
-    expect(withoutPasswords(await dump(other))).toEqual(withoutPasswords(before));
+    // A file brings no till: what was enrolled elsewhere is not enrolled here.
+    const tills = before.tills.map((till) => ({ ...till, tokenHash: null, endedAt: moment }));
+    const expected = withoutPasswords({ ...before, tills });
+    expect(withoutPasswords(await dump(other))).toEqual(expected);
     const again = visitor(other);
     await again.asks('logInCustomer', { body: { mobile: sara.mobile, password: sara.password } });
     expect(await again.asks('currentCustomer')).toMatchObject({ id: sara.id, points: 1_050 });

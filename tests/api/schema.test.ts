@@ -190,6 +190,10 @@ const released = {
     SQLite: 'a6426fb7a36eef84145db499d48421802bab91db7ff9e2c570ce13df4375c4a5',
     PostgreSQL: 'e728cd66fc5c98ec0fb450017bcd5fa47d574018dc1778d855a30c67683455d6',
   },
+  '0022-tills': {
+    PostgreSQL: '462f4bcb786b3085d0fc0d092fbada7b437fef2aadeacb6d3497e211ed8784d5',
+    SQLite: '9e9de39002c3eae1f82bf393c1d28623db336f52c39be72e846e650f8ed4a3e3',
+  },
   '0025-own-card': {
     PostgreSQL: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',
     SQLite: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',

@@ -22,6 +22,7 @@ onEachEngine((engine) => {
       colour: null,
       logo: null,
       dayBegins: 4,
+      tillLockMinutes: 3,
       counterSheet: false,
       proofAtTill: true,
       ownCardPercent: 0,

@@ -28,6 +28,7 @@ onEachEngine((engine) => {
       reasons: [],
       usual: null,
       earning: null,
+      events: [],
     });
   });
 

@@ -8,7 +8,7 @@ import { formBeside, openOffice } from './office.ts';
 inChromium((chromium) => {
   test('another administrator gets a first password, and chooses an own one', async () => {
     const { restaurant, window } = await openDoors(chromium);
-    const page = await openOffice(window, 'settings&view=access');
+    const page = await openOffice(window, 'team');
     await page.getByRole('button', { name: 'New person' }).click();
     const form = formBeside(page, 'New person');
     await form.getByLabel('Username').fill('Layla');
@@ -51,7 +51,7 @@ inChromium((chromium) => {
   test('one is renamed, and one who has forgotten the password gets another', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const person = await administrator(restaurant);
-    const page = await openOffice(window, 'settings&view=access');
+    const page = await openOffice(window, 'team');
     await page.getByRole('button', { name: /^Edit .layla/ }).click();
     const form = formBeside(page, 'Edit person');
     await form.getByLabel('Username').fill('Laila');

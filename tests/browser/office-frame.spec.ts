@@ -15,6 +15,7 @@ const names = [
   'Events',
   'Partners',
   'Terms & Conditions',
+  'Team',
   'Settings',
 ];
 

@@ -152,11 +152,11 @@ inChromium((chromium) => {
     expect(keys).toEqual([]);
     expect(await page.getByRole('spinbutton', { name: 'Points' }).inputValue()).toBe('2000');
 
-    // The answer is lost on its way: the second try is the same award.
-    await page.route('**/api/points', async (route) => {
+    // The answer is lost on its way: the second try is the same visit.
+    await page.route('**/api/visits', async (route) => {
       await route.fetch();
       await route.abort();
-      await page.unroute('**/api/points');
+      await page.unroute('**/api/visits');
     });
     for (let i = 0; i < 2; i += 1) {
       await add(page);

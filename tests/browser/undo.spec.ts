@@ -24,7 +24,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Add Points' }).click();
     const notice = page.getByRole('status').filter({ hasText: 'Points added successfully' });
     await notice.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Entry undone').waitFor();
+    await page.getByText('Visit undone').waitFor();
     await notice.waitFor({ state: 'detached' });
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 0, sum: 0, entries: 2 });
     // The form goes on from the balance that holds now.
@@ -41,7 +41,7 @@ inChromium((chromium) => {
       await admin.asks('awardPoints', { body: { customerId, points: 1, description: 'Tea' } });
     }
     const page = await openOffice(window, 'points');
-    const undo = page.getByRole('button', { name: /^Undo \+120 for .Sara Ahmad/ });
+    const undo = page.getByRole('button', { name: /^Undo the visit of .Sara Ahmad/ });
     const give = async () => {
       await page.getByRole('option', { name: /Sara Ahmad/ }).click();
       await page.getByRole('spinbutton', { name: 'Points' }).fill('120');
@@ -49,7 +49,7 @@ inChromium((chromium) => {
       await page.getByRole('button', { name: 'Add Points' }).click();
       await page
         .getByRole('status')
-        .getByText(/Sara Ahmad. · \+120/)
+        .getByText(/Sara Ahmad · .\+120/)
         .waitFor();
       await undo.waitFor();
       await hold(page);
@@ -71,7 +71,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const page = await openOffice(window, 'points');
-    const undo = page.getByRole('button', { name: /^Undo \+120/, includeHidden: true });
+    const undo = page.getByRole('button', { name: /^Undo the visit/, includeHidden: true });
     const add = async () => {
       await page.getByRole('spinbutton', { name: 'Points' }).fill('120');
       await page.getByLabel('Description').fill('Dinner');
@@ -91,7 +91,7 @@ inChromium((chromium) => {
 
     await page.getByRole('button', { name: 'Dismiss' }).click();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/points', (route) => held.then(() => route.continue()));
+    await page.route('**/api/visits', (route) => held.then(() => route.continue()));
     await add();
     await page.keyboard.press('Control+k');
     await palette.waitFor();

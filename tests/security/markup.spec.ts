@@ -7,6 +7,7 @@ import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { administrator, newMobile, owner, partner, visitor, type Person } from '../people.ts';
 import { newPasskey } from '../second-factors.ts';
+import { till } from '../tills.ts';
 import { screensOf, visit, watchPolicy } from './screens.ts';
 import { bodyWith, markupIn, textFields, type TextField } from './text-fields.ts';
 
@@ -14,7 +15,7 @@ const fields = textFields();
 const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
 
 /** Texts that are only compared, or shown once: no other screen shows them. */
-const isSecret = ({ name }: TextField) => /^logIn|[pP]assword$/.test(name);
+const isSecret = ({ name }: TextField) => /^(logIn|enrolTill)|[pP]assword$/.test(name);
 
 const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
@@ -64,6 +65,8 @@ async function fill(restaurant: Restaurant) {
   await fills(admin, 'addOutlet');
   const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
   await fills(admin, 'changeOutlet', {}, { id: harbour.id });
+  for (const call of ['inviteTill', 'changeTill'] as const)
+    await fillsTill(restaurant, admin, call);
   const contactEmail = 'office@family.example';
   await fillsTwice(admin, ['addSubmission', 'changeSubmission'], { contactEmail });
   await fills(admin, 'addTerms');
@@ -92,6 +95,14 @@ async function addPasskey(restaurant: Restaurant) {
   const { name: _, ...made } = newPasskey().makes(challenge);
   await fills(person, 'addPasskey', made);
   Object.assign(restaurant.config, { PUBLIC_URL: undefined });
+}
+
+/** A till, of which the name holds markup: as it is invited, or as it is changed. */
+async function fillsTill(restaurant: Restaurant, admin: Person, call: 'inviteTill' | 'changeTill') {
+  const [{ text: name } = { text: 'Bar' }] = call === 'inviteTill' ? fieldsOf(call) : [];
+  const device = await till(restaurant, admin, { name });
+  const { id } = (await device.asks('currentTill'))!;
+  if (call === 'changeTill') await fills(admin, call, {}, { id });
 }
 
 /** The guest is served the first reward, which the office undoes. */
@@ -191,6 +202,7 @@ const dialogs = [
   ['rewards', 'Edit', 'Delete'],
   ['events', 'Edit', 'Delete'],
   ['settings&view=house', 'Edit', 'Delete'],
+  ['team&view=tills', 'Edit', 'Delete'],
   ['settings&view=submissions', 'Edit', 'Delete'],
 ] as const;
 

@@ -10,6 +10,8 @@ const officeTabs = [
   'rewards',
   'events',
   'terms',
+  'team',
+  'team&view=tills',
 ];
 
 const settingsParts = ['house', 'rewards', 'access', 'backups', 'data', 'submissions', 'audit'];
@@ -27,6 +29,7 @@ export const screensOf = (mobile: string) => [
   '/partner/dashboard?tab=rewards',
   '/partner/dashboard?statement',
   '/admin/login',
+  '/till',
   ...officeTabs.map((tab) => `/admin?tab=${tab}`),
   '/admin?tab=partners&statement=1',
   '/admin?tab=terms&view=previous',

@@ -36,6 +36,7 @@ export const backupTables = [
   'customers',
   'point_transactions',
   'outlets',
+  'tills',
   'visits',
   'level_benefits',
   'stamps',

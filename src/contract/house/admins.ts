@@ -24,13 +24,16 @@ export const AdminLogin = z.strictObject({
 export const CurrentAdmin = z.object({
   id: Id,
   username: z.string(),
+  /** At a till everybody is a cashier. */
   role: z.enum(staff),
   /** Whether this person's own member card is known. */
   hasCard: z.boolean(),
-  /** True until a temporary password has been replaced. */
+  /** True until a temporary password, or at a till a temporary PIN, has been replaced. */
   passwordReset: z.boolean(),
   /** True until there is the second factor that the owner demands; left out otherwise. */
   secondFactorDue: z.optional(z.literal(true)),
+  /** The till at which the session began; null for a session of the office. */
+  tillId: z.nullable(Id),
 });
 
 /** A random token that is answered once. */
@@ -63,6 +66,8 @@ export const Admin = z.object({
   active: z.boolean(),
   /** The number of this person's own member card; null where none is known. */
   customerId: z.nullable(Id),
+  /** Whether there is a PIN for tills, which may be temporary. */
+  hasPin: z.boolean(),
   /** Whether the password is temporary: another administrator set it, and it has to be replaced. */
   passwordReset: z.boolean(),
   /** What the account has besides its password; an ended passkey was made for another address. */
@@ -100,6 +105,7 @@ export const admins = {
   changeAdminPassword: endpoint('POST /api/admin/change-password', {
     may: staff,
     whileTemporary: true,
+    notAtTill: true,
     body: PasswordChange,
     refuses: ['throttled'],
   }),

@@ -42,6 +42,8 @@ export type AuditAction =
   | `admin.${'role-changed' | 'card-changed'}`
   | `admin.${'app-added' | 'app-removed' | 'passkey-added' | 'passkey-removed'}`
   | `admin.${'recovery-codes-made' | 'second-factor-refused'}`
+  | `admin.${'pin-set' | 'pin-reset' | 'pin-failed'}`
+  | `till.${'invited' | 'enrolled' | 'changed' | 'ended'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`
   | `customer.${'verified' | 'verification-failed'}`

@@ -41,6 +41,6 @@ export const outlets = {
     reply: Outlet,
     refuses: ['conflict'],
   }),
-  /** An outlet that has visits cannot be removed. */
+  /** An outlet that has visits, or a till, cannot be removed. */
   removeOutlet: endpoint('DELETE /api/admin/outlets/:id', { may, refuses: ['conflict'] }),
 };

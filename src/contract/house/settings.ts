@@ -4,6 +4,7 @@ import { brand, place, readConfig, rewards } from './config.ts';
 import { decimalsOf } from './currencies.ts';
 import { endpoint, managers, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
+import { mostLockMinutes } from './tills.ts';
 import { sentence, writeSentence } from '../sentences.ts';
 import { CountryCode, foldAmount, limits, NewPassword, Text, rewardLimits } from '../values.ts';
 
@@ -26,6 +27,7 @@ const Settings = z.object({
   secondFactorFor: z.enum(demands),
   dayBegins: z.int(),
   counterSheet: z.boolean(),
+  tillLockMinutes: z.int(),
   /** Left out while rewards are off. */
   staffChooseRewards: z.optional(z.boolean()),
   proofAtTill: z.boolean(),
@@ -118,6 +120,13 @@ export const SettingsChange = z.partial(
       .check(z.minimum(0, messages.dayBeginsRange), z.maximum(12, messages.dayBeginsRange)),
     /** Whether partners settle visits on a sheet, once a guest is verified. */
     counterSheet: z.boolean(),
+    /** Minutes without a touch after which a till locks. */
+    tillLockMinutes: z
+      .int(messages.tillLockRange)
+      .check(
+        z.minimum(1, messages.tillLockRange),
+        z.maximum(mostLockMinutes, messages.tillLockRange),
+      ),
     /** Whether staff may serve a reward that the guest has not chosen on their phone. */
     staffChooseRewards: z.boolean(),
     /** Whether rewards and benefits at the till take the QR or the code of the guest's card. */

@@ -1,8 +1,9 @@
 // Calls of a till, where points are given: what it has at hand, and who holds out their card.
 import * as z from 'zod/mini';
 import { Customer } from '../members/customers.ts';
+import { SpecialEvent } from '../offers/events.ts';
 import { endpoint, staff } from '../endpoint.ts';
-import { QrToken } from '../values.ts';
+import { Page, PageQuery, QrToken } from '../values.ts';
 
 /** A member as a till sees them: only the fields that awards need. */
 export const TillCustomer = z.pick(Customer, {
@@ -20,7 +21,10 @@ export const Earning = z.nullable(z.object({ currency: z.string(), pointsPerUnit
 
 /** The till's shortcuts, from the last 500 entries. */
 const Till = z.object({
-  /** The last eight members who were given points, newest first. */
+  /**
+   * The last eight members who were given points, newest first; for a cashier those whose visits
+   * they settled themselves on this business day.
+   */
   recent: z.array(TillCustomer),
   /** The most frequent amounts, bills left out. */
   amounts: z.array(z.int()),
@@ -29,10 +33,27 @@ const Till = z.object({
   /** The usual amount, before the multiplier of an event; null if it is unknown. */
   usual: z.nullable(z.int()),
   earning: Earning,
+  /** The events that are switched on and have not ended. */
+  events: z.array(
+    z.pick(SpecialEvent, { name: true, multiplier: true, startDate: true, endDate: true }),
+  ),
 });
 export type Till = z.output<typeof Till>;
 
+/** The members that a search at a till shows at most. */
+export const tillRows = 8;
+
 export const till = {
+  /**
+   * The first members that a search finds. A cashier sees the last digits of their numbers, and all
+   * of one that was typed whole; their other searches are bounded by the hour.
+   */
+  searchCustomers: endpoint('GET /api/points/customers', {
+    may: staff,
+    query: z.pick(PageQuery, { q: true }),
+    reply: z.omit(Page(TillCustomer), { next: true }),
+    refuses: ['throttled'],
+  }),
   readTill: endpoint('GET /api/points/till', { may: staff, reply: Till }),
   /** Finds the member whose card shows this QR; it stays valid and is not renewed. */
   findCustomerByQr: endpoint('POST /api/customers/scan', {

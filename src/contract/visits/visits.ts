@@ -106,6 +106,12 @@ const MemberVisit = z.extend(z.pick(Visit, listedVisit), {
 });
 export type MemberVisit = z.output<typeof MemberVisit>;
 
+/** A visit in somebody's list of their own; the guest is null if they were deleted. */
+const OwnVisit = z.extend(z.omit(MemberVisit, { actorRole: true, partner: true }), {
+  guest: z.nullable(z.string()),
+});
+export type OwnVisit = z.output<typeof OwnVisit>;
+
 /** The last visit that stands, with the amount of its bill; null before the first. */
 const LastVisit = z.nullable(z.object({ at: Moment, amount: z.nullable(z.string()) }));
 
@@ -149,12 +155,15 @@ export type GuestSheet = z.output<typeof GuestSheet>;
 const may = [...staff, 'partner'] as const;
 
 export const visits = {
-  /** The sheet of a guest: for the office a member, for a partner a verification of the hour. */
+  /**
+   * The sheet of a guest: for the office a member, for a partner a verification of the hour. Those
+   * that a cashier opens are bounded by the hour, and show the last digits of the number.
+   */
   readGuestSheet: endpoint('GET /api/visits/guest', {
     may,
     query: z.strictObject({ customerId: z.optional(PathId), verification: z.optional(PathId) }),
     reply: GuestSheet,
-    refuses: ['not-found'],
+    refuses: ['not-found', 'throttled'],
   }),
   /**
    * Settles all parts of a visit, or none: a refusal names the part. The same bill of one business
@@ -169,7 +178,7 @@ export const visits = {
   }),
   /**
    * Undoes what is left of a visit, all of it or nothing. A partner can do so for ten minutes, with
-   * its own visits.
+   * its own visits, and a cashier with theirs.
    */
   undoVisit: endpoint('POST /api/visits/:id/undo', {
     may,
@@ -179,6 +188,8 @@ export const visits = {
     reply: Visit,
     refuses: ['conflict'],
   }),
+  /** The last fifty visits that the caller settled, newest first. */
+  listOwnVisits: endpoint('GET /api/visits/mine', { may: staff, reply: z.array(OwnVisit) }),
   /** The visits of a member, newest first; `q` searches the numbers of the bills. */
   listVisits: pagedEndpoint('GET /api/customers/:id/visits', { may: managers, row: MemberVisit }),
   readVisitFacts: endpoint('GET /api/customers/:id/visits/facts', {

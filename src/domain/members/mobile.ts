@@ -103,8 +103,12 @@ export function formerKeys(mobile: string, { code, trunk }: Numbering): string[]
   return [...new Set(keys)].filter((former) => former !== key && /^[1-9]/.test(former));
 }
 
-/** A number in groups for reading: `+966 55 500 0111`; the last seven digits form two groups. */
+/**
+ * A number in groups for reading: `+966 55 500 0111`; the last seven digits form two groups. A
+ * masked one stays as it is.
+ */
 export function spacedMobile(mobile: string): string {
+  if (mobile.startsWith('•')) return mobile;
   const digits = mobileKey(mobile);
   const code = callingCodeOf(digits);
   if (!code) return `+${digits}`;

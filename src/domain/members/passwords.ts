@@ -1,4 +1,4 @@
-// Passwords that nobody may choose.
+// Passwords and PINs that nobody may choose.
 import { messages } from '../../contract/messages.ts';
 import { mobileKey } from './mobile.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,6 +21,18 @@ function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const differences = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
   return differences.size === 1 && [0, 1, -1].includes([...differences][0] ?? 2);
+}
+
+/**
+ * Refuses a PIN that is tried first: one digit again and again, or a run of rising or falling
+ * digits, in which 0 follows 9. They are most of the commonest ones (D. Berry, "PIN number
+ * analysis", 2012).
+ */
+export function refuseGuessablePin(pin: string): void {
+  const digits = [...pin].map(Number);
+  const steps = new Set(digits.slice(1).map((digit, i) => (digit - digits[i]! + 10) % 10));
+  const isGuessable = steps.size === 1 && [0, 1, 9].some((step) => steps.has(step));
+  if (isGuessable) throw new Refusal('invalid', messages.pinTooCommon);
 }
 
 const commonest = `

@@ -19,6 +19,13 @@ export const sessionSpan: Record<Role, Span> = {
   customer: { idle: 30 * day, absolute: 90 * day },
 };
 
+/** Minutes without a touch after which a till locks, until the owner sets others. */
+export const usualLockMinutes = 3;
+/** Milliseconds after a touch in which a till does not tell the server of another one. */
+export const touchSpan = 10_000;
+/** Milliseconds that the code is good for by which a device is enrolled as a till. */
+export const tillCodeSpan = 15 * minute;
+
 /** Milliseconds that a one-time pass is good for. */
 export const passSpan = minute;
 /** Milliseconds that an administrator has to give a second factor, or to answer with a passkey. */

@@ -18,6 +18,14 @@ export const isSecret = (candidate: string, { secret }: { secret: string }) =>
 /** Six digits. */
 export const newCode = () => codeOf(randomInt(10 ** codeDigits));
 
+/** Eight digits: a temporary PIN. */
+export const newPin = () => String(randomInt(10 ** 8)).padStart(8, '0');
+
+/** Ten signs of 32 without those that look alike, 50 bits, by which a device becomes a till. */
+export const newTillCode = () =>
+  Array.from({ length: 10 }, () => tillSigns[randomInt(tillSigns.length)]).join('');
+const tillSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
 /** 128 random bits for a QR, in capitals, which make it small. */
 export const newQrToken = () => randomBytes(16).toString('hex').toUpperCase();
 

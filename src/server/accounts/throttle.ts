@@ -8,12 +8,19 @@ import {
   failuresOfAccount,
   failuresOfAddress,
   failuresOfSite,
+  lookUpsOfCashier,
   signUps,
   signUpsOfSite,
+  tillCodes,
+  tillCodesOfSite,
   wrongPasswords,
+  wrongPins,
+  wrongPinsOfTill,
+  type Throttle,
 } from '../../domain/throttle.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Store } from '../../storage/database/store.ts';
+import type { SessionAccount } from '../../storage/accounts/sessions.ts';
 import { isKnownDevice } from '../../storage/accounts/accounts.ts';
 import {
   beginTry,
@@ -197,13 +204,59 @@ export async function forgetFailures(
 }
 
 /** Counts a new card, and refuses it if there were too many from its network or site. */
-export async function countSignUp({ store, config, actor, now }: Context<unknown>): Promise<void> {
-  const { SIGNUPS_PER_HOUR: perHour } = config;
+export async function countSignUp(context: Context<unknown>): Promise<void> {
+  const { SIGNUPS_PER_HOUR: perHour } = context.config;
+  await countFrom('join', context, { rule: signUps(perHour), wider: signUpsOfSite(perHour) });
+}
+
+/** Counts a typed code of a till, and refuses it if there were too many from its network or site. */
+export const countTillCode = (context: Context<unknown>): Promise<void> =>
+  countFrom('till code', context, { rule: tillCodes, wider: tillCodesOfSite });
+
+async function countFrom(
+  what: string,
+  { store, actor, now }: Context<unknown>,
+  { rule, wider }: Record<'rule' | 'wider', Throttle>,
+): Promise<void> {
   const network = networkOf(actor.address ?? '');
   const site = siteOf(network);
-  const subject = ['join from', network];
-  refuseThrottled(await countTry(store, { subject, rule: signUps(perHour), now }));
+  refuseThrottled(await countTry(store, { subject: [`${what} from`, network], rule, now }));
   if (!site) return;
-  const wider = { subject: ['join from site', site], rule: signUpsOfSite(perHour), now };
-  refuseThrottled(await countTry(store, wider));
+  const subject = [`${what} from site`, site];
+  refuseThrottled(await countTry(store, { subject, rule: wider, now }));
+}
+
+/**
+ * Compares a PIN, as `compareLogIn` does a password. The try counts for the person at all tills
+ * together and for the till, whether there is such a person or not.
+ */
+export async function comparePin(
+  context: Context<unknown>,
+  { adminId, tillId }: { adminId: number; tillId: number },
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  const { store, now } = context;
+  const own = pinOf(adminId);
+  const attempts = [
+    { subject: ['pin at till', tillId], rule: wrongPinsOfTill, now },
+    { subject: own, rule: wrongPins, now },
+  ];
+  refuseObstacle(await findObstacle(store, attempts));
+  return compareCounted(context, { attempts, favoured: true, own }, compare);
+}
+
+const pinOf = (adminId: number) => ['pin', adminId];
+
+/** Deletes the wrong PINs of a person. */
+export const forgetWrongPins = (context: DatabaseContext, { id }: { id: number }) =>
+  forgetTries(context, pinOf(id));
+
+/** Counts a look-up of a cashier, who shall not read out the members; nobody else's counts. */
+export async function countLookUp(
+  { store, caller, now }: Context<SessionAccount>,
+  what: 'search' | 'sheet',
+): Promise<void> {
+  if (caller.staffRole !== 'cashier') return;
+  const subject = [`${what} of cashier`, caller.id];
+  refuseThrottled(await countTry(store, { subject, rule: lookUpsOfCashier, now }));
 }

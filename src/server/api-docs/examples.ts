@@ -7,6 +7,7 @@ const values: Record<string, unknown> = {
   mobile: '+966501234567',
   username: 'bakery',
   password: 'walnut-tree',
+  pin: '4071',
   currentPassword: 'walnut-tree',
   newPassword: 'olive-grove',
   confirmPassword: 'olive-grove',

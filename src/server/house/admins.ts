@@ -20,7 +20,7 @@ import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { allFactors } from '../../storage/accounts/second-factors.ts';
-import { endSessions, keepSession } from '../../storage/accounts/sessions.ts';
+import { endSessions, keepSession, type SessionAccount } from '../../storage/accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Handlers } from '../context.ts';
 import { changesOf, differing, refuseDuplicate } from '../changes.ts';
@@ -40,10 +40,8 @@ export const admins: Handlers<'admins'> = {
     });
     return 'secondFactor' in answer ? answer : asCurrentAdmin(answer);
   },
-  currentAdmin: async (_, { store, caller }) => ({
-    ...asCurrentAdmin(found(await findAdminById(store.db, caller.id), messages.notFound)),
-    ...(caller.unsecured && { secondFactorDue: true as const }),
-  }),
+  currentAdmin: async (_, { store, caller }) =>
+    asCurrentAdmin(found(await findAdminById(store.db, caller.id), messages.notFound), caller),
   changeAdminPassword: async ({ body }, context) => {
     const known = await findAdminById(context.store.db, context.caller.id);
     const { password, username: account } = found(known, messages.notFound);
@@ -150,13 +148,13 @@ export const admins: Handlers<'admins'> = {
  * All administrators, and then the caller's session, which stay as they are until the transaction
  * ends: in this order, since whoever ends a session of another one has all of them already.
  */
-async function holdAdmins(context: DatabaseContext, sessionHash: string) {
+export async function holdAdmins(context: DatabaseContext, sessionHash: string) {
   const all = await lockAdmins(context);
   await keepSession(context, sessionHash);
   return all;
 }
 
-const oneOf = (all: readonly AccountRow<'admin'>[], { id }: { id: number }) =>
+export const oneOf = (all: readonly AccountRow<'admin'>[], { id }: { id: number }) =>
   found(
     all.find((admin) => admin.id === id),
     messages.adminNotFound,
@@ -166,18 +164,25 @@ function refuseOwn(caller: { id: number }, { id }: { id: number }): void {
   if (caller.id === id) throw new Refusal('conflict', messages.anotherAdmin);
 }
 
-export const asCurrentAdmin = (admin: AccountRow<'admin'>) => ({
+/** An account as its own session sees it, of the office or at a till. */
+export const asCurrentAdmin = (
+  admin: AccountRow<'admin'>,
+  session: Partial<SessionAccount> = {},
+) => ({
   id: admin.id,
   username: admin.username,
-  role: admin.role,
+  role: session.staffRole ?? admin.role,
   hasCard: admin.customerId !== null,
-  passwordReset: admin.temporaryUntil !== null,
+  passwordReset: session.temporary ?? admin.temporaryUntil !== null,
+  ...(session.unsecured && { secondFactorDue: true as const }),
+  tillId: session.tillId ?? null,
 });
 
 type FactorsOf = (id: number) => Admin['secondFactors'];
 
 const asAdmin = (admin: AccountRow<'admin'>, factors: FactorsOf): Admin => ({
   ...admin,
+  hasPin: admin.pin !== null,
   passwordReset: admin.temporaryUntil !== null,
   secondFactors: factors(admin.id),
 });

@@ -39,6 +39,7 @@ export const outlets: Handlers<'outlets'> = {
       const all = await rows.lockOutlets({ ...context.store, db });
       if (!all.some((one) => one.id === id)) return undefined;
       if (await rows.hasVisits(db, id)) throw new Refusal('conflict', messages.outletHasVisits);
+      if (await rows.hasTills(db, id)) throw new Refusal('conflict', messages.outletHasTills);
       return rows.removeOutlet(db, id);
     }),
 };

@@ -62,7 +62,7 @@ const headersOf = ({ secure, scripts, camera }: Kind): Record<string, string> =>
 
 /** Only documents of screens that scan cards may use a camera and the WebAssembly that reads QR. */
 const isScanner = (url: string) =>
-  /^\/(partner|admin)/i.test(url) && mayScan(url.split('?')[0] ?? '');
+  /^\/(partner|admin|till)/i.test(url) && mayScan(url.split('?')[0] ?? '');
 
 /** The browser's features that no page of Sofra uses, and that an injected script could ask for. */
 const unused = ['geolocation', 'microphone', 'display-capture', 'midi', 'payment']

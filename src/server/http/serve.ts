@@ -16,7 +16,14 @@ import { eventStream } from './load/event-stream.ts';
 import type { Context, Events, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
-import { authorize, deviceOf, refuseStale, sessionsOf, type CallerSession } from './session.ts';
+import {
+  authorize,
+  deviceOf,
+  refuseStale,
+  sessionsOf,
+  tillOf,
+  type CallerSession,
+} from './session.ts';
 import { timedUpload, streamBodies, type BodyTimeouts } from './load/uploads.ts';
 import type { Store } from '../../storage/database/store.ts';
 
@@ -123,15 +130,17 @@ function contextFor(
   reply: FastifyReply,
 ): Omit<Context<unknown>, 'notify' | 'upload' | 'reading'> {
   const { callerSession } = request;
-  const { currentRoles, newSession, endSession } = sessionsOf(services, request, reply);
+  const { currentRoles, newSession, newTill, endSession } = sessionsOf(services, request, reply);
   const { role, id } = callerSession?.caller ?? { role: 'system' as const, id: null };
   const actor = { role, id, address: notedAddress(request.ip) };
   const now = services.clock();
   const device = deviceOf(services, request);
+  const till = tillOf(services, request);
   return {
     ...services,
     caller: callerSession?.caller,
     deviceHash: device && hashToken(device),
+    tillHash: till && hashToken(till),
     sessionHash: callerSession?.sessionHash,
     actor,
     now,
@@ -152,6 +161,7 @@ function contextFor(
     lastEventId: request.headers['last-event-id'] as string | undefined,
     currentRoles,
     newSession,
+    newTill,
     endSession: async (how) => callerSession && endSession(callerSession, how),
   };
 }

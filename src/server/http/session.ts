@@ -23,8 +23,9 @@ export interface CallerSession {
 /**
  * The caller of an endpoint; undefined where anybody may call. The caller is the first of its roles
  * that has a session, or the role that `Acting-As` names. Refuses others: 401 without a session,
- * 403 with one of another role, of the office too, with a password that has to be replaced, without
- * the second factor that is demanded, and where the call takes a fresher proof.
+ * 403 with one of another role, of the office too, of a till where the call is not made at one, with
+ * a password or PIN that has to be replaced, without the second factor that is demanded, and where
+ * the call takes a fresher proof.
  */
 export async function authorize(
   services: Services,
@@ -39,9 +40,12 @@ export async function authorize(
   for (const role of welcome.filter((one) => asked.includes(one))) {
     const callerSession = await findCallerSession(services, request, role);
     if (!callerSession) continue;
-    const { staffRole } = callerSession.caller;
+    const { staffRole, tillId } = callerSession.caller;
     if (staffRole && !may.includes(staffRole)) {
       throw new Refusal('forbidden', messages.notAllowed);
+    }
+    if (tillId !== undefined && endpoint.notAtTill) {
+      throw new Refusal('forbidden', messages.notAtTill);
     }
     if (!sessionCheck) refuseUntilReady(callerSession.caller, endpoint);
     if (endpoint.freshProof) refuseStale(callerSession.caller, services.clock());
@@ -56,15 +60,18 @@ export async function authorize(
 
 type Authorised = Pick<
   Endpoint,
-  'may' | 'sessionCheck' | 'whileTemporary' | 'whileUnsecured' | 'freshProof'
+  'may' | 'sessionCheck' | 'whileTemporary' | 'whileUnsecured' | 'notAtTill' | 'freshProof'
 >;
 
-/** Refuses a caller who has to choose a password, or to set up a second factor, before. */
+/** Refuses a caller who has to choose a password or PIN, or to set up a second factor, before. */
 function refuseUntilReady(
-  { temporary, unsecured }: SessionAccount,
+  { temporary, tillId, unsecured }: SessionAccount,
   { whileTemporary, whileUnsecured }: Authorised,
 ): void {
-  if (temporary && !whileTemporary) throw new Refusal('forbidden', messages.chooseNewPassword);
+  if (temporary && !whileTemporary) {
+    const first = tillId === undefined ? messages.chooseNewPassword : messages.choosePinFirst;
+    throw new Refusal('forbidden', first);
+  }
   const mayWait = whileTemporary || whileUnsecured;
   if (unsecured && !mayWait) throw new Refusal('forbidden', messages.setUpSecondFactor);
 }
@@ -106,7 +113,7 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
       const all = roles.map((role) => findCallerSession(services, request, role));
       return (await Promise.all(all)).flatMap((session) => session?.caller.role ?? []);
     },
-    newSession: (role: Role): NewSession => {
+    newSession: (role: Role, tillId?: number): NewSession => {
       const token = newToken();
       const device = deviceOf(services, request) ?? newToken();
       const earlier = request.cookies[cookieName(role, secure)];
@@ -114,15 +121,27 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
         async begin(db, accountId) {
           const now = services.clock();
           if (earlier) await endSession(db, hashToken(earlier));
-          await addSession(db, { tokenHash: hashToken(token), role, accountId, now });
+          await addSession(db, { tokenHash: hashToken(token), role, accountId, now, tillId });
+          // A PIN proves less than the password for which a known device has a count of its own.
+          if (tillId !== undefined) return;
           await rememberDevice(db, { deviceHash: hashToken(device), role, accountId, now });
         },
         give() {
           const maxAge = sessionSpan[role].absolute / 1_000;
           reply.setCookie(cookieName(role, secure), token, { ...cookie, maxAge });
-          const options = { ...cookie, maxAge: deviceSpan / 1_000 };
-          reply.setCookie(cookieName('device', secure), device, options);
+          const lasting = { ...cookie, maxAge: deviceSpan / 1_000 };
+          const tillToken = request.cookies[cookieName('till', secure)];
+          if (tillId === undefined) reply.setCookie(cookieName('device', secure), device, lasting);
+          else if (tillToken) reply.setCookie(cookieName('till', secure), tillToken, lasting);
         },
+      };
+    },
+    newTill: () => {
+      const token = newToken();
+      const options = { ...cookie, maxAge: deviceSpan / 1_000 };
+      return {
+        tokenHash: hashToken(token),
+        give: () => void reply.setCookie(cookieName('till', secure), token, options),
       };
     },
     endSession: async (callerSession: CallerSession, { everywhere = false } = {}) => {
@@ -135,13 +154,20 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
 }
 
 /** The token by which a device is recognised, if it is well formed. */
-export function deviceOf(services: Services, { cookies }: FastifyRequest): string | undefined {
-  const token = cookies[cookieName('device', isSecure(services))];
+export const deviceOf = (services: Services, request: FastifyRequest) =>
+  tokenOf('device', services, request);
+
+/** The token of the till that the device is, if it is well formed. */
+export const tillOf = (services: Services, request: FastifyRequest) =>
+  tokenOf('till', services, request);
+
+function tokenOf(what: 'device' | 'till', services: Services, { cookies }: FastifyRequest) {
+  const token = cookies[cookieName(what, isSecure(services))];
   return token && isToken(token) ? token : undefined;
 }
 
 const isSecure = ({ config }: Services) => config.PUBLIC_URL?.startsWith('https:') ?? false;
 
 /** Browsers accept `__Host-` only over https, for this exact host and all of its paths. */
-export const cookieName = (what: Role | 'device', secure: boolean) =>
+export const cookieName = (what: Role | 'device' | 'till', secure: boolean) =>
   `${secure ? '__Host-' : ''}sofra_${what}`;

@@ -1,11 +1,22 @@
-// Handlers of points and of the till: award, deduct, undo, list; the shortcuts, a scanned card.
+// Handlers of points and of the till: award, deduct, undo, list; the shortcuts, a search,
+// a scanned card.
 import { messages } from '../../contract/messages.ts';
+import { tillRows } from '../../contract/points/till.ts';
+import { foldNumber } from '../../contract/values.ts';
+import { maskedMobile } from '../../domain/members/mobile.ts';
+import { keysOf } from '../../domain/members/numbering.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { findCustomer } from '../../storage/members/customers.ts';
+import { listCustomers } from '../../storage/members/customer-list.ts';
+import { findCustomer, findCustomerByMobile } from '../../storage/members/customers.ts';
+import { listEvents } from '../../storage/offers/offers.ts';
 import type { CustomerChange } from '../../storage/points/postings.ts';
-import { readEarning } from '../../storage/house/settings.ts';
+import { readEarning, readNumbering } from '../../storage/house/settings.ts';
 import { listTransactions } from '../../storage/points/points.ts';
 import { findCustomerByQr, readHabits } from '../../storage/points/till.ts';
+import { recentGuests } from '../../storage/visits/recent.ts';
+import type { SessionAccount } from '../../storage/accounts/sessions.ts';
+import type { Store } from '../../storage/database/store.ts';
+import { countLookUp } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { withSpentIfAny } from '../members/customers.ts';
@@ -32,14 +43,52 @@ async function post(change: CustomerChange, context: AwardContext) {
 }
 
 export const till: Handlers<'till'> = {
-  readTill: async (_, { store }) => {
-    const [habits, earning] = await Promise.all([readHabits(store), readEarning(store)]);
-    return { ...habits, recent: habits.recent.map(withSpentIfAny), earning };
+  searchCustomers: async ({ query: { q } }, context) => {
+    const { store, caller, now } = context;
+    if (caller.staffRole === 'cashier') {
+      if (q === '') return { rows: [], total: 0 };
+      const whole = await findByWholeNumber(store, q);
+      if (whole) return { rows: [withSpentIfAny(whole)], total: 1 };
+      await countLookUp(context, 'search');
+    }
+    const page = await listCustomers(store, { q, limit: tillRows }, now);
+    return { ...page, rows: page.rows.map(seenBy(caller)) };
   },
-  findCustomerByQr: async ({ body }, { store, transact }) => {
+  readTill: async (_, { store, caller, now }) => {
+    const [habits, earning, events] = await Promise.all([
+      readHabits(store),
+      readEarning(store),
+      listEvents(store.db),
+    ]);
+    const own = caller.staffRole === 'cashier' && (await recentGuests(store, { ...caller, now }));
+    return {
+      ...habits,
+      recent: (own || habits.recent).map(seenBy(caller)),
+      earning,
+      events: events.filter(({ active, endDate }) => active && endDate > now.toISOString()),
+    };
+  },
+  findCustomerByQr: async ({ body }, { store, caller, transact }) => {
     // The transaction checks that the session is still alive in which the token was sent.
     const customer = await transact((db) => findCustomerByQr({ ...store, db }, body.token));
     if (!customer) throw new Refusal('invalid', messages.qrOutdated);
-    return withSpentIfAny(customer);
+    return seenBy(caller)(customer);
   },
 };
+
+/** A member as a caller sees them: a cashier sees the last digits of the number. */
+const seenBy =
+  ({ staffRole }: SessionAccount) =>
+  <Row extends { mobile: string; spent?: number | undefined }>(row: Row) => {
+    const mobile = staffRole === 'cashier' ? maskedMobile(row.mobile) : row.mobile;
+    return withSpentIfAny({ ...row, mobile });
+  };
+
+/** Digits of a whole number; fewer are the end of one. */
+const fewestDigits = 7;
+
+async function findByWholeNumber(store: Store, typed: string) {
+  const digits = foldNumber(typed).replace(/^\+/, '');
+  if (!/^\d+$/.test(digits) || digits.length < fewestDigits) return undefined;
+  return findCustomerByMobile(store, keysOf(typed, await readNumbering(store.db)));
+}

@@ -10,25 +10,32 @@ import { sheetsOfVerification } from '../../domain/throttle.ts';
 import { countTry } from '../../storage/accounts/throttle.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { readCurrency } from '../../storage/house/settings.ts';
+import { outletOfTill } from '../../storage/house/tills.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
-import { listVisits, readVisitSums } from '../../storage/visits/list.ts';
+import { listOwnVisits, listVisits, readVisitSums } from '../../storage/visits/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
 import type { Settled } from '../../storage/visits/settle.ts';
 import { undoVisit, type ReadVisit } from '../../storage/visits/visits.ts';
 import { newCodes } from '../accounts/secrets.ts';
+import { countLookUp } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { tooManyCodes, verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { unshownToken } from '../rewards/claims.ts';
 
 export const visits: Handlers<'visits'> = {
-  readGuestSheet: async ({ query }, { store, visits: { readSheet }, caller, now }) => {
+  readGuestSheet: async ({ query }, context) => {
+    const { store, caller, now } = context;
+    const { readSheet } = context.visits;
     if (caller.role === 'admin') {
+      await countLookUp(context, 'sheet');
       const sought = { customerId: query.customerId ?? 0, partnerId: null, now };
-      return found(await readSheet(sought), messages.customerNotFound);
+      const sheet = found(await readSheet(sought), messages.customerNotFound);
+      const { mobile } = sheet;
+      return caller.staffRole === 'cashier' ? { ...sheet, mobile: maskedMobile(mobile) } : sheet;
     }
     const verification = query.verification ?? 0;
     const { customerId } = await verifiedBy(store, { id: verification, partnerId: caller.id, now });
@@ -43,6 +50,7 @@ export const visits: Handlers<'visits'> = {
 
   settleVisit: async ({ body }, context) => {
     const { visits: settled } = context;
+    const { tillId } = context.caller;
     const { guest, rewards = [], claims = [], benefits = [], ...rest } = body;
     const actor = context.actor as VisitPosting['actor'];
     const asked = { ...byCaller(context), actor, asked: [body] };
@@ -54,6 +62,7 @@ export const visits: Handlers<'visits'> = {
       earlier ??
       (await settled.settle({
         ...rest,
+        ...(tillId !== undefined && (await atTill(context, { ...rest, tillId }))),
         ...(await identify(guest, context)),
         claims,
         benefits,
@@ -64,14 +73,18 @@ export const visits: Handlers<'visits'> = {
   },
 
   undoVisit: async ({ params: { id }, body: { reason } }, context) => {
-    const { store, transact, notify, now } = context;
+    const { store, caller, transact, notify, now } = context;
     const actor = context.actor as VisitPosting['actor'];
+    const ownOnly = caller.role === 'partner' || caller.staffRole === 'cashier';
     const customerId = await transact((db) =>
-      undoVisit({ ...store, db }, { id, actor, reason, now }),
+      undoVisit({ ...store, db }, { id, actor, reason, now, ownOnly }),
     );
     if (customerId !== undefined) notify([customerId]);
     return shown(found(await context.visits.read(id), messages.visitNotFound));
   },
+
+  listOwnVisits: async (_, { store, caller }) =>
+    (await listOwnVisits(store, { actorId: caller.id })).map(withBill),
 
   listVisits: async ({ params, query }, { store }) => {
     found(await findCustomer(store, params.id), messages.customerNotFound);
@@ -95,6 +108,14 @@ export const visits: Handlers<'visits'> = {
 };
 
 type SettleContext = Parameters<Handlers<'visits'>['settleVisit']>[1];
+
+/** The till, and its outlet where none is named. */
+async function atTill(
+  { store }: SettleContext,
+  { tillId, outletId }: { tillId: number; outletId?: number | undefined },
+) {
+  return { tillId, outletId: outletId ?? (await outletOfTill(store.db, tillId)) };
+}
 
 /** The guest, and how they were identified. A verification stays if the rest is refused. */
 async function identify(guest: VisitGuest, context: SettleContext): Promise<Identified> {

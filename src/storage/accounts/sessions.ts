@@ -1,10 +1,9 @@
-// Sessions of accounts that are logged in, found by the hash of the token in the cookie; and
-// one-time passes, with which a guest gets from the form to the dashboard, once.
-import { expressionBuilder, sql, type ExpressionBuilder } from 'kysely';
+// Sessions of accounts that are logged in, found by the hash of the token in the cookie.
+import { expressionBuilder, sql } from 'kysely';
 import { managers, owners, type Role, type StaffRole } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { passSpan, sessionSpan } from '../../domain/members/sessions.ts';
+import { sessionSpan, touchSpan, usualLockMinutes } from '../../domain/members/sessions.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { accountTables } from './accounts.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
@@ -17,12 +16,14 @@ export interface SessionAccount {
   id: number;
   /** What somebody of the office is; nothing for guests and partners. */
   staffRole?: StaffRole;
-  /** The password is a temporary one that has to be replaced. */
+  /** The password, or the PIN of a session at a till, is a temporary one: it has to be replaced. */
   temporary: boolean;
   /** The owner demands a second factor of the account, which has none. */
   unsecured: boolean;
   /** The last time that its person proved who they are; null where nobody noted it. */
   provedAt: string | null;
+  /** The till at which the session began with a PIN: its person has the rights of a cashier. */
+  tillId?: number;
 }
 
 interface SessionStart {
@@ -30,17 +31,24 @@ interface SessionStart {
   role: Role;
   accountId: number;
   now: Date;
+  tillId?: number | undefined;
 }
 
 /** Sessions of an account at the same time: twenty tills may share one account. */
 const sessionLimit = 100;
 
 /** Begins a session; the oldest ones of the account end beyond the limit. */
-export async function addSession(db: Database, { tokenHash, role, accountId, now }: SessionStart) {
+export async function addSession(db: Database, { now, ...start }: SessionStart) {
+  const { tokenHash, role, accountId } = start;
   const at = now.toISOString();
   await db
     .insertInto('sessions')
-    .values({ tokenHash, role, accountId, createdAt: at, seenAt: at, provedAt: at })
+    .values({
+      ...start,
+      createdAt: at,
+      seenAt: at,
+      provedAt: start.tillId === undefined ? at : null,
+    })
     .execute();
   const own = db.selectFrom('sessions').where('role', '=', role).where('accountId', '=', accountId);
   const oldest = own
@@ -60,12 +68,13 @@ const notedEvery = 60_000;
 export interface Sessions {
   /**
    * The account of a session; nothing where the session has ended or never was, its account was
-   * deleted or switched off, or its temporary password has run out. A use keeps it from being idle.
+   * deleted or switched off, or its temporary password has run out. A use keeps it from being idle,
+   * but at a till, where only `noteTouch` does: what a page asks for by itself is no sign of anybody.
    */
   find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }
 
-type Sought = Omit<SessionStart, 'accountId'>;
+type Sought = Omit<SessionStart, 'accountId' | 'tillId'>;
 
 /** Opens the sessions of a store; those of one turn of the event loop are read in one batch. */
 export function openSessions(store: DatabaseContext): Sessions {
@@ -82,27 +91,45 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]
   const now = sought.at(-1)!.now;
   const tokenHashes = sought.map(({ tokenHash }) => tokenHash);
   const rows = await liveSessions[role](store, { tokenHashes, ...limitsOf(role, now) });
-  const live = rows.filter(({ temporaryUntil }) => (temporaryUntil ?? '~') > now.toISOString());
-  const unnoted = live.filter(({ seenAt }) => seenAt <= before(now, notedEvery));
+  const live = rows
+    .map(({ pinTemporaryUntil = null, ...row }) =>
+      row.tillId === null ? row : { ...row, temporaryUntil: pinTemporaryUntil },
+    )
+    .filter((row) => (row.temporaryUntil ?? '~') > now.toISOString() && !isLocked(row, now));
+  const unnoted = live.filter(
+    ({ tillId, seenAt }) => tillId === null && seenAt <= before(now, notedEvery),
+  );
   await noteUse(
     store,
     unnoted.map(({ tokenHash }) => tokenHash),
     now,
   );
   const accounts = new Map<string, SessionAccount>(
-    live.map(({ tokenHash, accountId: id, temporaryUntil, provedAt, unsecured, staffRole }) => [
-      tokenHash,
-      {
-        role,
-        id,
-        temporary: temporaryUntil !== null,
-        provedAt,
-        unsecured: Boolean(unsecured),
-        ...(staffRole && { staffRole }),
-      },
-    ]),
+    live.map((row) => {
+      const { tokenHash, accountId: id, temporaryUntil, staffRole, tillId, provedAt } = row;
+      const account = { role, id, temporary: temporaryUntil !== null, provedAt };
+      if (tillId !== null) {
+        return [tokenHash, { ...account, staffRole: 'cashier', tillId, unsecured: false }];
+      }
+      const unsecured = Boolean(row.unsecured);
+      return [tokenHash, { ...account, unsecured, ...(staffRole && { staffRole }) }];
+    }),
   );
   return ({ tokenHash }: Sought) => accounts.get(tokenHash);
+}
+
+/** Whether a session at a till has been without a touch for the minutes that the house sets. */
+function isLocked(
+  {
+    tillId,
+    seenAt,
+    lockAfter,
+  }: { tillId: number | null; seenAt: string; lockAfter?: string | null },
+  now: Date,
+): boolean {
+  if (tillId === null) return false;
+  const minutes = Number(lockAfter ?? usualLockMinutes);
+  return seenAt <= before(now, minutes * 60_000 + touchSpan);
 }
 
 async function noteUse({ db, engine }: DatabaseContext, tokenHashes: string[], now: Date) {
@@ -130,14 +157,20 @@ const findingLive = (role: Role) =>
   prepared(({ db, engine }, param: Param<Listed>) =>
     running(db, { role, seenAfter: param('seenAfter'), createdAfter: param('createdAfter') })
       .innerJoin(`${accountTables[role] as 'partners'} as account`, 'account.id', 'accountId')
-      .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil', 'provedAt'])
+      .select(['tokenHash', 'accountId', 'seenAt', 'temporaryUntil', 'provedAt', 'tillId'])
       .select((eb) =>
         eb.and([role === 'admin' ? isUnsecured(db) : sql<boolean>`1 = 0`]).as('unsecured'),
       )
       .where('tokenHash', '=', engine.list('sessions', 'tokenHash', param('tokenHashes')))
       .$if(role !== 'customer', (query) => query.where('active', '=', true))
       .$if(role === 'admin', (query) =>
-        query.select(sql.ref<StaffRole>('account.role').as('staffRole')),
+        query
+          .leftJoin('settings', (join) => join.on('settings.name', '=', sql.lit('tillLockMinutes')))
+          .select([
+            sql.ref<StaffRole>('account.role').as('staffRole'),
+            sql.ref<string | null>('account.pinTemporaryUntil').as('pinTemporaryUntil'),
+            'settings.value as lockAfter',
+          ]),
       ),
   );
 
@@ -261,40 +294,5 @@ export async function endSessions(
   if (role !== 'customer') return;
   await db.deleteFrom('one_time_passes').where('customerId', '=', id).execute();
 }
-
-interface Pass {
-  passHash: string;
-  customerId: number;
-  now: Date;
-}
-
-export async function addPass(
-  db: Database,
-  { passHash, customerId, now, span = passSpan }: Pass & { span?: number },
-): Promise<void> {
-  const expiresAt = new Date(now.getTime() + span).toISOString();
-  await db.insertInto('one_time_passes').values({ passHash, customerId, expiresAt }).execute();
-}
-
-/** Whether this is a valid pass of the customer; it stays valid. */
-export async function isPass(db: Database, pass: Pass): Promise<boolean> {
-  const query = db.selectFrom('one_time_passes').select('customerId').where(isValid(pass));
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
-/** Uses up a pass of the customer; false where it is not valid. */
-export async function takePass(db: Database, pass: Pass): Promise<boolean> {
-  const query = db.deleteFrom('one_time_passes').where(isValid(pass)).returning('customerId');
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
-const isValid =
-  ({ passHash, customerId, now }: Pass) =>
-  ({ and, eb }: ExpressionBuilder<Tables, 'one_time_passes'>) =>
-    and([
-      eb('passHash', '=', passHash),
-      eb('customerId', '=', customerId),
-      eb('expiresAt', '>', now.toISOString()),
-    ]);
 
 const before = (now: Date, span: number) => new Date(now.getTime() - span).toISOString();

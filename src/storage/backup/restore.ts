@@ -12,6 +12,7 @@ import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
+import { endOtherTills, liveTokens } from '../house/tills.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';
@@ -47,7 +48,7 @@ export interface Restorer {
  * the history and the settings of backup, and the audit log, to which the file's audit entries are
  * added where they are older. Where an administrator restores, all administrators and their second
  * factors stay as they are: a file could bring one whose password its writer knows, beyond the
- * session that restores. Fails
+ * session that restores; and of the tills only those go on that are enrolled today. Fails
  * when the lease on long work is lost meanwhile. Refuses when the session has ended, and where a
  * newer Sofra has begun to change the tables: rows would come back without their new columns.
  */
@@ -69,6 +70,7 @@ export async function replaceAll(
     const today = await Promise.all(
       ofAdmins.map(async (table) => ({ table, rows: await rowsOf(db, table) })),
     );
+    const enrolled = await liveTokens(db);
     // The numbers in imports may be those of other members from now on.
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
@@ -82,6 +84,7 @@ export async function replaceAll(
         await db.deleteFrom(table).execute();
         if (rows.length > 0) await addRows(context, table, rows as never);
       }
+      await endOtherTills(db, { enrolled, at: by.at });
     } else {
       // In no backup, and their accounts may be others from now on.
       await db.deleteFrom('authenticator_apps').execute();

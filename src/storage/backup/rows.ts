@@ -40,6 +40,7 @@ export const small = [
   'admins',
   'passkeys',
   'recovery_codes',
+  'tills',
   'special_events',
   'special_offers',
   'terms_and_conditions',

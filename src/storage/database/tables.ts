@@ -28,7 +28,9 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
  * them, or are not restored.
  */
 export interface Tables {
-  admins: Stored<'admins', 'id' | 'active' | 'role'> & { usernameKey: string };
+  admins: Stored<'admins', 'id' | 'active' | 'role' | 'pin' | 'pinTemporaryUntil'> & {
+    usernameKey: string;
+  };
   /** In no backup: whoever has the secret makes codes. */
   authenticator_apps: {
     adminId: number;
@@ -72,7 +74,11 @@ export interface Tables {
     requestHash: string | null;
   };
   outlets: Stored<'outlets', 'id'>;
-  visits: Stored<'visits', 'id' | 'outletId'> & {
+  tills: Stored<'tills', 'id' | 'outletId' | 'endedAt'> & {
+    /** The last time that somebody began to work there; not restored. */
+    seenAt: Moment | null;
+  };
+  visits: Stored<'visits', 'id' | 'outletId' | 'tillId'> & {
     /** The key of the actor, unique among their visits, for a day. */
     idempotencyKey: string | null;
     requestHash: string | null;
@@ -117,6 +123,15 @@ export interface Tables {
     seenAt: Moment;
     /** The last time that its person proved who they are, at log-in first. */
     provedAt: Moment | null;
+    /** The till at which it began with a PIN; null for one that began with a password. */
+    tillId: Generated<number | null>;
+  };
+  till_invitations: {
+    codeHash: string;
+    name: string;
+    outletId: number;
+    createdById: number;
+    expiresAt: Moment;
   };
   one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
   /** Sums of a customer's entries, up to the last entry that was summed up. */

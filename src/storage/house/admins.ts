@@ -32,6 +32,10 @@ export const listAdmins = async (db: Database, query: PageQuery) =>
     key: ({ username }) => sortKey(username),
   });
 
+/** The people who are switched on. */
+export const listPeople = (db: Database) =>
+  db.selectFrom('admins').selectAll().where('active', '=', true).execute();
+
 export async function hasAdmin(db: Database): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

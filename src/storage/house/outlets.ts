@@ -46,6 +46,16 @@ export const hasVisits = async (db: Database, outletId: number): Promise<boolean
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Whether a till that has not ended stands at an outlet. */
+export const hasTills = async (db: Database, outletId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('tills')
+    .select('id')
+    .where('outletId', '=', outletId)
+    .where('tokenHash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The outlets, the lowest number first, which are not removed until the transaction ends. */
 export const holdOutlets = prepared(({ db, engine }, _param: Param<Record<never, never>>) =>
   db.selectFrom('outlets').select('id').orderBy('id').$call(engine.forKeyShare),

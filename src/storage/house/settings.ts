@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BackupConfig } from '../../contract/data/backups.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
+import { usualLockMinutes } from '../../domain/members/sessions.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
@@ -52,6 +53,12 @@ export function earningIn(rows: Awaited<ReturnType<typeof earningSettings>>): Ea
 export async function readOwnCardPercent(db: Database): Promise<number> {
   const { ownCardPercent } = await readStored<{ ownCardPercent: number }>(db, ['ownCardPercent']);
   return ownCardPercent ?? 0;
+}
+
+/** Minutes without a touch after which a till locks. */
+export async function readLockMinutes(db: Database): Promise<number> {
+  const stored = await readStored<{ tillLockMinutes: number }>(db, ['tillLockMinutes']);
+  return stored.tillLockMinutes ?? usualLockMinutes;
 }
 
 interface StoredBackupConfig {

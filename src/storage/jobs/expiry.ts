@@ -1,4 +1,4 @@
-// Deletes expired rows: sessions, one-time passes, idempotency keys, counted log-in failures, known
+// Deletes expired rows: sessions, one-time passes, invitations of tills, idempotency keys, counted log-in failures, known
 // devices, and pictures that no reward has.
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
@@ -30,6 +30,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     ),
     () => db.deleteFrom('one_time_passes').where('expiresAt', '<=', now.toISOString()).execute(),
     () => db.deleteFrom('admin_challenges').where('expiresAt', '<=', now.toISOString()).execute(),
+    () => db.deleteFrom('till_invitations').where('expiresAt', '<=', now.toISOString()).execute(),
     () => endOldKeys(store, now),
     () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
     () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),

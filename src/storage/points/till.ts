@@ -18,7 +18,7 @@ export async function readHabits(context: DatabaseContext) {
       points > 0 && (action === 'points.awarded' || action === null) && !undone.has(id),
   );
   const { recent: ids, ...habits } = habitsIn(awards);
-  const customers = await customersOf(context, { values: ids });
+  const customers = await findTillCustomers(context, { values: ids });
   // Customers who were deleted are left out.
   const recent = ids.flatMap((id) => customers.find((customer) => customer.id === id) ?? []);
   return { ...habits, recent };
@@ -43,7 +43,8 @@ const tillColumns = [
   'level',
 ] as const satisfies (keyof TillCustomer)[];
 
-const customersOf = preparedFind('customers', tillColumns, 'id');
+/** Members as a till sees them, by their numbers. */
+export const findTillCustomers = preparedFind('customers', tillColumns, 'id');
 
 /** The member whose card shows this QR; nothing where none does. */
 export async function findCustomerByQr(context: DatabaseContext, qrToken: string) {

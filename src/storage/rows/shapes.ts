@@ -4,7 +4,6 @@ import type { BackupTable } from '../../contract/data/backups.ts';
 import { staff } from '../../contract/endpoint.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
-import { identifications } from '../../contract/visits/visits.ts';
 import { Level } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
@@ -22,11 +21,9 @@ import {
   Actor,
   isJson,
   Paths,
+  rule,
 } from './values.ts';
-
-/** A rule for the whole row; a row that breaks it is refused for this column. */
-const rule = <Row extends object>(column: keyof Row & string, fits: (row: Row) => boolean) =>
-  z.refine<Row>(fits, { path: [column] });
+import { visitRows } from './visits.ts';
 
 const account = { id: RowId, temporaryUntil: z.nullable(StoredMoment), createdAt: StoredMoment };
 
@@ -43,6 +40,8 @@ export const backupRows = {
     role: z.enum(staff),
     /** The member card of this person; a card that was deleted is nobody's. */
     customerId: z.nullable(RowId),
+    pin: z.nullable(PasswordHash),
+    pinTemporaryUntil: z.nullable(StoredMoment),
   }),
   passkeys: Passkey,
   recovery_codes: RecoveryCode,
@@ -81,36 +80,7 @@ export const backupRows = {
     /** The entry that this one undoes. */
     undoes: z.nullable(RowId),
   }),
-  outlets: z.strictObject({ id: RowId, name: Name, nameArabic: z.nullable(Name) }),
-  visits: z
-    .strictObject({
-      id: RowId,
-      /** Null if the guest was deleted. */
-      customerId: z.nullable(RowId),
-      at: StoredMoment,
-      businessDay: z.iso.date(),
-      /** 1 where the restaurant has named no outlets. */
-      outletId: RowId,
-      billNumber: z.nullable(Name),
-      /** The number of the bill as it is compared. */
-      billKey: z.nullable(Name),
-      /** In the smallest unit of the currency. */
-      amount: z.nullable(z.int().check(z.minimum(1))),
-      currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
-      /** Null for bills of before visits, whose entries do not say it. */
-      identifiedBy: z.nullable(z.enum(identifications)),
-      actorRole: Actor,
-      actorId: z.nullable(RowId),
-      entryId: z.nullable(RowId),
-      undoneAt: z.nullable(StoredMoment),
-      undoneByRole: z.nullable(Actor),
-      undoneById: z.nullable(RowId),
-    })
-    .check(
-      rule('billKey', (row) => (row.billNumber === null) === (row.billKey === null)),
-      rule('currency', (row) => (row.amount === null) === (row.currency === null)),
-      rule('undoneByRole', (row) => (row.undoneAt === null) === (row.undoneByRole === null)),
-    ),
+  ...visitRows,
   level_benefits: z.strictObject({
     id: RowId,
     level: Level,

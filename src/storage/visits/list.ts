@@ -1,8 +1,10 @@
-// The visits of a member with their parts, newest first, and what they come to.
+// The visits of a member, or those that somebody settled, with their parts, newest first; and what
+// those of a member come to.
 import { sql } from 'kysely';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import type { Database } from '../database/tables.ts';
 import type { Actor } from '../house/audit.ts';
 import { benefitsIn, byVisit, claimsIn } from './given.ts';
 
@@ -10,7 +12,19 @@ import { benefitsIn, byVisit, claimsIn } from './given.ts';
 export const listVisits = listOfCustomer('visits', readPage, (row) => row.billNumber ?? '');
 
 async function readPage(context: DatabaseContext, values: RowsBefore) {
-  const visits = await readVisits(context, values);
+  return withParts(context, await readVisits(context, values));
+}
+
+/** The last visits that somebody of the office settled, newest first, with the guest's name. */
+export async function listOwnVisits(context: DatabaseContext, { actorId }: { actorId: number }) {
+  return withParts(context, await readOwnVisits(context, { actorId }));
+}
+
+/** Visits with what they gave; `undo` is the entry that undid their points. */
+async function withParts<Row extends { id: number; undo: number | null }>(
+  context: DatabaseContext,
+  visits: readonly Row[],
+) {
   const visitIds = visits.map(({ id }) => id);
   const [claims, benefits] = await askAll(context, [
     claimsIn.with({ visitIds }),
@@ -25,16 +39,33 @@ async function readPage(context: DatabaseContext, values: RowsBefore) {
   }));
 }
 
-const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
+const visitsIn = (db: Database) =>
   db
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
     .leftJoin('point_transactions as undo', 'undo.undoes', 'visits.entryId')
+    .select(['visits.id', 'visits.at', 'businessDay', 'outletId', 'identifiedBy', 'undoneAt'])
+    .select(['billNumber', 'amount', 'currency', 'entry.points', 'undo.id as undo']);
+
+/** The limit of somebody's own visits. */
+const ownLimit = 50;
+
+const readOwnVisits = prepared(({ db }, param: Param<{ actorId: number }>) =>
+  visitsIn(db)
+    .leftJoin('customers', 'customers.id', 'visits.customerId')
+    .select('customers.name as guest')
+    // As in the partial index, so that it is used.
+    .where('visits.actorRole', '=', sql.lit('admin'))
+    .where('visits.actorId', '=', param('actorId'))
+    .orderBy('visits.id', 'desc')
+    .limit(sql.lit(ownLimit)),
+);
+
+const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
+  visitsIn(db)
     .leftJoin('partners', (join) =>
       join.onRef('partners.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'partner'),
     )
-    .select(['visits.id', 'visits.at', 'businessDay', 'outletId', 'identifiedBy', 'undoneAt'])
-    .select(['billNumber', 'amount', 'currency', 'entry.points', 'undo.id as undo'])
     .select(['partners.name as partner', 'visits.actorRole'])
     .$narrowType<{ actorRole: Actor['role'] }>()
     .where('visits.customerId', '=', param('customerId'))

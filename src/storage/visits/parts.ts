@@ -27,6 +27,8 @@ export interface VisitPosting extends Asked {
   bill?: { amount: string; number?: string | undefined } | undefined;
   points?: number | undefined;
   outletId?: number | undefined;
+  /** The till at which it is settled. */
+  tillId?: number | undefined;
   description?: string | undefined;
   /** Numbers of claims that wait. */
   claims: readonly number[];

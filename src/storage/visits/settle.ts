@@ -237,7 +237,7 @@ async function write(context: DatabaseContext, accepted: readonly Accepted[]): P
 }
 
 const visitRow = (
-  { posting: { customerId, bill, identifiedBy, actor, at }, ...visit }: Accepted,
+  { posting: { customerId, bill, identifiedBy, actor, at, tillId }, ...visit }: Accepted,
   entryId: number | undefined,
 ) => ({
   customerId,
@@ -254,6 +254,7 @@ const visitRow = (
   entryId: entryId ?? null,
   idempotencyKey: visit.key?.key ?? null,
   requestHash: visit.key?.requestHash ?? null,
+  tillId: tillId ?? null,
 });
 
 const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', [
@@ -271,4 +272,5 @@ const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', 
   'entryId',
   'idempotencyKey',
   'requestHash',
+  'tillId',
 ]);

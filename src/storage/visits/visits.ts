@@ -46,16 +46,18 @@ interface Undoing {
   actor: Actor & { role: 'admin' | 'partner'; id: number };
   reason: string | undefined;
   now: Date;
+  /** Whether others' visits are refused; a partner's always are. */
+  ownOnly?: boolean;
 }
 
 /**
  * In a transaction: undoes what is left of a visit, all of it or nothing. Answers the customer;
- * nothing where it was undone before, or they were deleted. Refuses a partner the visit of another,
- * and one that is more than ten minutes old; and what the rules of a part refuse, with the part.
+ * nothing where it was undone before, or they were deleted. Refuses a partner or a cashier the visit of
+ * another, and a partner one that is more than ten minutes old; and what the rules of a part refuse, with the part.
  */
 export async function undoVisit(
   context: DatabaseContext,
-  { id, actor, reason, now }: Undoing,
+  { id, actor, reason, now, ownOnly = actor.role === 'partner' }: Undoing,
 ): Promise<number | undefined> {
   const { db } = context;
   const { role, id: actorId } = actor;
@@ -64,7 +66,7 @@ export async function undoVisit(
     .select(['customerId', 'actorRole', 'actorId'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const isForeign = role === 'partner' && (seen?.actorRole !== role || seen.actorId !== actorId);
+  const isForeign = ownOnly && (seen?.actorRole !== role || seen.actorId !== actorId);
   const { customerId: guest } = found(isForeign ? undefined : seen, messages.visitNotFound);
   // Locked in the same order as where a visit is settled, so that the two cannot deadlock.
   if (guest !== null) await lockRow(context, 'customers', guest);

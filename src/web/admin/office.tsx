@@ -42,6 +42,8 @@ export function Office() {
     const state: ReturnState = { from: location.pathname + location.search };
     return <Redirect to="/admin/login" replace state={state} />;
   }
+  // Somebody at a till, who has its screen alone.
+  if (session.data && session.data.tillId !== null) return <Redirect to="/till" replace />;
   if (session.data?.passwordReset) return <ChoosePassword />;
   if (session.data?.secondFactorDue) return <SetUpSecondFactor />;
 
@@ -78,7 +80,7 @@ function OfficeSections({ owner }: { owner: string }) {
   const { sections: label, groups, more, tabs } = useOffice(headerWords);
   const may = useMay();
   const counts: Partial<Record<SectionName, number | undefined>> = {
-    members: useKnownTotal('listCustomers'),
+    members: useKnownMembers(),
     partners: useKnownTotal('listPartners'),
   };
   const all = useSectionNames().map((name) => {
@@ -103,6 +105,13 @@ function OfficeSections({ owner }: { owner: string }) {
       above={may('readProgress') && <WorkAtHand />}
     />
   );
+}
+
+/** The number of members by the list, or by the search of the till, whichever was asked. */
+function useKnownMembers() {
+  const listed = useKnownTotal('listCustomers');
+  const searched = useKnownTotal('searchCustomers');
+  return listed ?? searched;
 }
 
 const Waiting = () => (

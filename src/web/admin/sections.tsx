@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Coins,
   Gift,
+  IdCard,
   ScrollText,
   Settings as Gear,
   Store,
@@ -24,6 +25,8 @@ interface OfficeSection {
   icon: LucideIcon;
   /** The call without which it is no use: it is shown to those who may make it. */
   needs: CallName;
+  /** The call that shows more than it: to those who may make it, it is not shown. */
+  unless?: CallName;
   /** Whether it has a place in a phone's bar. */
   atHand?: true;
   /** Whether it is shown only where rewards are switched on. */
@@ -48,6 +51,15 @@ const sections = {
     icon: Coins,
     atHand: true,
     screen: fetched(async () => (await import('./points/points.tsx')).PointsTab),
+  },
+  visits: {
+    needs: 'listOwnVisits',
+    unless: 'listVisits',
+    group: 'guests',
+    key: 'i',
+    icon: Store,
+    atHand: true,
+    screen: fetched(async () => (await import('./till/own-visits.tsx')).OwnVisits),
   },
   members: {
     needs: 'listCustomers',
@@ -101,6 +113,13 @@ const sections = {
     icon: ScrollText,
     screen: fetched(async () => (await import('./offers/terms.tsx')).TermsTab),
   },
+  team: {
+    needs: 'listTills',
+    group: 'office',
+    key: 'w',
+    icon: IdCard,
+    screen: fetched(async () => (await import('./house/team.tsx')).Team),
+  },
   settings: {
     needs: 'changeAdminPassword',
     group: 'office',
@@ -119,8 +138,8 @@ export function useSectionNames(): readonly SectionName[] {
   const may = useMay();
   const { rewards = false } = useConfig() ?? {};
   return sectionNames.filter((name) => {
-    const { needs, ofRewards } = sectionOf(name);
-    return may(needs) && (rewards || !ofRewards);
+    const { needs, unless, ofRewards } = sectionOf(name);
+    return may(needs) && !(unless && may(unless)) && (rewards || !ofRewards);
   });
 }
 

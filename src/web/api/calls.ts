@@ -51,6 +51,6 @@ export function actingAs({ may }: Pick<Endpoint, 'may'>): Role | undefined {
 
 function personHere(): Role {
   const [, beginning] = location.pathname.split('/');
-  if (beginning === 'admin') return 'admin';
+  if (beginning === 'admin' || beginning === 'till') return 'admin';
   return beginning === 'partner' ? 'partner' : 'customer';
 }

@@ -16,6 +16,7 @@ import { settings } from '../../contract/house/settings.ts';
 import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
+import { tills } from '../../contract/house/tills.ts';
 import { till } from '../../contract/points/till.ts';
 import { visits } from '../../contract/visits/visits.ts';
 
@@ -38,5 +39,6 @@ export const staffCalls = {
   ...statements,
   ...submissions,
   ...till,
+  ...tills,
   ...visits,
 };

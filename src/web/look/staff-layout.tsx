@@ -60,7 +60,7 @@ export const Fitting = ({ children }: Children) => (
 export const InSight = ({ children }: Children) => (
   <div
     className="sticky bottom-0 -mx-5 -mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-b-lg
-      bg-surface px-5 pt-2 pb-5 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]
+      bg-surface px-5 pt-2 pb-5 max-md:bottom-[calc(var(--bar,3.75rem)+env(safe-area-inset-bottom))]
       sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6"
   >
     {children}

@@ -48,8 +48,11 @@ const formatVersions: readonly FormatVersion[] = [
   },
   {
     needs: '0.10.0',
-    tables: ['passkeys', 'recovery_codes'],
-    columns: { admins: { role: 'owner', customerId: null } },
+    tables: ['tills', 'passkeys', 'recovery_codes'],
+    columns: {
+      admins: { role: 'owner', customerId: null, pin: null, pinTemporaryUntil: null },
+      visits: { tillId: null },
+    },
   },
 ];
 export const backupVersion = formatVersions.length;

@@ -16,11 +16,13 @@ import { administratorWords } from '../../words/office/house/administrators.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { freshPassword } from '../parts/secrets/fresh-password.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
+import { useMay } from '../parts/may.ts';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
 import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
 import { fieldsOf, verbatim } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
+import { ResetPin } from './reset-pin.tsx';
 
 interface Added {
   username: string;
@@ -29,6 +31,7 @@ interface Added {
 
 export function Administrators() {
   const words = useOffice(administratorWords);
+  const may = useMay();
   const own = useAsk('currentAdmin', {}).data?.id;
   const admins = useAsk('listAdmins', { query: { limit: adminLimit } });
   const form = useOpenForm('administrator', admins.data?.rows);
@@ -40,6 +43,7 @@ export function Administrators() {
         form={form}
         head={<Head admins={admins.data?.rows ?? []} />}
         words={words}
+        edits={may('changeAdmin')}
         renderForm={(admin) =>
           admin ? (
             <Rename form={form} admin={admin} />
@@ -50,18 +54,23 @@ export function Administrators() {
       >
         <Table
           label={words.list}
-          columns={columnsIn({ words, form, own })}
+          columns={columnsIn({ words, form, own, switches: may('changeAdmin') })}
           ask={admins}
           keyOf={({ id }) => id}
-          actionCount={2}
+          actionCount={3}
           actions={(admin) => (
             <>
-              <IconButton
-                label={words.editOf(admin.username)}
-                icon={Pencil}
-                onClick={() => form.edit(admin)}
-              />
-              {admin.id !== own && <Reset admin={admin} />}
+              {may('changeAdmin') && (
+                <IconButton
+                  label={words.editOf(admin.username)}
+                  icon={Pencil}
+                  onClick={() => form.edit(admin)}
+                />
+              )}
+              {may('resetAdminPassword') && admin.id !== own && <Reset admin={admin} />}
+              {(may('changeAdmin') || admin.role === 'cashier' || admin.id === own) && (
+                <ResetPin admin={admin} />
+              )}
             </>
           )}
           slim
@@ -108,9 +117,11 @@ interface Shown {
   form: OpenForm<Admin>;
   /** The id of the administrator who is logged in. */
   own: number | undefined;
+  /** Whether people can be switched on and off. */
+  switches: boolean;
 }
 
-function columnsIn({ words, form, own }: Shown): Column<Admin>[] {
+function columnsIn({ words, form, own, switches }: Shown): Column<Admin>[] {
   const rows = { form, words, nameOf: ({ username }: Admin) => username };
   const active = activeColumn<Admin>({ ...rows, refresh: ['listAdmins'] }, 'changeAdmin');
   return [
@@ -124,8 +135,11 @@ function columnsIn({ words, form, own }: Shown): Column<Admin>[] {
     }),
     {
       ...active,
-      cell: (admin) =>
-        admin.id === own ? <Badge tone="quiet">{words.you}</Badge> : active.cell(admin),
+      cell: (admin) => {
+        if (admin.id === own) return <Badge tone="quiet">{words.you}</Badge>;
+        if (switches) return active.cell(admin);
+        return <Badge tone="quiet">{admin.active ? words.isActive : words.isOff}</Badge>;
+      },
     },
     { key: 'role', head: words.role, cell: ({ role }) => words.roles[role] },
     ...(form.beside ? [] : [createdColumn<Admin>(words.createdAt)]),

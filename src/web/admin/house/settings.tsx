@@ -20,7 +20,6 @@ import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OwnSecondFactors } from '../account/second-factors.tsx';
 import { useMay } from '../parts/may.ts';
-import { Administrators } from './administrators.tsx';
 import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
 import { Poster } from './poster.tsx';
@@ -122,7 +121,6 @@ function Access() {
           </Stack>
         )}
       </Columns>
-      {may('addAdmin') && <Administrators />}
     </Stack>
   );
 }

@@ -105,6 +105,6 @@ function useRemoval() {
   return useAct('removeCustomer', {
     done: words.removed,
     failed: words.removeFailed,
-    refresh: ['listCustomers'],
+    refresh: ['listCustomers', 'searchCustomers'],
   });
 }

@@ -26,7 +26,7 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
   const change = useAct('changeCustomer', {
     done: words.saved,
     failed: words.saveFailed,
-    refresh: ['listCustomers', 'readCustomer'],
+    refresh: ['listCustomers', 'searchCustomers', 'readCustomer'],
   });
   // A number that was once read differently would be another one if it were read again.
   const isTouched = typed.text !== mobile;

@@ -95,24 +95,28 @@ function Rows({ visits, customer }: RowsProps) {
         })}
       </List>
       {undoing && (
-        <UndoVisit customer={customer} visit={undoing} onClose={() => setUndoing(undefined)} />
+        <UndoVisit name={customer.name} visit={undoing} onClose={() => setUndoing(undefined)} />
       )}
     </>
   );
 }
 
-function VisitRow({ visit, end }: { visit: MemberVisit; end?: ReactNode }) {
+/** A visit in a list: of a member, or with the guest's name in somebody's own. */
+export type AnyVisit = Omit<MemberVisit, 'actorRole' | 'partner'> &
+  Partial<Pick<MemberVisit, 'actorRole' | 'partner'>> & { guest?: string };
+
+export function VisitRow({ visit, end }: { visit: AnyVisit; end?: ReactNode }) {
   const words = useOffice(visitListWords);
   const dateText = useDateText();
   const about = useAboutText();
   const lines = useLinesOf(visit);
   const when = dateText(visit.at, 'shortDateTime');
-  const { undoneAt } = visit;
+  const { undoneAt, guest } = visit;
   return (
     <ListRow
       sign={<Store aria-hidden className="mt-0.5 size-5.5 shrink-0 text-soft" />}
-      title={when}
-      detail={about(visit)}
+      title={guest ?? when}
+      detail={[...(guest === undefined ? [] : [when]), about(visit)].filter(Boolean).join(' · ')}
       more={
         <>
           <div className={`mt-1 ${undoneAt === null ? '' : 'text-soft line-through'}`}>
@@ -135,19 +139,19 @@ function useAboutText() {
   const { language } = useWords();
   const words = useOffice(visitListWords);
   const outlets = useAsk('listOutlets', {}).data ?? [];
-  return ({ outletId, actorRole, partner, identifiedBy }: MemberVisit) => {
+  return ({ outletId, actorRole, partner, identifiedBy }: AnyVisit) => {
     const outlet = outlets.length > 1 && outlets.find(({ id }) => id === outletId);
     const by = actorRole === 'partner' ? (partner ?? words.formerPartner) : words.office;
     return [
       ...(outlet ? [isolated((language === 'ar' && outlet.nameArabic) || outlet.name)] : []),
-      isolated(by),
+      ...(actorRole === undefined ? [] : [isolated(by)]),
       ...(identifiedBy === null ? [] : [words.identified[identifiedBy]]),
     ].join(' · ');
   };
 }
 
 /** The parts of a visit; of one that stands, those that were undone singly say so. */
-function useLinesOf({ bill, points, pointsUndone, undoneAt, ...visit }: MemberVisit): Effect[] {
+function useLinesOf({ bill, points, pointsUndone, undoneAt, ...visit }: AnyVisit): Effect[] {
   const { language } = useWords();
   const words = useOffice(visitListWords);
   const { billOf } = useOffice(visitWords);
@@ -176,12 +180,13 @@ const WithReason = z.strictObject({
 });
 
 interface UndoVisitProps {
-  customer: Who;
-  visit: MemberVisit;
+  /** The guest. */
+  name: string;
+  visit: AnyVisit;
   onClose: () => void;
 }
 
-function UndoVisit({ customer, visit, onClose }: UndoVisitProps) {
+export function UndoVisit({ name, visit, onClose }: UndoVisitProps) {
   const words = useOffice(visitListWords);
   const { undone, undoFailed } = useOffice(visitWords);
   const undo = useAct('undoVisit', {
@@ -193,7 +198,7 @@ function UndoVisit({ customer, visit, onClose }: UndoVisitProps) {
     <UndoDialog
       title={words.undoTitle}
       row={<VisitRow visit={visit} />}
-      text={words.undoText(customer.name)}
+      text={words.undoText(name)}
       schema={WithReason}
       reasonName="reason"
       onUndo={(body) => undo.mutateAsync({ params: { id: visit.id }, body })}

@@ -1,10 +1,9 @@
 // The form that gives points, for a bill or as a number, with a preview of the balance.
 import { Fragment, useState } from 'react';
 import { limits } from '../../../contract/values.ts';
-import type { SpecialEvent } from '../../../contract/offers/events.ts';
 import type { Till, TillCustomer } from '../../../contract/points/till.ts';
 import type { Earning } from '../../../domain/points/bills.ts';
-import { highest } from '../../../domain/points/points.ts';
+import { highest, type Multiplier } from '../../../domain/points/points.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { store, stored } from '../../device/storage.ts';
 import { BalancePreview } from '../../parts/card/customer.tsx';
@@ -22,6 +21,7 @@ import { InSight } from '../../look/staff-layout.tsx';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { useMay } from '../parts/may.ts';
 import { AmountField, ReasonField } from './amount-fields.tsx';
 import { outcomeOf } from './outcome.ts';
 import { useOutlet } from './outlet.tsx';
@@ -37,7 +37,14 @@ export interface AwardFormProps extends Settling {
 }
 
 /** The till as long as it could not be read: points are entered as a number. */
-const unknown: Till = { recent: [], amounts: [], reasons: [], usual: null, earning: null };
+const unknown: Till = {
+  recent: [],
+  amounts: [],
+  reasons: [],
+  usual: null,
+  earning: null,
+  events: [],
+};
 
 /** Whether a bill or a number of points is entered. */
 type By = 'bill' | 'points';
@@ -47,10 +54,10 @@ const keptBy = 'award-by';
 
 export function AwardForm(props: AwardFormProps) {
   const words = useOffice(pointsWords);
-  const event = highest(useRunning());
   const outlet = useOutlet();
   const asked = useAsk('readTill', {});
   const till = asked.data ?? unknown;
+  const event = highest(runningNow(till));
   const [chosen, setChosen] = useState<string | null>(() => stored(keptBy));
   const by: By = till.earning && chosen !== 'points' ? 'bill' : 'points';
 
@@ -82,15 +89,11 @@ export function AwardForm(props: AwardFormProps) {
   );
 }
 
-// The preview leaves events out until they are loaded; the server never does.
-const useRunning = () => runningNow(useAsk('listEvents', {}).data ?? []);
-
-/** The events that are switched on, have begun and have not ended. */
-function runningNow(events: readonly SpecialEvent[]) {
+/** The events that have begun and have not ended. */
+function runningNow({ events }: Till) {
   const now = Date.now();
   return events.filter(
-    ({ active, startDate, endDate }) =>
-      active && Date.parse(startDate) <= now && now < Date.parse(endDate),
+    ({ startDate, endDate }) => Date.parse(startDate) <= now && now < Date.parse(endDate),
   );
 }
 
@@ -103,6 +106,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   const words = useOffice(pointsWords);
   const visitText = useOffice(visitWords);
   const [typed, setTyped] = useState<Record<string, unknown>>({});
+  const may = useMay();
   const { isMeant, question } = useUnusual(customer, till.usual);
   const sheet = useAsk('readGuestSheet', { query: { customerId: customer.id } });
   const chosen = useChosenParts(sheet.data);
@@ -119,9 +123,9 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   async function send(form: TillForm, element: HTMLFormElement) {
     const asked = earning ? billTyped(form.bill, earning)?.points : form.points;
     if (!(await isMeant(asked ?? 0))) return;
-    // Points alone are an award, which is a row of its own without a visit.
-    if (hasParts || form.bill) await settling.send(form, chosen);
-    else await award(form);
+    // Points that are taken away are no visit.
+    if (asked !== undefined && asked < 0) await award(form);
+    else await settling.send(form, chosen);
     element.reset();
     chosen.clear();
     setTyped({});
@@ -147,7 +151,11 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
         )}
         {needsCode && <CodeField />}
         <Foot>
-          <Outlook customer={customer} typed={typed} earning={earning} chosen={chosen} />
+          <Outlook
+            {...{ customer, typed, earning, chosen }}
+            running={runningNow(till)}
+            takes={may('awardPoints')}
+          />
           {/* While a question is open, nothing has been sent. */}
           <Submit label={add} busyLabel={question ? add : adding} />
         </Foot>
@@ -180,13 +188,15 @@ interface OutlookProps {
   typed: Record<string, unknown>;
   earning: Earning | null;
   chosen: ChosenParts;
+  running: readonly Multiplier[];
+  /** Whether a negative number takes points away. */
+  takes: boolean;
 }
 
 /** The effects of the visit: the balance afterwards, and what is chosen. */
-function Outlook({ customer, typed, earning, chosen }: OutlookProps) {
+function Outlook({ customer, typed, earning, chosen, running, takes }: OutlookProps) {
   const words = useOffice(pointsWords);
   const { inAll } = useOffice(visitWords);
-  const running = useRunning();
   const effects = useEffectsOf(chosen);
   const hasParts = chosen.count > 0;
   const bill = billTyped(typed['bill'], earning);
@@ -202,7 +212,7 @@ function Outlook({ customer, typed, earning, chosen }: OutlookProps) {
         from={customer.points}
         spent={customer.spent}
         to={outcomeOf(customer, { kind: 'award', points }, running)}
-        hint={!earning && !hasParts ? words.pointsHint : undefined}
+        hint={takes && !earning && !hasParts ? words.pointsHint : undefined}
       />
       {hasParts && <Effects label={inAll} lines={effects} />}
     </div>

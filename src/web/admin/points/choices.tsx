@@ -10,6 +10,7 @@ import { CodeFigures } from '../../parts/card/digits.tsx';
 import { claimCodeOf } from '../../parts/claim/find-claim.ts';
 import { enrolmentWords } from '../../words/office/members/enrolment.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { useMay } from '../parts/may.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 
 /** A member, the claim with the typed code, or a number that nobody has. */
@@ -62,6 +63,12 @@ const OtherLine = ({ sign: Sign, title, text }: OtherLineProps) => (
     </div>
   </div>
 );
+
+/** Whether claims are served here: rewards are on, and the person may do so. */
+export function useServesClaims(): boolean {
+  const may = useMay();
+  return useConfig()?.rewards === true && may('serveClaim');
+}
 
 interface Searched {
   isRewarding: boolean;

@@ -2,9 +2,8 @@
 // digits may be the code of a claim, and a number that nobody has can be enrolled: both are
 // choices beside the members.
 import { useRef, useState, type RefObject } from 'react';
-import type { TillCustomer } from '../../../contract/points/till.ts';
+import { tillRows, type TillCustomer } from '../../../contract/points/till.ts';
 import { limits } from '../../../contract/values.ts';
-import { useConfig } from '../../api/config.tsx';
 import { explain } from '../../api/explain.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../look/empty.tsx';
@@ -20,13 +19,12 @@ import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
 import type { Invited } from '../parts/enrolment/invitation.tsx';
 import { Finder } from '../parts/finder.tsx';
-import { ChoiceLine, keyOf, useOthers, type Choice } from './choices.tsx';
+import { useMay } from '../parts/may.ts';
+import { ChoiceLine, keyOf, useOthers, useServesClaims, type Choice } from './choices.tsx';
 import { Enrol } from '../parts/enrolment/enrol.tsx';
 import { amountField } from './amount-fields.tsx';
 import { ScanButton } from './scan-button.tsx';
 import type { Scanned } from './scan-card.tsx';
-
-const shownRows = 8;
 
 /** How a member was chosen, besides the search. */
 export interface ChosenBy {
@@ -46,10 +44,10 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
   const spoken = useWords();
   const words = useOffice(pointsWords);
   const { searchHint } = useOffice(servingWords);
-  const isRewarding = useConfig()?.rewards === true;
+  const isRewarding = useServesClaims();
   const [text, setText] = useState('');
   const q = useSettled(text.trim());
-  const found = useAsk('listCustomers', { query: { q, limit: shownRows } }, { keep: true });
+  const found = useAsk('searchCustomers', { query: { q } }, { keep: true });
   const till = useAsk('readTill', {});
   // The claim is shown together with the members, so that no choice moves under a finger.
   const isFound = q === text.trim() && !found.isPlaceholderData;
@@ -165,7 +163,7 @@ function useServing() {
 interface OutcomeProps {
   /** Whether the rows are the last members who were given points. */
   recent: boolean;
-  found: ReturnType<typeof useAsk<'listCustomers'>>;
+  found: ReturnType<typeof useAsk<'searchCustomers'>>;
   /** Whether the last members have been loaded. */
   known: boolean;
   searched: boolean;
@@ -177,14 +175,16 @@ interface OutcomeProps {
 function Outcome({ recent, found, known, searched, offersMore }: OutcomeProps) {
   const spoken = useWords();
   const words = useOffice(pointsWords);
-  if (recent) return <ResultText>{words.recent}</ResultText>;
+  // A cashier sees neither all members nor whom others gave points.
+  const seesAll = useMay()('listCustomers');
+  if (recent) return <ResultText>{seesAll ? words.recent : words.ownRecent}</ResultText>;
   if (found.error && !found.isFetching) {
     return <Failed text={explain(found.error, spoken)} onRetry={found.refetch} />;
   }
   if (!found.data || !known) {
     return (
       <Stack gap="small">
-        {Array.from({ length: shownRows }, (_, place) => (
+        {Array.from({ length: tillRows }, (_, place) => (
           <Skeleton key={place} size="row" />
         ))}
       </Stack>
@@ -194,6 +194,7 @@ function Outcome({ recent, found, known, searched, offersMore }: OutcomeProps) {
   if (rows.length)
     return <ResultText>{words.found({ shown: rows.length, total, more })}</ResultText>;
   if (offersMore) return null;
+  if (!searched && !seesAll) return <ResultText>{words.searchFirst}</ResultText>;
   return (
     <Empty>
       <p>{searched ? words.noMatch : words.none}</p>

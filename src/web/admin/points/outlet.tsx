@@ -14,8 +14,10 @@ export function useOutlet() {
   const { language } = useWords();
   const { outlet: label } = useOffice(visitWords);
   const outlets = useAsk('listOutlets', {}).data ?? [];
+  const tillId = useAsk('currentAdmin', {}).data?.tillId ?? null;
   const [chosen, setChosen] = useState(() => Number(stored(keptOutlet)));
-  if (outlets.length < 2) return {};
+  // A till has an outlet of its own.
+  if (outlets.length < 2 || tillId !== null) return {};
   // An outlet that was removed is not chosen any more.
   const outletId = (outlets.find(({ id }) => id === chosen) ?? outlets[0])!.id;
 

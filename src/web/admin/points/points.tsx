@@ -27,8 +27,6 @@ export function PointsTab() {
   const [lastReason, setLastReason] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
-  // Events are loaded before the form is shown, which their note would push down.
-  useAsk('listEvents', {});
   // Other tills give points too.
   useFreshNextTime('readTill');
 
@@ -91,11 +89,15 @@ function useChosenMember() {
   const id = Number(search.get('member')) || undefined;
   const [known, setKnown] = useState<Chosen>();
   const held = known?.customer.id === id ? known : undefined;
-  // After a reload or a step back, the member is known by the address only.
-  const sent = { params: { id: id ?? 0 } };
-  const asked = useAsk('readCustomer', sent, { when: id !== undefined && !held });
+  // After a reload or a step back, the member is known by the address only; at a till the address
+  // may be that of somebody who was here before.
+  const isKept = useAsk('currentAdmin', {}).data?.tillId === null;
+  const sent = { query: { customerId: id ?? 0 } };
+  const asked = useAsk('readGuestSheet', sent, { when: id !== undefined && !held && isKept });
   const found: Chosen | undefined =
-    id !== undefined && asked.data ? { customer: asked.data, time: id } : undefined;
+    id !== undefined && asked.data && !held
+      ? { customer: { id, ...asked.data }, time: id }
+      : undefined;
   const chosen = held ?? found;
 
   return {

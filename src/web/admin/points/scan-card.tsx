@@ -1,7 +1,6 @@
 // Scans a code instead of searching: a card chooses its member, a claim is served.
 import type { RefObject } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
-import { useConfig } from '../../api/config.tsx';
 import { useAct } from '../../api/hooks.ts';
 import { useFindClaim } from '../../parts/claim/find-claim.ts';
 import type { FoundClaim } from '../../parts/claim/serve-claim.tsx';
@@ -12,6 +11,7 @@ import { pointsWords } from '../../words/office/points/points.ts';
 import { scanWords } from '../../words/office/points/scan.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { servingWords } from '../../words/rewards/serving.ts';
+import { useServesClaims } from './choices.tsx';
 
 /** A member, with the QR of the card. */
 export interface ScannedCard {
@@ -34,7 +34,7 @@ export function ScanCard({ onScanned, onClose, returnTo }: ScanCardProps) {
   const scan = useOffice(scanWords);
   const { lookingUp } = useOffice(pointsWords);
   const { neither, hintEither } = useOffice(servingWords);
-  const isRewarding = useConfig()?.rewards === true;
+  const isRewarding = useServesClaims();
   const member = useAct('findCustomerByQr');
   const { find } = useFindClaim();
   const card = async (token: string) => ({

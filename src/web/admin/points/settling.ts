@@ -1,4 +1,4 @@
-// Sends the till's form: as an award of points alone, or as a visit.
+// Sends the till's form: as a visit, or as points that are taken away.
 import { useState } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
@@ -28,7 +28,7 @@ export interface Settling {
   onUndone?: ((customer: TillCustomer) => void) | undefined;
 }
 
-/** Awards points alone, as one row of the ledger. */
+/** Takes points away, as one row of the ledger. */
 export function useAward({ customer, onAwarded, onUndone }: Settling) {
   const { frame } = useWords();
   const words = useOffice(pointsWords);

@@ -12,6 +12,7 @@ const offered = 10_000;
 /** The calls whose answers change with an entry. */
 export const shownPoints = [
   'listCustomers',
+  'searchCustomers',
   'readCustomer',
   'listTransactions',
   'readTill',

@@ -54,6 +54,7 @@ export type ChosenParts = ReturnType<typeof useChosenParts>;
 /** The calls whose answers change with a visit, besides the sheet. */
 export const shownVisits = [
   ...(['listClaims', 'listStamps', 'listRewards', 'readRewardFigures'] as const),
-  ...(['listCustomers', 'readCustomer', 'listTransactions', 'readTill', 'countMembers'] as const),
+  ...(['listCustomers', 'searchCustomers', 'readCustomer', 'listTransactions'] as const),
+  ...(['readTill', 'countMembers', 'listOwnVisits'] as const),
   ...(['readOverview', 'listVerifiedToday', 'listVisits', 'readVisitFacts'] as const),
 ] as const;

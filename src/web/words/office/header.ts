@@ -20,6 +20,8 @@ export const headerWords = inBothLanguages({
     rewards: both('Rewards', 'المكافآت'),
     terms: both('Terms & Conditions', 'الشروط والأحكام'),
     events: both('Events', 'المناسبات'),
+    visits: both('My visits', 'زياراتي'),
+    team: both('Team', 'الفريق'),
     settings: both('Settings', 'الإعدادات'),
   },
   loginTitle: both('Administrator login', 'تسجيل دخول الإدارة'),

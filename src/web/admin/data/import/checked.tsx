@@ -64,7 +64,14 @@ function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
   const run = useAct('runImport', {
     done: words.done,
     failed: words.failed,
-    refresh: ['readImport', 'listImports', 'listImportRows', 'listCustomers', 'countMembers'],
+    refresh: [
+      'readImport',
+      'listImports',
+      'listImportRows',
+      'listCustomers',
+      'searchCustomers',
+      'countMembers',
+    ],
   });
   const { id, counts } = checked;
   return (

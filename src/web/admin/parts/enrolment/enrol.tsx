@@ -27,7 +27,7 @@ export function Enrol({ mobile, returnTo, onEnrolled, onClose }: EnrolProps) {
   const enrol = useAct('enrolCustomer', {
     done: words.enrolled,
     failed: words.failed,
-    refresh: ['listCustomers', 'countMembers', 'readOverview'],
+    refresh: ['listCustomers', 'searchCustomers', 'countMembers', 'readOverview'],
   });
   return (
     <Dialog title={words.title} focus={name} returnTo={returnTo} onClose={onClose}>

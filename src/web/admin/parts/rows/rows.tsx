@@ -155,6 +155,7 @@ export const NoRows = ({ words }: { words: { none: string; noneText: string } })
 );
 
 type RemovalCall =
+  | 'endTill'
   | 'removeBenefit'
   | 'removeEvent'
   | 'removeOffer'

@@ -77,6 +77,7 @@ export const backupWords = inBothLanguages({
     rewards: both('Rewards', 'المكافآت'),
     claims: both('Claims of rewards', 'عمليات استبدال المكافآت'),
     outlets: both('Outlets', 'الفروع'),
+    tills: both('Tills', 'نقاط البيع'),
     visits: both('Visits', 'الزيارات'),
     spendings: both('Points held and given back', 'نقاط استُبدلت أو أُعيدت'),
     special_events: both('Events', 'المناسبات'),

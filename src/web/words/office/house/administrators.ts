@@ -56,6 +56,8 @@ export const administratorWords = inBothLanguages({
       `مفاتيح المرور مرتبطة بالعنوان ${isolated(host)}. إن تغيّر عنوان سفرة بطلت مفاتيح ${names}.`,
   ),
   active: both('Active', 'مفعّل'),
+  isActive: both('Active', 'مفعّل'),
+  isOff: both('Off', 'موقوف'),
   activeOf: naming('{isolated name} is active', 'تفعيل {isolated name}'),
   createdAt: both('Created', 'تاريخ الإنشاء'),
   switched: both('Account status updated', 'تم تحديث حالة الحساب'),

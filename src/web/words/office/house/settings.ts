@@ -29,8 +29,8 @@ export const settingsWords = inBothLanguages({
     access: {
       title: both('Access', 'الدخول'),
       text: both(
-        'Who may come in here, your own password, and the passwords that you hand out.',
-        'حسابات الإدارة، وكلمة مرورك، وكلمات المرور التي تمنحها.',
+        'Your own password, and the passwords that you hand out.',
+        'كلمة مرورك، وكلمات المرور التي تمنحها.',
       ),
     },
     backups: {

@@ -52,6 +52,11 @@ export const pointsWords = inBothLanguages({
     },
   ),
   recent: both('Given points last', 'آخر من أُضيفت إليهم نقاط'),
+  ownRecent: both('Your last guests today', 'آخر ضيوفك اليوم'),
+  searchFirst: both(
+    'Scan the card, or type a number or a name.',
+    'امسح البطاقة أو اكتب رقمًا أو اسمًا.',
+  ),
   lookingUp: both('Looking up...', 'جارٍ البحث...'),
   another: both('Another member', 'عضو آخر'),
   none: both('No members yet', 'لا يوجد أعضاء بعد'),

@@ -1,0 +1,140 @@
+// Calls about tills: devices that are enrolled once, at which people work with a PIN.
+import * as z from 'zod/mini';
+import { bounded } from '../bounds.ts';
+import { inked } from '../characters.ts';
+import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { foldNumber, Id, latinDigits, limits, Moment, Text } from '../values.ts';
+import { CurrentAdmin } from './admins.ts';
+
+/** The limit of tills that have not ended, which keeps their list on one page. */
+export const tillLimit = 50;
+
+/** Minutes after which a till may lock at most: then a session of the office has ended too. */
+export const mostLockMinutes = 30;
+
+const fields = {
+  name: Text({ max: limits.username }),
+  /** The outlet at which it stands; left out, it is the first one. */
+  outletId: z.optional(Id),
+};
+
+export const NewTill = z.strictObject(fields);
+const TillChange = z.partial(z.strictObject({ ...fields, outletId: Id, id: Id }));
+
+const ListedTill = z.object({
+  id: Id,
+  name: z.string(),
+  outletId: Id,
+  enrolledAt: Moment,
+  /** Null where nobody knows any more. */
+  enrolledBy: z.nullable(z.string()),
+  /** The last time that somebody began to work at it. */
+  seenAt: z.nullable(Moment),
+});
+export type ListedTill = z.output<typeof ListedTill>;
+
+const TillInvitation = z.object({
+  /** The code of one use, in groups: `ABCD-EFGH-JK`. */
+  code: z.string(),
+  expiresAt: Moment,
+});
+
+/** A code as typed: in any case and any digits, with or without spaces and dashes. */
+const TillCode = bounded(
+  40,
+  z.overwrite((typed) =>
+    inked(latinDigits(typed))
+      .replace(/[\s\p{Pd}]/gu, '')
+      .toUpperCase(),
+  ),
+  z.minLength(1, messages.codeRequired),
+);
+export const TillEnrolment = z.strictObject({ code: TillCode });
+
+/** A PIN as typed; Arabic digits are folded. Whatever it is, it is only compared. */
+const TypedPin = bounded(20, z.overwrite(foldNumber));
+/** A PIN that somebody chooses. */
+const ChosenPin = z.strictObject({
+  pin: TypedPin.check(z.regex(/^\d{4,8}$/, messages.pinFormat)),
+});
+
+/** The form in which a PIN is chosen, typed twice. */
+export const PinChoice = z.pipe(
+  z.extend(ChosenPin, { again: TypedPin }).check(
+    z.refine(({ pin, again }) => pin === again, {
+      error: messages.pinsDiffer,
+      path: ['again'],
+    }),
+  ),
+  z.transform(({ pin }) => ({ pin })),
+);
+
+const CurrentTill = z.object({
+  id: Id,
+  name: z.string(),
+  outletId: Id,
+  /** Minutes without a touch after which it locks. */
+  lockMinutes: z.int(),
+  /** The people who are switched on, by name. */
+  people: z.array(z.object({ id: Id, username: z.string(), hasPin: z.boolean() })),
+});
+export type CurrentTill = z.output<typeof CurrentTill>;
+
+const may = managers;
+
+export const tills = {
+  /** Makes the code by which a device becomes a till: once, within a quarter of an hour. */
+  inviteTill: endpoint('POST /api/admin/tills/invitations', {
+    may,
+    body: NewTill,
+    reply: TillInvitation,
+    refuses: ['not-found', 'conflict'],
+  }),
+  listTills: pagedEndpoint('GET /api/admin/tills', { may, row: ListedTill }),
+  changeTill: endpoint('PATCH /api/admin/tills/:id', {
+    may,
+    body: TillChange,
+    reply: z.omit(ListedTill, { enrolledBy: true }),
+  }),
+  /** Ends a till and the sessions at it; the device has to be enrolled anew. */
+  endTill: endpoint('DELETE /api/admin/tills/:id', { may }),
+  /**
+   * Gives somebody a temporary PIN, and ends their sessions at tills. Managers do so for cashiers
+   * and themselves.
+   */
+  resetPin: endpoint('POST /api/admin/administrators/:id/reset-pin', {
+    may,
+    freshProof: true,
+    reply: z.object({ pin: z.string() }),
+    refuses: ['forbidden'],
+  }),
+
+  /** Makes the device a till by a code: the answer sets its cookie. */
+  enrolTill: endpoint('POST /api/tills', {
+    may: 'anyone',
+    body: TillEnrolment,
+    refuses: ['conflict', 'throttled'],
+  }),
+  /** The till that the device is; null where it is none. */
+  currentTill: endpoint('GET /api/tills/current', {
+    may: 'anyone',
+    reply: z.nullable(CurrentTill),
+  }),
+  /** Begins a session at the till that the device is, with the rights of a cashier. */
+  logInAtTill: endpoint('POST /api/tills/log-in', {
+    may: 'anyone',
+    body: z.strictObject({ adminId: Id, pin: TypedPin }),
+    reply: CurrentAdmin,
+    refuses: ['unauthenticated', 'throttled'],
+  }),
+  /** Tells that somebody touched the till: nothing else keeps its session from being locked. */
+  touchTill: endpoint('POST /api/tills/touch', { may: staff, whileTemporary: true }),
+  /** Replaces a temporary PIN by one of the person's own. */
+  choosePin: endpoint('POST /api/tills/pin', {
+    may: staff,
+    whileTemporary: true,
+    body: ChosenPin,
+    refuses: ['conflict'],
+  }),
+};

@@ -1,0 +1,39 @@
+// One-time passes, with which a guest gets from the form to the dashboard, once.
+import type { ExpressionBuilder } from 'kysely';
+import { passSpan } from '../../domain/members/sessions.ts';
+import type { Database, Tables } from '../database/tables.ts';
+
+interface Pass {
+  passHash: string;
+  customerId: number;
+  now: Date;
+}
+
+export async function addPass(
+  db: Database,
+  { passHash, customerId, now, span = passSpan }: Pass & { span?: number },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + span).toISOString();
+  await db.insertInto('one_time_passes').values({ passHash, customerId, expiresAt }).execute();
+}
+
+/** Whether this is a valid pass of the customer; it stays valid. */
+export async function isPass(db: Database, pass: Pass): Promise<boolean> {
+  const query = db.selectFrom('one_time_passes').select('customerId').where(isValid(pass));
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Uses up a pass of the customer; false where it is not valid. */
+export async function takePass(db: Database, pass: Pass): Promise<boolean> {
+  const query = db.deleteFrom('one_time_passes').where(isValid(pass)).returning('customerId');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+const isValid =
+  ({ passHash, customerId, now }: Pass) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'one_time_passes'>) =>
+    and([
+      eb('passHash', '=', passHash),
+      eb('customerId', '=', customerId),
+      eb('expiresAt', '>', now.toISOString()),
+    ]);

@@ -1,0 +1,65 @@
+// The till at work: points and the person's own visits, and the button that locks it.
+import { Lock } from 'lucide-react';
+import type { CurrentTill } from '../../../contract/house/tills.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { Button, IconButton } from '../../look/button.tsx';
+import { UnseenTitle } from '../../look/layout.tsx';
+import { Screen, useThemeSwitch } from '../../parts/frame/screen.tsx';
+import { Tabs } from '../../parts/sections/tabs.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { tillWords } from '../../words/office/house/tills.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { PointsTab } from '../points/points.tsx';
+import { useLocking } from './locking.ts';
+import { OwnVisits } from './own-visits.tsx';
+
+interface AtTillProps {
+  till: CurrentTill;
+  /** The person's user name. */
+  name: string;
+  onLock: () => void;
+}
+
+export function AtTill({ till, name, onLock }: AtTillProps) {
+  const words = useOffice(tillWords);
+  const { language } = useWords();
+  const themeSwitch = useThemeSwitch();
+  const outlets = useAsk('listOutlets', {}).data ?? [];
+  const outlet = outlets.length > 1 && outlets.find(({ id }) => id === till.outletId);
+  const place = outlet ? (language === 'ar' && outlet.nameArabic) || outlet.name : till.name;
+  useLocking({ minutes: till.lockMinutes, onLock });
+
+  return (
+    <Screen
+      title={words.title}
+      width="full"
+      home="/till"
+      themeInActions
+      actions={
+        <>
+          <p className="truncate text-soft max-sm:text-sm">
+            {words.working({ name, till: place })}
+          </p>
+          <IconButton {...themeSwitch} />
+          {/* At the end of the line, where no notice lies over it. */}
+          <Button icon={Lock} title={words.lockText} aria-keyshortcuts="F2" onClick={onLock}>
+            {words.lock}
+          </Button>
+        </>
+      }
+    >
+      <UnseenTitle>{words.title}</UnseenTitle>
+      {/* There is no bar of sections at the foot of a phone. */}
+      <div className="mx-auto w-full max-w-360 px-4 pt-2 pb-12 [--bar:0rem] sm:px-6">
+        <Tabs
+          of="section"
+          label={words.views}
+          tabs={[
+            { name: 'points', label: words.points, content: <PointsTab /> },
+            { name: 'visits', label: words.visits, content: <OwnVisits /> },
+          ]}
+        />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+// The form in which a temporary PIN is replaced, before anything else.
+import { PinChoice } from '../../../contract/house/tills.ts';
+import { useAct } from '../../api/hooks.ts';
+import { TextButton } from '../../look/button.tsx';
+import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { tillWords } from '../../words/office/house/tills.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { PinField, WithPad } from './pin-pad.tsx';
+
+interface ChooseOwnPinProps {
+  name: string;
+  onLeave: () => void;
+}
+
+export function ChooseOwnPin({ name, onLeave }: ChooseOwnPinProps) {
+  const words = useOffice(tillWords);
+  const choose = useAct('choosePin', {
+    failed: words.saveFailed,
+    refresh: ['currentAdmin'],
+  });
+  return (
+    <Centred>
+      <Panel>
+        <Stack>
+          <Soft>
+            <bdi>{name}</bdi>
+          </Soft>
+          <Title>{words.choose}</Title>
+          <Soft>{words.chooseText}</Soft>
+          <Form schema={PinChoice} onSubmit={(body) => choose.mutateAsync({ body })}>
+            <WithPad>
+              <PinField name="pin" label={words.newPin} autoFocus />
+              <PinField name="again" label={words.again} />
+            </WithPad>
+            <Submit label={words.save} busyLabel={words.saving} />
+          </Form>
+          <TextButton onClick={onLeave}>{words.another}</TextButton>
+        </Stack>
+      </Panel>
+    </Centred>
+  );
+}

@@ -1,0 +1,114 @@
+// A till that is locked: the people of the house, and the PIN of the one who was chosen.
+import { useState } from 'react';
+import type { CurrentTill } from '../../../contract/house/tills.ts';
+import { tills } from '../../../contract/house/tills.ts';
+import type { ReplyOf } from '../../api/client.ts';
+import { useAct } from '../../api/hooks.ts';
+import { TextButton } from '../../look/button.tsx';
+import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { tillWords } from '../../words/office/house/tills.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { PinField, WithPad } from './pin-pad.tsx';
+
+type Person = CurrentTill['people'][number];
+
+interface PeopleProps {
+  till: CurrentTill;
+  onEnter: (person: ReplyOf<'logInAtTill'>) => void;
+}
+
+export function People({ till, onEnter }: PeopleProps) {
+  const words = useOffice(tillWords);
+  const [chosenId, setChosenId] = useState<number>();
+  const chosen = till.people.find(({ id }) => id === chosenId);
+  if (chosen) {
+    return <Pin person={chosen} onEnter={onEnter} onBack={() => setChosenId(undefined)} />;
+  }
+  return (
+    <div className="mx-auto grid max-w-200 gap-6 py-6">
+      <div className="grid gap-2">
+        <Soft>
+          <bdi>{till.name}</bdi>
+        </Soft>
+        <Title>{words.people}</Title>
+        <Soft>{words.peopleText}</Soft>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3">
+        {till.people.map((person) => (
+          <li key={person.id}>
+            <Tile person={person} onChoose={() => setChosenId(person.id)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Tile({
+  person: { username, hasPin },
+  onChoose,
+}: {
+  person: Person;
+  onChoose: () => void;
+}) {
+  const words = useOffice(tillWords);
+  return (
+    <button
+      type="button"
+      className="grid min-h-32 w-full content-center justify-items-center gap-2 rounded-lg border
+        border-line bg-surface p-4 text-center transition hover:border-ink hover:bg-sunken"
+      onClick={onChoose}
+    >
+      <span
+        aria-hidden
+        className="grid size-12 place-items-center rounded-full bg-accent-wash text-xl
+          font-semibold uppercase"
+      >
+        {[...username.trim()][0]}
+      </span>
+      <bdi className="max-w-full font-medium wrap-break-word">{username}</bdi>
+      {!hasPin && <span className="text-sm text-soft">{words.noPin}</span>}
+    </button>
+  );
+}
+
+interface PinProps extends Pick<PeopleProps, 'onEnter'> {
+  person: Person;
+  onBack: () => void;
+}
+
+function Pin({ person: { id, username, hasPin }, onEnter, onBack }: PinProps) {
+  const words = useOffice(tillWords);
+  const enter = useAct('logInAtTill', { failed: words.enterFailed });
+  return (
+    <Centred>
+      <Panel>
+        <Stack>
+          <Title>{words.pinOf(username)}</Title>
+          {hasPin ? (
+            <Form
+              schema={tills.logInAtTill.body}
+              besides={{ adminId: id }}
+              onSubmit={(body, form) =>
+                enter.mutateAsync({ body }).then(onEnter, (error: unknown) => {
+                  form.reset();
+                  throw error;
+                })
+              }
+            >
+              <WithPad>
+                <PinField name="pin" label={words.pin} autoFocus />
+              </WithPad>
+              <Submit label={words.enter} busyLabel={words.entering} />
+            </Form>
+          ) : (
+            <Note>{words.noPinText(username)}</Note>
+          )}
+          <TextButton onClick={onBack}>{words.another}</TextButton>
+        </Stack>
+      </Panel>
+    </Centred>
+  );
+}
