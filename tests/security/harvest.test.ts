@@ -77,9 +77,9 @@ onEachEngine((engine) => {
       bakery.tries('readGuestSheet', { query: { verification } });
     const answers = await inGroups(some, long ? 1_000 : 40, open);
     expect(counted(answers)).toEqual({ 200: 60, 400: answers.length - 60 });
-    const told = answers.flatMap(({ status, text }) => (status === 200 ? text : []));
-    expect(new Set(told).size).toBe(1);
-    expect(JSON.parse(told[0]!)).toMatchObject({ mobile: expect.stringContaining('•') });
+    const sheets = answers.flatMap(({ status, text }) => (status === 200 ? text : []));
+    expect(new Set(sheets).size).toBe(1);
+    expect(JSON.parse(sheets[0]!)).toMatchObject({ mobile: expect.stringContaining('•') });
     // The guest is there, and is verified again.
     const again = (await scan(restaurant, bakery, mallory)).verification;
     expect((await open(again)).status).toBe(200);

@@ -12,7 +12,7 @@ import { postClaims } from '../rewards/postings.ts';
 import { benefitsIn, byVisit, claimsIn } from './given.ts';
 import { partOf } from './parts.ts';
 
-/** Reads visits with their parts; answers a function that finds one, or nothing if there is none. */
+/** Reads visits with their parts; answers a function that finds one of them by its number. */
 export async function readVisits(context: DatabaseContext, ids: number[]) {
   const [visits, claims, benefits] = await askAll(context, [
     findVisits.with({ ids }),
