@@ -4,6 +4,5 @@ import type { EngineName } from './engines.ts';
 export const kind = 'expand';
 
 export const up = (_engine: EngineName): string[] => [
-  `alter table "admins" add column "role" text default 'owner' not null
-    check ("role" in ('owner', 'manager', 'cashier'))`,
+  `alter table "admins" add column "role" text default 'owner' not null`,
 ];
