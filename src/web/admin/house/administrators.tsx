@@ -50,6 +50,7 @@ export function Administrators() {
         form={form}
         head={<Soft>{words.text}</Soft>}
         words={words}
+        adds={may('addAdmin')}
         renderForm={(admin) =>
           admin ? (
             <Rename form={form} admin={admin} />

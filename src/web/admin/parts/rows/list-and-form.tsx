@@ -30,6 +30,8 @@ interface ListAndFormProps<Row extends { id: number }> {
   /** The start of the head: a choice, a search. */
   head?: ReactNode;
   words: ListWords;
+  /** Whether rows are added here; yes by default. */
+  adds?: boolean;
   renderForm: (row: Row | undefined) => ReactNode;
   children: ReactNode;
 }
@@ -39,7 +41,7 @@ interface ListAndFormProps<Row extends { id: number }> {
  * is the same element in both, so that its state is kept.
  */
 export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<Row>) {
-  const { form, head, words, renderForm, children } = props;
+  const { form, head, words, adds = true, renderForm, children } = props;
   const { opened, beside, draft, openNew, close } = form;
   const title = opened === 'new' ? words.add : words.edit;
   const content = opened && renderForm(opened === 'new' ? undefined : opened);
@@ -49,15 +51,17 @@ export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 grow basis-72 empty:hidden">{head}</div>
-          <Button
-            look={opened === 'new' ? 'quiet' : 'main'}
-            wide="phone"
-            icon={Plus}
-            aria-expanded={opened === 'new'}
-            onClick={openNew}
-          >
-            {words.addNew}
-          </Button>
+          {adds && (
+            <Button
+              look={opened === 'new' ? 'quiet' : 'main'}
+              wide="phone"
+              icon={Plus}
+              aria-expanded={opened === 'new'}
+              onClick={openNew}
+            >
+              {words.addNew}
+            </Button>
+          )}
         </div>
         <div
           className="grid grid-cols-[minmax(0,1fr)] gap-6
