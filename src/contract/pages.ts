@@ -15,8 +15,8 @@ export type PagePath = (typeof pagePaths)[number];
 
 /**
  * Whether an address is a screen at which cards are scanned, the counter's, the office's and the
- * till's, whose documents alone may use a camera. Like the other screens it is found in any case, and with or
- * without a slash at the end.
+ * till's, whose documents alone may use a camera. Like the other screens it is found in any case,
+ * and with or without a slash at the end.
  */
 export const mayScan = (path: string): boolean =>
   pagePaths.some((page) => /^\/(partner|admin|till)/.test(page) && isSame(page, path));

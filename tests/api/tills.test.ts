@@ -10,7 +10,7 @@ import { choosePin, till } from '../tills.ts';
 const pinOf = (adminId: number, pin: string) => ({ body: { adminId, pin } });
 
 onEachEngine((engine) => {
-  test('a till is enrolled once by a code, works with a PIN, and ends with all its sessions', async () => {
+  test('a till is enrolled once by a code, works with a PIN, and is ended', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const yusuf = await colleague(restaurant, 'cashier');
@@ -76,7 +76,7 @@ onEachEngine((engine) => {
     expect(await taken('ABCD-EFGH-JK')).toBe(429);
   });
 
-  test('a temporary PIN is replaced before anything else, by one that is not easy to guess', async () => {
+  test('a temporary PIN is replaced first, by one that is not easy to guess', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const yusuf = await colleague(restaurant, 'cashier');

@@ -43,7 +43,7 @@ inChromium((chromium) => {
 
     await guest.getByText('Bronze', { exact: true }).first().waitFor();
     await guest.getByText('Earn 98,901 more points to reach Silver').waitFor();
-    await guest.getByText('Dinner').waitFor();
+    await guest.getByText('Dinner').first().waitFor();
     await entriesOn(guest).getByText('+1,100').waitFor();
   });
 

@@ -134,7 +134,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
   });
 
-  test('a cashier with a password sees the till and their own visits in the office', async () => {
+  test('people with a password see in the office what their role allows', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { username, password } = await colleague(restaurant, 'cashier');
     const page = await window({ viewport: { width: 1_280, height: 900 } });
@@ -147,5 +147,14 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'My visits' }).click();
     await page.getByText('No visit yet').waitFor();
     expect(answers.filter((status) => status >= 400)).toEqual([]);
+
+    // A manager gives PINs to cashiers, and makes nobody.
+    const maryam = await colleague(restaurant, 'manager');
+    const data = { username: maryam.username, password: maryam.password };
+    await page.request.post('/api/admin/login', { data });
+    await page.goto('/admin?tab=team');
+    await page.getByRole('button', { name: /^Give .yusuf. a new PIN/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Give .admin./ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'New person' }).count()).toBe(0);
   });
 });

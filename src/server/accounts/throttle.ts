@@ -209,7 +209,7 @@ export async function countSignUp(context: Context<unknown>): Promise<void> {
   await countFrom('join', context, { rule: signUps(perHour), wider: signUpsOfSite(perHour) });
 }
 
-/** Counts a typed code of a till, and refuses it if there were too many from its network or site. */
+/** Counts a typed code of a till; refuses it if there were too many from its network or site. */
 export const countTillCode = (context: Context<unknown>): Promise<void> =>
   countFrom('till code', context, { rule: tillCodes, wider: tillCodesOfSite });
 

@@ -69,7 +69,7 @@ export interface Sessions {
   /**
    * The account of a session; nothing where the session has ended or never was, its account was
    * deleted or switched off, or its temporary password has run out. A use keeps it from being idle,
-   * but at a till, where only `noteTouch` does: what a page asks for by itself is no sign of anybody.
+   * but at a till, where only `noteTouch` does: a page also asks by itself.
    */
   find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }

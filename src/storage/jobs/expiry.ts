@@ -1,5 +1,5 @@
-// Deletes expired rows: sessions, one-time passes, invitations of tills, idempotency keys, counted log-in failures, known
-// devices, and pictures that no reward has.
+// Deletes expired rows: sessions, one-time passes, invitations of tills, idempotency keys,
+// counted log-in failures, known devices, and pictures that no reward has.
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';

@@ -52,8 +52,9 @@ interface Undoing {
 
 /**
  * In a transaction: undoes what is left of a visit, all of it or nothing. Answers the customer;
- * nothing where it was undone before, or they were deleted. Refuses a partner or a cashier the visit of
- * another, and a partner one that is more than ten minutes old; and what the rules of a part refuse, with the part.
+ * nothing where it was undone before, or they were deleted. Refuses a partner or a cashier the
+ * visit of another, and a partner one that is more than ten minutes old; and what the rules of a
+ * part refuse, with the part.
  */
 export async function undoVisit(
   context: DatabaseContext,

@@ -29,7 +29,7 @@ export function TillScreen() {
   );
 }
 
-/** Remembered until somebody comes in: a page that is loaded anew without a network stays locked. */
+/** Remembered until somebody comes in: a page that is loaded anew offline stays locked. */
 const keptLock = 'till-locked';
 
 function Enrolled({ till }: { till: CurrentTill }) {

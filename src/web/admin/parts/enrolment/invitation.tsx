@@ -66,7 +66,8 @@ interface ScannableProps {
 
 function Scannable({ mobile, invited: { pass, site }, remaining }: ScannableProps) {
   const words = useOffice(enrolmentWords);
-  const address = `${site ?? location.origin}/dashboard/${mobile}?${new URLSearchParams({ tempPass: pass })}`;
+  const search = new URLSearchParams({ tempPass: pass });
+  const address = `${site ?? location.origin}/dashboard/${mobile}?${search}`;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <div className="max-w-56 max-sm:justify-self-center max-sm:w-full">

@@ -10,8 +10,10 @@ interface Bound {
 export const administratorWords = inBothLanguages({
   title: both('People', 'فريق العمل'),
   text: both(
-    'A name for each person: the audit log says who did what. Owners have everything, managers the day’s work, cashiers the till.',
-    'اسم لكل شخص، ليبيّن سجل التدقيق من فعل ماذا. للمالك كل شيء، وللمدير عمل اليوم، ولأمين الصندوق نقطة البيع.',
+    'A name for each person: the audit log says who did what. Owners have everything, ' +
+      'managers the day’s work, cashiers the till.',
+    'اسم لكل شخص، ليبيّن سجل التدقيق من فعل ماذا. للمالك كل شيء، ' +
+      'وللمدير عمل اليوم، ولأمين الصندوق نقطة البيع.',
   ),
   addNew: both('New person', 'أضف شخصًا'),
   add: both('New person', 'شخص جديد'),

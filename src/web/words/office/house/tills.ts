@@ -4,8 +4,10 @@ import { both, inBothLanguages, isolated, naming } from '../words.ts';
 export const tillListWords = inBothLanguages({
   title: both('Tills', 'نقاط البيع'),
   text: both(
-    'A tablet or a phone at which people work with a PIN. It is enrolled once, and sees no more than a cashier.',
-    'جهاز لوحي أو هاتف يعمل عليه الفريق برمز PIN. يُربط مرة واحدة، ولا يرى أكثر مما يراه أمين الصندوق.',
+    'A tablet or a phone at which people work with a PIN. It is enrolled once, ' +
+      'and sees no more than a cashier.',
+    'جهاز لوحي أو هاتف يعمل عليه الفريق برمز PIN. يُربط مرة واحدة، ' +
+      'ولا يرى أكثر مما يراه أمين الصندوق.',
   ),
   addNew: both('New till', 'أضف نقطة بيع'),
   add: both('New till', 'نقطة بيع جديدة'),
@@ -57,8 +59,10 @@ export const pinWords = inBothLanguages({
   resetOf: naming('Give {isolated name} a new PIN', 'امنح {isolated name} رمز PIN جديدًا'),
   resetTitle: naming('A new PIN for {isolated name}?', 'رمز PIN جديد لحساب {isolated name}؟'),
   resetText: both(
-    'The PIN of before ends at once, and so does their work at any till. The new one is good for a day, and they replace it at the till.',
-    'يبطل رمز PIN السابق فورًا ويتوقف عملهم على كل نقطة بيع. الرمز الجديد صالح ليوم واحد، ويستبدلونه عند نقطة البيع.',
+    'The PIN of before ends at once, and so does their work at any till. ' +
+      'The new one is good for a day, and they replace it at the till.',
+    'يبطل رمز PIN السابق فورًا ويتوقف عملهم على كل نقطة بيع. ' +
+      'الرمز الجديد صالح ليوم واحد، ويستبدلونه عند نقطة البيع.',
   ),
   reset: both('Make a PIN', 'أنشئ رمز PIN'),
   resetting: both('Making...', 'جارٍ الإنشاء...'),
