@@ -20,6 +20,10 @@ export const notRestored = {
   reward_hours: 'made of the claims',
   summary_state: 'made of the entries',
   carried_bills: 'made of the entries',
+  staff_days: 'made of the visits',
+  staff_day_state: 'made of the visits',
+  frequent_guests: 'made of the visits',
+  undone_visits: 'made of the visits',
   kysely_migration: 'the schema is that of the code',
 };
 
@@ -230,6 +234,19 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     detail: 'a detail',
     address: '203.0.113.9',
   },
+  standing_out_marks: { id: 22, line: 'typed:person:7', note: 'a note', adminId: 7, at },
+  day_closes: {
+    id: 23,
+    day: '2026-11-19',
+    adminId: 7,
+    outletId: 2,
+    countedBills: 4,
+    countedAmount: 18_450,
+    currency: 'SAR',
+    note: 'a note',
+    countedById: 7,
+    at,
+  },
 };
 
 /** A value for every setting; a new one does not compile without its own. */
@@ -248,6 +265,7 @@ export const settings: Record<(typeof settingNames)[number], unknown> = {
   rewards: true,
   claimMinutes: 20,
   dayBegins: 5,
+  openingHours: [null, ...Array.from({ length: 6 }, () => ({ from: '11:30', to: '02:00' }))],
   counterSheet: true,
   staffChooseRewards: false,
   proofAtTill: false,

@@ -4,6 +4,7 @@ import { audit } from './house/audit.ts';
 import { backups } from './data/backups.ts';
 import { benefits } from './offers/benefits.ts';
 import { claims } from './rewards/claims.ts';
+import { closes } from './visits/closes.ts';
 import { counter } from './partners/counter.ts';
 import { customers } from './members/customers.ts';
 import { events } from './offers/events.ts';
@@ -20,6 +21,7 @@ import { points } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
 import { sessions } from './members/sessions.ts';
 import { settings } from './house/settings.ts';
+import { standingOut } from './overview/standing-out.ts';
 import { stamps } from './partners/stamps.ts';
 import { statements } from './partners/statements.ts';
 import { submissions } from './offers/submissions.ts';
@@ -34,6 +36,7 @@ export const nouns = {
   points,
   till,
   visits,
+  closes,
   history,
   benefits,
   offers,
@@ -52,6 +55,7 @@ export const nouns = {
   sessions,
   admins,
   overview,
+  standingOut,
   audit,
   exports,
   imports,

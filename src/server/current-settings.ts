@@ -31,6 +31,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     timeZone: machineTimeZone(),
     countryCode: null,
     dayBegins: usualDayBegins,
+    openingHours: null,
     counterSheet,
     proofAtTill: true,
     ownCardPercent: 0,

@@ -20,6 +20,8 @@ import { points, till } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
 import { settings } from './house/settings.ts';
 import { history } from './visits/history.ts';
+import { closes } from './visits/closes.ts';
+import { standingOut } from './overview/standing-out.ts';
 import { visits } from './visits/visits.ts';
 import { statements } from './partners/statements.ts';
 
@@ -29,6 +31,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   points,
   till,
   visits,
+  closes,
   history,
   benefits,
   offers,
@@ -53,6 +56,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
       return { ...(await readOverview(reading().db, now)), whole };
     },
   },
+  standingOut,
   audit: {
     listAuditEntries: async ({ query }, { reading }) => listAuditEntries(reading(), query),
   },

@@ -15,12 +15,26 @@ const earning = {
   pointsPerUnit: z.nullable(z.string()),
 };
 
+/** A time of day: `11:30`. */
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeOfDayFormat));
+
+/**
+ * The opening hours by weekday, from Monday; null for a day on which the restaurant is closed. Hours
+ * that end at or before their beginning end on the next day.
+ */
+const OpeningHours = z
+  .array(z.nullable(z.strictObject({ from: TimeOfDay, to: TimeOfDay })))
+  .check(z.length(7));
+export type OpeningHours = z.output<typeof OpeningHours>;
+
 const Settings = z.object({
   ...brand,
   ...place,
   ...earning,
   ...rewards,
   dayBegins: z.int(),
+  /** Null while they are not set. */
+  openingHours: z.nullable(OpeningHours),
   counterSheet: z.boolean(),
   /** Left out while rewards are off. */
   staffChooseRewards: z.optional(z.boolean()),
@@ -112,6 +126,7 @@ export const SettingsChange = z.partial(
     dayBegins: z
       .int(messages.dayBeginsRange)
       .check(z.minimum(0, messages.dayBeginsRange), z.maximum(12, messages.dayBeginsRange)),
+    openingHours: z.nullable(OpeningHours),
     /** Whether partners settle visits on a sheet, once a guest is verified. */
     counterSheet: z.boolean(),
     /** Whether staff may serve a reward that the guest has not chosen on their phone. */

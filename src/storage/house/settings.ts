@@ -3,6 +3,7 @@ import type { BackupConfig } from '../../contract/data/backups.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
+import { usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables.ts';
 
@@ -10,6 +11,13 @@ import type { Database } from '../database/tables.ts';
 export async function readTimeZone(db: Database): Promise<string> {
   const { timeZone } = await readStored<{ timeZone: string }>(db, ['timeZone']);
   return timeZone ?? machineTimeZone();
+}
+
+/** The clocks by which a business day begins. */
+export async function readClocks(db: Database): Promise<Clocks> {
+  const names = ['timeZone', 'dayBegins'] as const;
+  const { timeZone, dayBegins = usualDayBegins } = await readStored<Clocks>(db, names);
+  return { timeZone: timeZone ?? machineTimeZone(), dayBegins };
 }
 
 /** The calling code of the restaurant's country; null where none is set. */

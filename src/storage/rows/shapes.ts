@@ -264,6 +264,28 @@ export const backupRows = {
         isJson(value, (set) => SettingsChange.safeParse({ [name]: set }).success),
       ),
     ),
+  standing_out_marks: z.strictObject({
+    id: RowId,
+    line: Name,
+    note: Line,
+    adminId: RowId,
+    at: StoredMoment,
+  }),
+  day_closes: z
+    .strictObject({
+      id: RowId,
+      day: z.iso.date(),
+      adminId: RowId,
+      outletId: RowId,
+      countedBills: Count,
+      /** In the smallest unit of the currency. */
+      countedAmount: z.nullable(z.int().check(z.minimum(1))),
+      currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+      note: Line,
+      countedById: RowId,
+      at: StoredMoment,
+    })
+    .check(rule('currency', (row) => (row.countedAmount === null) === (row.currency === null))),
   audit_log: z.strictObject({
     id: RowId,
     at: StoredMoment,

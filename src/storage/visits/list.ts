@@ -3,14 +3,21 @@ import { sql } from 'kysely';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import type { Database } from '../database/tables.ts';
 import type { Actor } from '../house/audit.ts';
 import { benefitsIn, byVisit, claimsIn } from './given.ts';
+
+const readPage = async (context: DatabaseContext, values: RowsBefore) =>
+  withParts(context, await readVisits(context, values));
 
 /** The visits of a member, newest first; `q` searches the numbers of their bills. */
 export const listVisits = listOfCustomer('visits', readPage, (row) => row.billNumber ?? '');
 
-async function readPage(context: DatabaseContext, values: RowsBefore) {
-  const visits = await readVisits(context, values);
+/** Visits with what was given in them. */
+export async function withParts<Row extends { id: number; undo: number | null }>(
+  context: DatabaseContext,
+  visits: readonly Row[],
+) {
   const visitIds = visits.map(({ id }) => id);
   const [claims, benefits] = await askAll(context, [
     claimsIn.with({ visitIds }),
@@ -25,7 +32,8 @@ async function readPage(context: DatabaseContext, values: RowsBefore) {
   }));
 }
 
-const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
+/** Visits with their points and partners. */
+export const listedVisits = (db: Database) =>
   db
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
@@ -36,7 +44,10 @@ const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
     .select(['visits.id', 'visits.at', 'businessDay', 'outletId', 'identifiedBy', 'undoneAt'])
     .select(['billNumber', 'amount', 'currency', 'entry.points', 'undo.id as undo'])
     .select(['partners.name as partner', 'visits.actorRole'])
-    .$narrowType<{ actorRole: Actor['role'] }>()
+    .$narrowType<{ actorRole: Actor['role'] }>();
+
+const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
+  listedVisits(db)
     .where('visits.customerId', '=', param('customerId'))
     .where('visits.id', '<', param('before'))
     .orderBy('visits.id', 'desc')

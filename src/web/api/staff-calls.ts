@@ -14,8 +14,10 @@ import { rewards } from '../../contract/rewards/rewards.ts';
 import { settings } from '../../contract/house/settings.ts';
 import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
+import { standingOut } from '../../contract/overview/standing-out.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
 import { till } from '../../contract/points/till.ts';
+import { closes } from '../../contract/visits/closes.ts';
 import { visits } from '../../contract/visits/visits.ts';
 
 export const staffCalls = {
@@ -33,8 +35,10 @@ export const staffCalls = {
   ...rewards,
   ...settings,
   ...stamps,
+  ...standingOut,
   ...statements,
   ...submissions,
   ...till,
   ...visits,
+  ...closes,
 };

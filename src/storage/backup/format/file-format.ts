@@ -46,7 +46,11 @@ const formatVersions: readonly FormatVersion[] = [
       claims: { visitId: null },
     },
   },
-  { needs: '0.10.0', columns: { admins: { role: 'owner', customerId: null } } },
+  {
+    needs: '0.10.0',
+    tables: ['standing_out_marks', 'day_closes'],
+    columns: { admins: { role: 'owner', customerId: null } },
+  },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;
