@@ -119,6 +119,7 @@ export const english = {
   billsCounted: 'The number of bills is a whole number up to 100,000',
   countedMeanwhile: 'Somebody has counted meanwhile. Please look again',
   noSuchClose: 'Nothing was settled there on that day',
+  bothTimes: 'Set both times, or neither where the house is closed',
   timeOfDayFormat: 'A time of day is written like 11:30',
   dayBeginsRange: 'The day begins at an hour from 0 to 12',
   cardOpened: 'The guest has opened the card and chosen a password',

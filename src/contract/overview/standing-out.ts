@@ -137,6 +137,13 @@ const LineVisit = z.extend(MemberVisit, {
 });
 export type LineVisit = z.output<typeof LineVisit>;
 
+export const MarkRequest = z.strictObject({
+  line: LineName,
+  note: Text({ min: 0, max: limits.description }),
+  /** The span in which the line was seen. */
+  days: z._default(z.literal([...lookedAtDays]), 28),
+});
+
 const may = managers;
 
 export const standingOut = {
@@ -154,12 +161,7 @@ export const standingOut = {
   /** Notes that the visits of a line that is there were looked at; replaces the note of before. */
   markStandingOut: endpoint('POST /api/admin/standing-out/marks', {
     may,
-    body: z.strictObject({
-      line: LineName,
-      note: Text({ min: 0, max: limits.description }),
-      /** The span in which the line was seen. */
-      days: z._default(z.literal([...lookedAtDays]), 28),
-    }),
+    body: MarkRequest,
     reply: Mark,
     refuses: ['not-found'],
   }),

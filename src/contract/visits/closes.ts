@@ -41,6 +41,23 @@ export type Close = z.output<typeof Close>;
 const Closes = z.object({ day: z.iso.date(), closes: z.array(Close) });
 export type Closes = z.output<typeof Closes>;
 
+export const CloseCount = z.strictObject({
+  day: z.iso.date(messages.dateFormat),
+  adminId: Id,
+  outletId: Id,
+  bills: z
+    .int(messages.billsCounted)
+    .check(
+      z.minimum(0, messages.billsCounted),
+      z.maximum(limits.countedBills, messages.billsCounted),
+    ),
+  /** Null or left out where only the bills were counted. */
+  amount: z.optional(z.nullable(Bill)),
+  note: z.optional(Text({ min: 0, max: limits.description })),
+  /** The moment of the count that was seen; null where there was none. */
+  seen: z.nullable(Moment),
+});
+
 /** A business day; without it, today. */
 const day = z.optional(z.iso.date(messages.dateFormat));
 
@@ -59,21 +76,7 @@ export const closes = {
    */
   countClose: endpoint('POST /api/admin/closes', {
     may: managers,
-    body: z.strictObject({
-      day: z.iso.date(messages.dateFormat),
-      adminId: Id,
-      outletId: Id,
-      bills: z
-        .int(messages.billsCounted)
-        .check(
-          z.minimum(0, messages.billsCounted),
-          z.maximum(limits.countedBills, messages.billsCounted),
-        ),
-      amount: z.optional(Bill),
-      note: z.optional(Text({ min: 0, max: limits.description })),
-      /** The moment of the count that was seen; null where there was none. */
-      seen: z.nullable(Moment),
-    }),
+    body: CloseCount,
     reply: Close,
     refuses: ['not-found', 'conflict'],
   }),

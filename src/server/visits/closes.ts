@@ -29,7 +29,7 @@ export const closes: Handlers<'closes'> = {
     return transact(async (db) => {
       const on = { ...store, db };
       const close = await closeAt(on, { day, adminId, outletId });
-      const money = amount === undefined ? null : moneyOf({ amount }, await readEarning(db));
+      const money = amount ? moneyOf({ amount }, await readEarning(db)) : null;
       const { count } = close;
       const isSame =
         count?.bills === bills && count.amount === written(money) && count.note === note;

@@ -30,6 +30,7 @@ import { BrandSettings } from './brand.tsx';
 import { CounterSettings } from './counters.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
+import { OpeningHours } from './opening-hours.tsx';
 import { Outlets } from './outlets.tsx';
 import { TillSettings } from './till.tsx';
 import { AdminPassword } from './password.tsx';
@@ -64,11 +65,14 @@ const parts: Record<PartName, Part> = {
     content: (
       <Stack gap="large">
         <Columns>
-          <PlaceSettings />
           <Stack gap="large">
+            <PlaceSettings />
             <EarningSettings />
+          </Stack>
+          <Stack gap="large">
             <CounterSettings />
             <TillSettings />
+            <OpeningHours />
           </Stack>
         </Columns>
         <Outlets />

@@ -55,5 +55,6 @@ export type ChosenParts = ReturnType<typeof useChosenParts>;
 export const shownVisits = [
   ...(['listClaims', 'listStamps', 'listRewards', 'readRewardFigures'] as const),
   ...(['listCustomers', 'readCustomer', 'listTransactions', 'readTill', 'countMembers'] as const),
+  ...(['readStandingOut', 'listCloses', 'readOwnClose'] as const),
   ...(['readOverview', 'listVerifiedToday', 'listVisits', 'readVisitFacts'] as const),
 ] as const;

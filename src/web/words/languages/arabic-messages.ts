@@ -123,6 +123,7 @@ export const arabic: Record<Message, string> = {
   billsCounted: 'عدد الفواتير رقم صحيح لا يزيد على 100,000',
   countedMeanwhile: 'دوّن غيرك العدّ في هذه الأثناء. انظر مرة أخرى من فضلك',
   noSuchClose: 'لم تُسجَّل زيارات هناك في ذلك اليوم',
+  bothTimes: 'حدّد الوقتين معًا، أو اتركهما إذا كان المطعم مغلقًا',
   timeOfDayFormat: 'يُكتب الوقت هكذا: 11:30',
   dayBeginsRange: 'يبدأ اليوم في ساعة من 0 إلى 12',
   cardOpened: 'فتح الضيف بطاقته واختار كلمة مرور',
