@@ -38,6 +38,7 @@ export function up(engine: EngineName): Statement[] {
       "customerId" bigint not null,
       "adminId" bigint not null,
       "day" ${key} not null,
+      "visits" bigint not null,
       primary key ("customerId", "adminId", "day")
     )`,
     // Visits that were undone and are not yet counted as such.

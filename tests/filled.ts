@@ -10,6 +10,7 @@ import { renewSummaries } from '../src/storage/summaries/rebuild.ts';
 import type { EngineName } from './setup/engines.ts';
 import { briefFolder } from '../lab/folders.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
+import { noteAndCount } from './notes.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 import { smallestJpeg } from './pictures.ts';
 import { claim } from './shelf.ts';
@@ -61,6 +62,7 @@ export async function fill(restaurant: Restaurant) {
   await serve(db, { partnerId: bakery.id, customerId: sara.id });
   await spend({ admin, sara, omar, bakery });
   await visit(restaurant.store, sara);
+  await noteAndCount(restaurant.store, moment);
   await renewSummaries(restaurant.store);
   return { admin, sara, omar, bakery };
 }

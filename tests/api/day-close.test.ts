@@ -19,7 +19,7 @@ onEachEngine((engine) => {
     return { ...table, yusuf, maryam };
   }
 
-  test('a close has the visits that stand, their parts, and the number of undone ones', async () => {
+  test('a close has the visits that stand with their parts, and how many were undone', async () => {
     const { restaurant, yusuf, maryam } = await openDay();
     const own = {
       adminId: yusuf.id,

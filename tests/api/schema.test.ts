@@ -186,6 +186,10 @@ const released = {
     PostgreSQL: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
     SQLite: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
   },
+  '0024-staff-days': {
+    PostgreSQL: '28a1787426cb4423eda9dfe19a3ae54cd6667bba39543356bc22b7d9cb399b66',
+    SQLite: '03681d260d05b8cb69e48e1dc4d097d04505bc73916fe5d4184c12d1565745f7',
+  },
   '0025-own-card': {
     PostgreSQL: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',
     SQLite: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',

@@ -21,6 +21,7 @@ onEachEngine((engine) => {
       colour: null,
       logo: null,
       dayBegins: 4,
+      openingHours: null,
       counterSheet: false,
       proofAtTill: true,
       ownCardPercent: 0,

@@ -1,12 +1,13 @@
 // What stands out among the visits of the office's people, and the visits that it leads to.
 import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
+import { sumUpVisits } from '../../src/storage/summaries/staff-days.ts';
 import type { Tables } from '../../src/storage/database/tables.ts';
 import { numbered } from '../many.ts';
 import { colleague, owner, regulars } from '../people.ts';
-import type { Restaurant } from '../restaurant.ts';
+import { anotherServer, type Restaurant } from '../restaurant.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
-import { onEachEngine } from '../setup/engines.ts';
+import { onEachEngine, onPostgres } from '../setup/engines.ts';
 import { layTable, openTable } from '../visits.ts';
 
 type NewVisit = Partial<Insertable<Tables['visits']>>;
@@ -231,6 +232,8 @@ onEachEngine((engine) => {
     await admin.asks('undoVisit', { params: { id: rows[0]!.id }, body: {} });
     await admin.asks('removeCustomer', { params: { id: layla!.id } });
     expect(await shown()).toEqual([pair]);
+    const noted = await restaurant.store.db.selectFrom('frequent_guests').selectAll().execute();
+    expect(noted.map(({ customerId }) => customerId)).not.toContain(layla!.id);
     const together = { query: { line: `pair:${yusuf}:${omar!.id}` } };
     expect((await admin.asks('listStandingOutVisits', together)).total).toBe(9);
   });
@@ -254,5 +257,25 @@ onEachEngine((engine) => {
     expect((await lines('ar')).at(-1)).toMatch(/^,المركز,85,/);
     const { rows } = await admin.asks('listAuditEntries', { query: { q: 'data.' } });
     expect(rows[0]).toMatchObject({ action: 'data.staff-exported', actor: 'maryam' });
+  });
+});
+
+onPostgres(() => {
+  test('a visit that is committed after a later one is not forgotten', async () => {
+    const { restaurant, admin } = await openTable('PostgreSQL');
+    const other = await anotherServer(restaurant);
+    const sumUp = ({ store }: Restaurant) => sumUpVisits(store, { limit: 10_000 });
+    const visits = async () => (await admin.asks('readStandingOut')).house.visits;
+    await restaurant.store.db.transaction().execute(async (slow) => {
+      await settled({ ...restaurant, store: { ...restaurant.store, db: slow } }, 7, times(1));
+      await settled(restaurant, 7, times(1));
+      expect(await sumUp(restaurant)).toBe(false);
+      expect(await visits()).toBe(0);
+    });
+    await settled(restaurant, 7, times(600));
+    await Promise.all([restaurant, other, restaurant, other].map(sumUp));
+    while (!(await sumUp(restaurant)));
+    expect(await visits()).toBe(602);
+    expect((await admin.asks('auditLedger')).wrongSums).toBe(0);
   });
 });

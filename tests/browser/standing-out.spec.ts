@@ -20,14 +20,19 @@ inChromium((chromium) => {
       .insertInto('visits')
       .values([
         ...numbered(30).map((i) => ({
-          ...{ ...visit, at, actorId: yusuf.id, amount: 5_000, billNumber: `Y-${i}` },
-          ...{
-            billKey: `Y-${i}`,
-            identifiedBy: i < 28 ? ('typed' as const) : ('scanned' as const),
-          },
+          ...visit,
+          at,
+          actorId: yusuf.id,
+          amount: 5_000,
+          billNumber: `Y-${i}`,
+          billKey: `Y-${i}`,
+          identifiedBy: i < 28 ? ('typed' as const) : ('scanned' as const),
         })),
         ...numbered(80).map((i) => ({
-          ...{ ...visit, at, actorId: huda.id, amount: 3_725 },
+          ...visit,
+          at,
+          actorId: huda.id,
+          amount: 3_725,
           identifiedBy: i < 9 ? ('typed' as const) : ('scanned' as const),
         })),
       ])

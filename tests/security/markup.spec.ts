@@ -56,8 +56,8 @@ async function fill(restaurant: Restaurant) {
   const bill = { amount: '7' };
   const settled = await fills(admin, 'settleVisit', { guest: { customerId }, bill });
   await fills(admin, 'undoVisit', {}, settled);
-  for (const guest of Array(5).fill({ customerId: otherId })) {
-    await admin.asks('settleVisit', { body: { guest, bill } });
+  for (let visits = 0; visits < 5; visits += 1) {
+    await admin.asks('settleVisit', { body: { guest: { customerId: otherId }, bill } });
   }
   const { lines } = await admin.asks('readStandingOut');
   await fills(admin, 'markStandingOut', { line: lines[0]!.line });

@@ -19,8 +19,8 @@ const earning = {
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeOfDayFormat));
 
 /**
- * The opening hours by weekday, from Monday; null for a day on which the restaurant is closed. Hours
- * that end at or before their beginning end on the next day.
+ * The opening hours by weekday, from Monday; null for a day on which the restaurant is closed.
+ * Hours that end at or before their beginning end on the next day.
  */
 const OpeningHours = z
   .array(z.nullable(z.strictObject({ from: TimeOfDay, to: TimeOfDay })))

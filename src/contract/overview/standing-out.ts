@@ -39,7 +39,7 @@ const Counts = z.object(counts);
 export type Counts = z.output<typeof Counts>;
 
 /** The spans that are looked at, in business days, today included. */
-export const lookedAtDays = [7, 14, 28] as const;
+const lookedAtDays = [7, 14, 28] as const;
 const Days = z._default(
   z.pipe(
     z.enum(['7', '14', '28']),
@@ -52,7 +52,7 @@ const Days = z._default(
  * The name of a line: a measure of a person (`typed:person:7`) or an outlet (`even:outlet:2`), a
  * person and a guest (`pair:7:9`), a guest on a business day (`day:9:2026-11-20`).
  */
-export const LineName = z
+const LineName = z
   .string()
   .check(
     z.maxLength(limits.name, { error: messages.noSuchLine, abort: true }),

@@ -99,6 +99,10 @@ test('a visit counts by its facts', () => {
   expect(countsOf(facts, () => false)).toEqual(counts);
   expect(countsOf({ ...facts, undone: false, identifiedBy: 'typed' }, () => true)).toEqual({
     ...noCounts,
-    ...{ visits: 1, rewarded: 1, identified: 1, typed: 1, outside: 1 },
+    visits: 1,
+    rewarded: 1,
+    identified: 1,
+    typed: 1,
+    outside: 1,
   });
 });

@@ -68,7 +68,7 @@ export function strikingOf(own: Counts, house: Counts) {
   });
 }
 
-export const shareOf = (counts: Counts, measure: Measure): Share => ({
+const shareOf = (counts: Counts, measure: Measure): Share => ({
   events: counts[measure],
   of: counts[bases[measure]],
 });

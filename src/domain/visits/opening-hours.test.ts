@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { momentAt } from '../days.ts';
 import { closedAt } from './opening-hours.ts';
 
+const everyDay = (hours: { from: string; to: string }) => Array.from({ length: 7 }, () => hours);
+
 const evening = { from: '12:00', to: '02:00' };
 const week = [evening, evening, evening, evening, null, evening, evening];
 
@@ -27,7 +29,7 @@ test.each([
 });
 
 test('a house that opens at midnight is open shortly before it, and all day without an end', () => {
-  const open = (from: string, to: string) => closedAt(Array(7).fill({ from, to }), 'UTC');
+  const open = (from: string, to: string) => closedAt(everyDay({ from, to }), 'UTC');
   expect(open('00:00', '08:00')('2026-11-20T23:45:00.000Z')).toBe(false);
   expect(open('00:00', '08:00')('2026-11-20T23:15:00.000Z')).toBe(true);
   expect(open('06:00', '06:00')('2026-11-20T05:00:00.000Z')).toBe(false);
@@ -35,7 +37,7 @@ test('a house that opens at midnight is open shortly before it, and all day with
 
 test('hours follow the clocks when these change', () => {
   // In Berlin the clocks go back from 3 to 2 on the 25th of October 2026.
-  const isClosedAt = closedAt(Array(7).fill({ from: '18:00', to: '02:15' }), 'Europe/Berlin');
+  const isClosedAt = closedAt(everyDay({ from: '18:00', to: '02:15' }), 'Europe/Berlin');
   expect(isClosedAt('2026-10-25T00:40:00.000Z')).toBe(false);
   expect(isClosedAt('2026-10-25T01:40:00.000Z')).toBe(false);
   expect(isClosedAt('2026-10-25T01:50:00.000Z')).toBe(true);

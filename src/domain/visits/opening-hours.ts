@@ -4,7 +4,7 @@ import { wallClocks } from '../days.ts';
 
 const minute = 60_000;
 const day = 24 * 60;
-/** Minutes around the opening hours in which nothing is unusual: guests pay after the last order. */
+/** Minutes around the opening hours that still belong to them: guests pay after the last order. */
 const grace = 30;
 
 /**

@@ -35,7 +35,10 @@ export const closes: Handlers<'closes'> = {
         count?.bills === bills && count.amount === written(money) && count.note === note;
       if (isSame) return close;
       const counted = {
-        ...{ day, adminId, outletId, note },
+        day,
+        adminId,
+        outletId,
+        note,
         countedBills: bills,
         countedAmount: money?.amount ?? null,
         currency: money?.currency ?? null,

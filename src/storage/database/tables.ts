@@ -135,8 +135,11 @@ export interface Tables {
     /** The newest business day of a visit that was summed up. */
     newestDay: string | null;
   };
-  /** Guests who came often to a person, or on a day to anybody, with the number 0 of a person. */
-  frequent_guests: { customerId: number; adminId: number; day: string };
+  /**
+   * Guests who came often to a person, or on a day to anybody, with the number 0 of a person; the
+   * visits are those by then, undone ones since too.
+   */
+  frequent_guests: { customerId: number; adminId: number; day: string; visits: number };
   /** Visits that were undone and are not counted as such in `staff_days` yet. */
   undone_visits: { visitId: number };
   standing_out_marks: Stored<'standing_out_marks', 'id'>;

@@ -1,5 +1,5 @@
 // The visits behind a line of what stands out, newest first.
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Measure } from '../../contract/overview/standing-out.ts';
 import type { PageQuery } from '../../contract/values.ts';
 import { countsOf } from '../../domain/overview/standing-out.ts';
@@ -36,6 +36,7 @@ export async function listLineVisits(
       .where('businessDay', '>=', span.since)
       .where('businessDay', '<=', span.until)
       .where(among)
+      .$if(measure !== undefined, (visits) => visits.where(candidates[measure!]))
       .orderBy('visits.id', 'desc')
       .limit(batchSize)
       .execute();
@@ -67,6 +68,17 @@ export async function listLineVisits(
     text: ({ billNumber }) => billNumber ?? '',
   });
 }
+
+/** Conditions that all visits of a measure fulfil, so that few others are read. */
+const candidates: Record<Measure, RawBuilder<SqlBool>> = {
+  typed: sql`"visits"."identifiedBy" = 'typed'`,
+  even: sql`"visits"."amount" is not null`,
+  rewarded: sql`exists (select 1 from "claims" c
+    where c."visitId" is not null and c."visitId" = "visits"."id")`,
+  undone: sql`"visits"."undoneAt" is not null`,
+  undoneAfterReward: sql`"visits"."undoneAt" is not null`,
+  outside: sql`"visits"."at" is not null`,
+};
 
 /** The measure of a line, if it has one, and the condition for the visits that it is about. */
 function partsOf(line: string) {

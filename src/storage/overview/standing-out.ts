@@ -7,6 +7,7 @@ import {
   isOftenTogether,
   noCounts,
   oftenInADay,
+  oftenTogether,
   plus,
   strikingOf,
 } from '../../domain/overview/standing-out.ts';
@@ -19,8 +20,8 @@ import { readClocks, readStored } from '../house/settings.ts';
 import { anybody, firstSince } from '../summaries/frequent-guests.ts';
 import { readMarks } from './marks.ts';
 
-/** Guests of whom visits are counted; those who were noted last. */
-const guestLimit = 1_000;
+/** Guests of whom visits are counted: those who were noted with the most visits to one person. */
+const guestLimit = 200;
 /** Days of a guest that are answered, the newest first. */
 const dayLimit = 100;
 
@@ -68,7 +69,8 @@ export async function readStandingOut(
       strikingOf(own, house).map((found) => ({
         ...withMark(`${found.measure}:person:${adminId}`),
         kind: 'person' as const,
-        ...{ adminId, person },
+        adminId,
+        person,
         ...found,
       })),
     ),
@@ -118,7 +120,10 @@ async function sumPeople(db: Database, { since, until }: Span) {
   return rows;
 }
 
-/** Each guest who was noted with a person: their visits together, and those of the guest. */
+/**
+ * Each guest who was noted with a person: their visits together, and those of the guest. By a cross
+ * join, as below: otherwise SQLite would read the visits of everybody first.
+ */
 async function readPairs({ db }: DatabaseContext, { since, until }: Span) {
   const { rows } = await sql<{
     customerId: number;
@@ -128,19 +133,20 @@ async function readPairs({ db }: DatabaseContext, { since, until }: Span) {
     ofGuest: number;
   }>`
     with noted as (
-      select "customerId", max("day") as day from "frequent_guests"
+      select "customerId", max("visits") as visits from "frequent_guests"
       where "adminId" <> ${anybody} and "day" >= ${since} group by "customerId"
       order by 2 desc, 1 limit ${sql.lit(guestLimit)}
-    ), counted as (
-      select v."customerId", v."actorId" as "adminId", count(*) as together
-      from noted join "visits" v on v."customerId" = noted."customerId"
-      where v."id" >= ${await firstSince(db, since)} and v."businessDay" >= ${since}
-        and v."businessDay" <= ${until} and v."undoneAt" is null and v."actorRole" = 'admin'
-      group by v."customerId", v."actorId"
     )
-    select counted.*, c."name" as guest, (select cast(sum(every.together) as bigint) from counted every
-      where every."customerId" = counted."customerId") as "ofGuest"
-    from counted join "customers" c on c."id" = counted."customerId"
+    select counted.*, c."name" as guest from (
+      select v."customerId", v."actorId" as "adminId", count(*) as together,
+        cast(sum(count(*)) over (partition by v."customerId") as bigint) as "ofGuest"
+      from noted cross join "visits" v
+      where v."customerId" = noted."customerId" and v."id" >= ${await firstSince(db, since)}
+        and v."businessDay" >= ${since} and v."businessDay" <= ${until}
+        and v."undoneAt" is null and v."actorRole" = 'admin'
+      group by v."customerId", v."actorId"
+    ) counted join "customers" c on c."id" = counted."customerId"
+    where counted.together >= ${sql.lit(oftenTogether)}
     order by counted.together desc, c."id"`.execute(db);
   return rows;
 }
@@ -149,10 +155,10 @@ async function readPairs({ db }: DatabaseContext, { since, until }: Span) {
 async function readDays({ db }: DatabaseContext, { since, until }: Span) {
   const { rows } = await sql<{ customerId: number; guest: string; day: string; visits: number }>`
     select f."customerId", c."name" as guest, f."day", count(*) as visits
-    from "frequent_guests" f
+    from "frequent_guests" f cross join "visits" v
     join "customers" c on c."id" = f."customerId"
-    join "visits" v on v."customerId" = f."customerId" and v."businessDay" = f."day"
     where f."adminId" = ${anybody} and f."day" >= ${since} and f."day" <= ${until}
+      and v."customerId" = f."customerId" and v."businessDay" = f."day"
       and v."id" >= ${await firstSince(db, since)} and v."undoneAt" is null
     group by f."customerId", c."name", f."day" having count(*) >= ${sql.lit(oftenInADay)}
     order by f."day" desc, f."customerId" limit ${sql.lit(dayLimit)}`.execute(db);

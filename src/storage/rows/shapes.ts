@@ -8,7 +8,9 @@ import { identifications } from '../../contract/visits/visits.ts';
 import { Level } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
+import { managersRows } from './managers.ts';
 import {
+  rule,
   RowId,
   StoredMoment,
   maxLength,
@@ -22,10 +24,6 @@ import {
   isJson,
   Paths,
 } from './values.ts';
-
-/** A rule for the whole row; a row that breaks it is refused for this column. */
-const rule = <Row extends object>(column: keyof Row & string, fits: (row: Row) => boolean) =>
-  z.refine<Row>(fits, { path: [column] });
 
 const account = { id: RowId, temporaryUntil: z.nullable(StoredMoment), createdAt: StoredMoment };
 
@@ -264,28 +262,7 @@ export const backupRows = {
         isJson(value, (set) => SettingsChange.safeParse({ [name]: set }).success),
       ),
     ),
-  standing_out_marks: z.strictObject({
-    id: RowId,
-    line: Name,
-    note: Line,
-    adminId: RowId,
-    at: StoredMoment,
-  }),
-  day_closes: z
-    .strictObject({
-      id: RowId,
-      day: z.iso.date(),
-      adminId: RowId,
-      outletId: RowId,
-      countedBills: Count,
-      /** In the smallest unit of the currency. */
-      countedAmount: z.nullable(z.int().check(z.minimum(1))),
-      currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
-      note: Line,
-      countedById: RowId,
-      at: StoredMoment,
-    })
-    .check(rule('currency', (row) => (row.countedAmount === null) === (row.currency === null))),
+  ...managersRows,
   audit_log: z.strictObject({
     id: RowId,
     at: StoredMoment,

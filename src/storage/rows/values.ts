@@ -46,3 +46,7 @@ export const isJson = (text: string, fits: (value: unknown) => boolean) => {
 export const Paths = z
   .string()
   .check(z.refine((text) => isJson(text, (paths) => z.array(Line).safeParse(paths).success)));
+
+/** A rule for the whole row; a row that breaks it is refused for this column. */
+export const rule = <Row extends object>(column: keyof Row & string, fits: (row: Row) => boolean) =>
+  z.refine<Row>(fits, { path: [column] });

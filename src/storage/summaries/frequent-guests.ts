@@ -30,17 +30,20 @@ export async function noteFrequent(
   if (ids.length === 0) return;
   const from = visits.reduce((first, { day }) => (day < first ? day : first), visits[0]!.day);
   const since = daysAfter(from, 1 - span);
-  const standing = sql`from "visits" v where v."customerId" = ${engine.list('visits', 'customerId', ids)}
+  const theirs = engine.list('visits', 'customerId', ids);
+  const standing = sql`from "visits" v where v."customerId" = ${theirs}
     and v."id" >= ${await firstSince(db, since)} and v."id" <= ${to} and v."undoneAt" is null`;
-  await sql`insert into "frequent_guests" ("customerId", "adminId", "day")
-    select v."customerId", v."actorId", max(v."businessDay") ${standing}
+  await sql`insert into "frequent_guests" ("customerId", "adminId", "day", "visits")
+    select v."customerId", v."actorId", max(v."businessDay"), count(*) ${standing}
       and v."businessDay" >= ${since} and v."actorRole" = 'admin' and v."actorId" is not null
     group by v."customerId", v."actorId" having count(*) >= ${sql.lit(oftenTogether)}
     union all
-    select v."customerId", cast(${anybody} as bigint), v."businessDay" ${standing}
-      and v."businessDay" >= ${from}
+    select v."customerId", cast(${anybody} as bigint), v."businessDay", count(*)
+      ${standing} and v."businessDay" >= ${from}
     group by v."customerId", v."businessDay" having count(*) >= ${sql.lit(oftenInADay)}
-    on conflict do nothing`.execute(db);
+    on conflict ("customerId", "adminId", "day") do update set "visits" = excluded."visits"`.execute(
+    db,
+  );
 }
 
 /** The first visit of the first day with visits from a day on; the visits of before are older. */

@@ -1,10 +1,10 @@
 // The visits behind a line of what stands out, page by page.
-import type { StandingOutLine } from '../../../contract/overview/standing-out.ts';
+import type { LineVisit, StandingOutLine } from '../../../contract/overview/standing-out.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
-import { Table } from '../../parts/table/table.tsx';
+import { Table, type Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { closeWords } from '../../words/office/visits/closes.ts';
@@ -23,8 +23,6 @@ interface LineVisitsProps {
 
 export function LineVisits({ line, days, lines }: LineVisitsProps) {
   const words = useOffice(standingOutWords);
-  const list = useOffice(visitListWords);
-  const { figures } = useOffice(closeWords);
   const textOf = useLineText();
   const place = useListPlace({ limit: 25 });
   const ask = useAsk(
@@ -50,56 +48,63 @@ export function LineVisits({ line, days, lines }: LineVisitsProps) {
         ask={ask}
         pager={place.pager}
         keyOf={({ id }) => id}
-        columns={[
-          {
-            key: 'when',
-            head: list.heading,
-            cell: ({ at }) => <Moment at={at} format="shortDateTime" />,
-          },
-          {
-            key: 'guest',
-            head: list.guest,
-            cell: ({ customerId, guest }) =>
-              customerId === null || guest === null ? (
-                words.deleted
-              ) : (
-                <TextLink to={linkToMember({ id: customerId }).href}>
-                  <bdi>{guest}</bdi>
-                </TextLink>
-              ),
-          },
-          {
-            key: 'person',
-            head: words.person,
-            cell: ({ person, identifiedBy }) => (
-              <TwoLines
-                title={person ?? words.formerPerson}
-                detail={identifiedBy && list.identified[identifiedBy]}
-              />
-            ),
-          },
-          {
-            key: 'bill',
-            head: figures.bills,
-            align: 'end',
-            cell: ({ bill }) =>
-              bill ? isolated(bill.number ? `${bill.number} · ${bill.amount}` : bill.amount) : '–',
-          },
-          {
-            key: 'rewards',
-            head: figures.rewards,
-            align: 'end',
-            cell: ({ claims }) => claims.length || '–',
-          },
-          {
-            key: 'undone',
-            head: figures.undone,
-            cell: ({ undoneAt }) =>
-              undoneAt === null ? '–' : <Moment at={undoneAt} format="shortDateTime" />,
-          },
-        ]}
+        columns={useColumns()}
         empty={<Soft>{words.noVisits}</Soft>}
       />
     </Stack>
   );
+}
+
+function useColumns(): Column<LineVisit>[] {
+  const words = useOffice(standingOutWords);
+  const list = useOffice(visitListWords);
+  const { figures } = useOffice(closeWords);
+  return [
+    {
+      key: 'when',
+      head: list.heading,
+      cell: ({ at }) => <Moment at={at} format="shortDateTime" />,
+    },
+    {
+      key: 'guest',
+      head: list.guest,
+      cell: ({ customerId, guest }) =>
+        customerId === null || guest === null ? (
+          words.deleted
+        ) : (
+          <TextLink to={linkToMember({ id: customerId }).href}>
+            <bdi>{guest}</bdi>
+          </TextLink>
+        ),
+    },
+    {
+      key: 'person',
+      head: words.person,
+      cell: ({ person, identifiedBy }) => (
+        <TwoLines
+          title={person ?? words.formerPerson}
+          detail={identifiedBy && list.identified[identifiedBy]}
+        />
+      ),
+    },
+    {
+      key: 'bill',
+      head: figures.bills,
+      align: 'end',
+      cell: ({ bill }) =>
+        bill ? isolated(bill.number ? `${bill.number} · ${bill.amount}` : bill.amount) : '–',
+    },
+    {
+      key: 'rewards',
+      head: figures.rewards,
+      align: 'end',
+      cell: ({ claims }) => claims.length || '–',
+    },
+    {
+      key: 'undone',
+      head: figures.undone,
+      cell: ({ undoneAt }) =>
+        undoneAt === null ? '–' : <Moment at={undoneAt} format="shortDateTime" />,
+    },
+  ];
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { MarkRequest, type StandingOutLine } from '../../../contract/overview/standing-out.ts';
 import { limits } from '../../../contract/values.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct } from '../../api/hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';
 import { Soft } from '../../look/layout.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
@@ -14,6 +14,7 @@ import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
+import { useOutletName } from '../parts/outlet-name.ts';
 
 interface LinesProps {
   lines: readonly StandingOutLine[];
@@ -67,18 +68,9 @@ export function Lines({ lines, days }: LinesProps) {
   );
 }
 
-export const visitsOf = ({ line }: Pick<StandingOutLine, 'line'>, days: number) =>
-  `/admin?${new URLSearchParams({ tab: 'overview', view: 'standing-out', days: String(days), line })}`;
-
-/** The name of an outlet; its number where it has no name. */
-export function useOutletName() {
-  const words = useOffice(standingOutWords);
-  const { language } = useWords();
-  const outlets = useAsk('listOutlets', {}).data ?? [];
-  return (outletId: number) => {
-    const { name, nameArabic } = outlets.find(({ id }) => id === outletId) ?? {};
-    return (language === 'ar' && nameArabic) || name || words.outlet(String(outletId));
-  };
+function visitsOf({ line }: Pick<StandingOutLine, 'line'>, days: number) {
+  const place = { tab: 'overview', view: 'standing-out', days: String(days), line };
+  return `/admin?${new URLSearchParams(place)}`;
 }
 
 /** The title of a line and what it says. */

@@ -17,8 +17,9 @@ import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { useOutletName } from '../parts/outlet-name.ts';
 import { LineVisits } from './line-visits.tsx';
-import { Lines, useLineText, useOutletName } from './lines.tsx';
+import { Lines, useLineText } from './lines.tsx';
 
 const spans = ['7', '14', '28'] as const;
 type Span = (typeof spans)[number];

@@ -1,4 +1,4 @@
-// The day's close as a page that is read, printed on A4 or a roll, or downloaded; and a cashier's own.
+// The day's close: read, printed on A4 or a roll, counted or downloaded; and a cashier's own.
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { CloseCount, type Close, type Closes } from '../../../contract/visits/closes.ts';
@@ -23,7 +23,7 @@ import { partWords } from '../../words/office/parts.ts';
 import { closeWords } from '../../words/office/visits/closes.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
-import { useOutletName } from '../overview/lines.tsx';
+import { useOutletName } from '../parts/outlet-name.ts';
 
 /** The closes of everybody on the business day in the address; without one, today. */
 export function DayCloses() {

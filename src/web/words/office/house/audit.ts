@@ -180,7 +180,10 @@ export const auditWords = inBothLanguages({
     'data.entries-exported': both('Points downloaded as CSV', 'تنزيل عمليات النقاط بصيغة CSV'),
     'data.stamps-exported': both('Stamps downloaded as CSV', 'تنزيل الأختام بصيغة CSV'),
     'data.audit-exported': both('Audit log downloaded as CSV', 'تنزيل سجل التدقيق بصيغة CSV'),
-    'data.staff-exported': both('Figures of staff downloaded as CSV', 'تنزيل أرقام الموظفين بصيغة CSV'),
+    'data.staff-exported': both(
+      'Figures of staff downloaded as CSV',
+      'تنزيل أرقام الموظفين بصيغة CSV',
+    ),
     'data.closes-exported': both('Day’s close downloaded as CSV', 'تنزيل إغلاق اليوم بصيغة CSV'),
     'data.imported': both('Members brought in from a file', 'استيراد أعضاء من ملف'),
     'data.import-undone': both('Import undone', 'التراجع عن استيراد'),

@@ -14,6 +14,10 @@ const percent = ({ events, of }: Share) =>
 const parts = ({ events, of }: Share) => `${grouped(events)} of ${grouped(of)}`;
 const partsArabic = ({ events, of }: Share) => `${grouped(events)} من ${grouped(of)}`;
 
+/** `60% (15 of 25)`. */
+const whole = (share: Share, written: (share: Share) => string) =>
+  `${percent(share)} (${written(share)})`;
+
 interface Pair {
   together: number;
   ofGuest: number;
@@ -25,8 +29,8 @@ export const standingOutWords = inBothLanguages({
   today: both('At a glance', 'نظرة سريعة'),
   title: both('What stands out', 'ما يلفت النظر'),
   text: both(
-    'Figures that are far above those of the rest of the house. Each can have a good reason: look ' +
-      'at its visits first.',
+    'Figures that are far above those of the rest of the house. Each can have a good reason: ' +
+      'look at its visits first.',
     'أرقام أعلى بكثير من بقية المطعم. قد يكون لكل منها سبب وجيه، فانظر إلى زياراتها أولًا.',
   ),
   none: both('Nothing stands out', 'لا شيء يلفت النظر'),
@@ -34,7 +38,10 @@ export const standingOutWords = inBothLanguages({
     'The figures are close to each other, or the visits are too few to say anything.',
     'الأرقام متقاربة، أو الزيارات أقل من أن تدل على شيء.',
   ),
-  catchingUp: both('The last visits are still being counted.', 'ما زال احتساب آخر الزيارات جاريًا.'),
+  catchingUp: both(
+    'The last visits are not all counted yet.',
+    'ما زال احتساب آخر الزيارات جاريًا، وستُضاف بعد لحظات.',
+  ),
   span: both('Days', 'المدة'),
   spans: {
     7: both('7 days', '7 أيام'),
@@ -65,15 +72,14 @@ export const standingOutWords = inBothLanguages({
   parts: both(parts, partsArabic),
   compared: both(
     ({ own, rest }: { own: Share; rest: Share }) =>
-      `${percent(own)} (${parts(own)}), in the rest of the house ${percent(rest)} (${parts(rest)})`,
-    ({ own, rest }) =>
-      `${percent(own)} (${partsArabic(own)})، وفي بقية المطعم ${percent(rest)} (${partsArabic(rest)})`,
+      `${whole(own, parts)}, in the rest of the house ${whole(rest, parts)}`,
+    ({ own, rest }) => `${whole(own, partsArabic)}، وفي بقية المطعم ${whole(rest, partsArabic)}`,
   ),
   together: both(
     ({ together, ofGuest, person }: Pair) =>
       `${grouped(together)} of the guest’s ${visits.en(ofGuest)} were with ${isolated(person)}`,
     ({ together, ofGuest, person }) =>
-      `${grouped(together)} من أصل ${visits.genitive(ofGuest)} للضيف كانت مع ${isolated(person)}`,
+      `زيارات الضيف ${grouped(ofGuest)}، منها ${grouped(together)} مع ${isolated(person)}`,
   ),
   onDay: both(
     ({ count, day }: { count: number; day: string }) => `${visits.en(count)} on ${isolated(day)}`,
