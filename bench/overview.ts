@@ -1,5 +1,5 @@
-// The overview, what stands out and the sorted lists among 1,000,000 members; beside them among 10,000. And awards
-// while entries are summed up behind them; beside them without that.
+// The overview, what stands out and the sorted lists among 1,000,000 members; beside them among
+// 10,000. And awards while entries are summed up behind them; beside them without that.
 //
 // The first two are asked for as the office asks, and the first page of each order and choice; the
 // figure is the p95. The awards are those of `awards`, in turns on two servers of which one never

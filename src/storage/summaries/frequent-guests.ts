@@ -41,9 +41,8 @@ export async function noteFrequent(
     select v."customerId", cast(${anybody} as bigint), v."businessDay", count(*)
       ${standing} and v."businessDay" >= ${from}
     group by v."customerId", v."businessDay" having count(*) >= ${sql.lit(oftenInADay)}
-    on conflict ("customerId", "adminId", "day") do update set "visits" = excluded."visits"`.execute(
-    db,
-  );
+    on conflict ("customerId", "adminId", "day")
+      do update set "visits" = excluded."visits"`.execute(db);
 }
 
 /** The first visit of the first day with visits from a day on; the visits of before are older. */

@@ -171,7 +171,7 @@ function OneClose({ day, close, counts, isNamed }: OneCloseProps) {
               figure('visits', grouped(visits)),
               figure('points', grouped(points)),
               figure('bills', grouped(bills)),
-              ...amounts.map((amount) => figure('amounts', amount)).slice(0, 1),
+              ...(amounts.length > 0 ? [figure('amounts', amounts.join(' + '))] : []),
               ...plainFigures.map((of) => figure(of, grouped(close[of]))),
             ]}
           />
