@@ -1,7 +1,7 @@
-// The overview and the sorted lists among 1,000,000 members; beside them among 10,000. And awards
-// while entries are summed up behind them; beside them without that.
+// The overview, what stands out and the sorted lists among 1,000,000 members; beside them among
+// 10,000. And awards while entries are summed up behind them; beside them without that.
 //
-// The overview is asked for as the office asks, and the first page of each order and choice; the
+// The first two are asked for as the office asks, and the first page of each order and choice; the
 // figure is the p95. The awards are those of `awards`, in turns on two servers of which one never
 // sums anything up.
 import { closedLoop } from '../lab/load/closed-loop.ts';
@@ -24,6 +24,7 @@ const lists = [
 
 const aims = [
   ['overview', ['/api/admin/overview'], 100],
+  ['what stands out', ['/api/admin/standing-out'], 100],
   ['orders', lists, 5],
 ] as const;
 

@@ -31,7 +31,6 @@ export function up(engine: EngineName): Statement[] {
     `alter table "admins" add column "pinTemporaryUntil" ${key}`,
     `alter table "sessions" add column "tillId" bigint`,
     `alter table "visits" add column "tillId" bigint`,
-    { index: 'visits_by_person', on: `"visits" ("actorId", "id") where "actorRole" = 'admin'` },
     ...(engine === 'SQLite' ? guardsOfSqlite : guardsOfPostgres),
   ];
 }

@@ -1,6 +1,5 @@
-// A value for every column and every setting that a backup brings back.
+// A value for every column that a backup brings back.
 import type { Selectable } from 'kysely';
-import type { settingNames } from '../src/contract/house/settings.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
 import { smallestJpeg } from './pictures.ts';
 
@@ -23,6 +22,10 @@ export const notRestored = {
   reward_hours: 'made of the claims',
   summary_state: 'made of the entries',
   carried_bills: 'made of the entries',
+  staff_days: 'made of the visits',
+  staff_day_state: 'made of the visits',
+  frequent_guests: 'made of the visits',
+  undone_visits: 'made of the visits',
   kysely_migration: 'the schema is that of the code',
 };
 
@@ -259,28 +262,17 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     detail: 'a detail',
     address: '203.0.113.9',
   },
-};
-
-/** A value for every setting; a new one does not compile without its own. */
-export const settings: Record<(typeof settingNames)[number], unknown> = {
-  brand: 'Bayt Sara',
-  brandArabic: 'بيت سارة',
-  timeZone: 'Asia/Riyadh',
-  countryCode: '966',
-  currency: 'SAR',
-  pointsPerUnit: '10',
-  colour: '#b4532a',
-  logo: 'data:image/png;base64,iVBORw0KGgo=',
-  customerResetPassword: 'come-again',
-  partnerResetPassword: 'come-back',
-  partnerDefaultPassword: 'come-along',
-  rewards: true,
-  claimMinutes: 20,
-  dayBegins: 5,
-  tillLockMinutes: 5,
-  counterSheet: true,
-  staffChooseRewards: false,
-  proofAtTill: false,
-  ownCardPercent: 50,
-  secondFactorFor: 'managers',
+  standing_out_marks: { id: 22, line: 'typed:person:7', note: 'a note', adminId: 7, at },
+  day_closes: {
+    id: 23,
+    day: '2026-11-19',
+    adminId: 7,
+    outletId: 2,
+    countedBills: 4,
+    countedAmount: 18_450,
+    currency: 'SAR',
+    note: 'a note',
+    countedById: 7,
+    at,
+  },
 };

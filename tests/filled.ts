@@ -2,7 +2,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { backupTables } from '../src/contract/data/backups.ts';
 import { checkFile } from '../src/storage/backup/check.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
@@ -10,6 +9,7 @@ import { renewSummaries } from '../src/storage/summaries/rebuild.ts';
 import type { EngineName } from './setup/engines.ts';
 import { briefFolder } from '../lab/folders.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
+import { noteAndCount } from './notes.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 import { smallestJpeg } from './pictures.ts';
 import { addFactors } from './second-factors.ts';
@@ -62,6 +62,7 @@ export async function fill(restaurant: Restaurant) {
   await serve(db, { partnerId: bakery.id, customerId: sara.id });
   await spend({ admin, sara, omar, bakery });
   await visit(restaurant.store, sara);
+  await noteAndCount(restaurant.store, moment);
   await renewSummaries(restaurant.store);
   return { admin, sara, omar, bakery };
 }
@@ -284,16 +285,4 @@ export async function read(
 export async function auditEntries({ store: { db } }: Restaurant) {
   const rows = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
   return rows.map(({ id: _, ...entry }) => entry);
-}
-
-/** Runs queries with the ledger's guards off, as only somebody with an SQL shell can. */
-export async function tamper({ store: { db, engine } }: Restaurant, queries: string[]) {
-  await db.transaction().execute(async (shell) => {
-    const { indexes, guards } = await engine.dropConstraints(shell, [
-      'customers',
-      'point_transactions',
-    ]);
-    for (const query of queries) await sql.raw(query).execute(shell);
-    for (const query of [...indexes, ...guards]) await query.execute(shell);
-  });
 }

@@ -4,6 +4,7 @@ import { audit } from './house/audit.ts';
 import { backups } from './data/backups.ts';
 import { benefits } from './offers/benefits.ts';
 import { claims } from './rewards/claims.ts';
+import { closes } from './visits/closes.ts';
 import { counter } from './partners/counter.ts';
 import { customers } from './members/customers.ts';
 import { events } from './offers/events.ts';
@@ -21,6 +22,7 @@ import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './house/second-factors.ts';
 import { sessions } from './members/sessions.ts';
 import { settings } from './house/settings.ts';
+import { standingOut } from './overview/standing-out.ts';
 import { stamps } from './partners/stamps.ts';
 import { statements } from './partners/statements.ts';
 import { submissions } from './offers/submissions.ts';
@@ -36,6 +38,7 @@ export const nouns = {
   points,
   till,
   visits,
+  closes,
   history,
   benefits,
   offers,
@@ -56,6 +59,7 @@ export const nouns = {
   secondFactors,
   tills,
   overview,
+  standingOut,
   audit,
   exports,
   imports,

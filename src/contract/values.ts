@@ -24,6 +24,8 @@ export const limits = {
   bill: 40,
   /** Claims, rewards or benefits of a visit: more than a table has guests. */
   visitParts: 20,
+  /** Bills of a person on a day, as they are counted. */
+  countedBills: 100_000,
   page: 500,
   /** Bytes of a file of members to import. */
   importBytes: 52_428_800,

@@ -34,6 +34,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     secondFactorFor: 'nobody',
     dayBegins: usualDayBegins,
     tillLockMinutes: usualLockMinutes,
+    openingHours: null,
     counterSheet,
     proofAtTill: true,
     ownCardPercent: 0,

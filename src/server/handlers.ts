@@ -22,6 +22,8 @@ import { secondFactors } from './house/second-factors.ts';
 import { settings } from './house/settings.ts';
 import { tills } from './house/tills.ts';
 import { history } from './visits/history.ts';
+import { closes } from './visits/closes.ts';
+import { standingOut } from './overview/standing-out.ts';
 import { visits } from './visits/visits.ts';
 import { statements } from './partners/statements.ts';
 
@@ -31,6 +33,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   points,
   till,
   visits,
+  closes,
   history,
   benefits,
   offers,
@@ -57,6 +60,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
       return { ...(await readOverview(reading().db, now)), whole };
     },
   },
+  standingOut,
   audit: {
     listAuditEntries: async ({ query }, { reading }) => listAuditEntries(reading(), query),
   },

@@ -6,7 +6,8 @@ import { runBackup, sofra as actor } from '../../src/storage/data/backups.ts';
 import { openRestaurantWithFolder, read } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';
-import { notRestored, rows, settings, type Restored } from '../every-column.ts';
+import { notRestored, rows, type Restored } from '../every-column.ts';
+import { settings } from '../every-setting.ts';
 
 onEachEngine((engine) => {
   test('every column of every table is filled here, and not with its default', async () => {

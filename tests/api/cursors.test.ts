@@ -60,6 +60,7 @@ const ways: Partial<Record<CallName, AnyRequest['query'][]>> = {
     ...absences.map((away) => ({ away })),
   ],
   listAuditEntries: [{}, { role: 'admin' }, { q: 'points' }],
+  listStandingOutVisits: [{ line: 'pair:1:1' }],
   listImportRows: [{ verdict: 'new' }, { verdict: 'refused' }],
 };
 

@@ -38,7 +38,7 @@ onEachEngine((engine) => {
     expect((await admin.asks('readCustomer', { params: { id: card.id } })).points).toBe(7);
   });
 
-  test('the owner lets people give a part to themselves, before an event multiplies it', async () => {
+  test('the owner lets people give a part to themselves, then multiplied by an event', async () => {
     const { admin, maryam, card, give } = await open(engine);
     await admin.asks('changeSettings', { body: { ownCardPercent: 25 } });
     await admin.asks('tieAdminCard', { params: { id: maryam.id }, body: { customerId: card.id } });

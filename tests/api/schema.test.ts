@@ -183,16 +183,20 @@ const released = {
     PostgreSQL: 'eaeed86b1afdef3764101fc5c66a7c109a73cc91c514b3fd58798b40795dd127',
   },
   '0020-staff-roles': {
-    PostgreSQL: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
-    SQLite: 'd1e7ac7ca57af908dd33ca024c273a16839134ab96a538ec7f403bce42fa3bde',
+    PostgreSQL: '7a6d5b7842493430e491729a453bb3427150e2d98aab05563c86c82ec016a31e',
+    SQLite: '7a6d5b7842493430e491729a453bb3427150e2d98aab05563c86c82ec016a31e',
   },
   '0021-second-factors': {
     SQLite: 'a6426fb7a36eef84145db499d48421802bab91db7ff9e2c570ce13df4375c4a5',
     PostgreSQL: 'e728cd66fc5c98ec0fb450017bcd5fa47d574018dc1778d855a30c67683455d6',
   },
   '0022-tills': {
-    PostgreSQL: '462f4bcb786b3085d0fc0d092fbada7b437fef2aadeacb6d3497e211ed8784d5',
-    SQLite: '9e9de39002c3eae1f82bf393c1d28623db336f52c39be72e846e650f8ed4a3e3',
+    PostgreSQL: '1fd4d0ca37cd40b39ab4b193731d17d0754f6986fe433a3a505be0b5c0572e28',
+    SQLite: '1800755238e02eaf74999c7c64cfbe6ac000da6d283fbde9b8053b4f3d6d03a3',
+  },
+  '0024-staff-days': {
+    PostgreSQL: '28a1787426cb4423eda9dfe19a3ae54cd6667bba39543356bc22b7d9cb399b66',
+    SQLite: '03681d260d05b8cb69e48e1dc4d097d04505bc73916fe5d4184c12d1565745f7',
   },
   '0025-own-card': {
     PostgreSQL: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',

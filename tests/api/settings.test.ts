@@ -23,6 +23,7 @@ onEachEngine((engine) => {
       logo: null,
       dayBegins: 4,
       tillLockMinutes: 3,
+      openingHours: null,
       counterSheet: false,
       proofAtTill: true,
       ownCardPercent: 0,

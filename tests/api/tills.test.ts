@@ -37,6 +37,7 @@ onEachEngine((engine) => {
       id: yusuf.id,
       username: 'yusuf',
       role: 'cashier',
+      hasCard: false,
       passwordReset: false,
       tillId: here!.id,
     });

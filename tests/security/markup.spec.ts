@@ -58,6 +58,14 @@ async function fill(restaurant: Restaurant) {
   const bill = { amount: '7' };
   const settled = await fills(admin, 'settleVisit', { guest: { customerId }, bill });
   await fills(admin, 'undoVisit', {}, settled);
+  for (let visits = 0; visits < 5; visits += 1) {
+    await admin.asks('settleVisit', { body: { guest: { customerId: otherId }, bill } });
+  }
+  const { lines } = await admin.asks('readStandingOut');
+  await fills(admin, 'markStandingOut', { line: lines[0]!.line });
+  const { day, closes } = await admin.asks('listCloses');
+  const { adminId, outletId } = closes[0]!;
+  await fills(admin, 'countClose', { day, adminId, outletId, bills: 1, seen: null, amount: '7' });
   await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
   await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
   await fillsTwice(admin, ['addEvent', 'changeEvent'], span);

@@ -2,6 +2,10 @@
 import type { Page } from 'playwright-core';
 
 const officeTabs = [
+  'overview',
+  'overview&view=standing-out',
+  'overview&view=closes',
+  'points&view=close',
   'points',
   'members',
   'partners',

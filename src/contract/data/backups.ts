@@ -49,6 +49,8 @@ export const backupTables = [
   'terms_and_conditions',
   'store_submissions',
   'settings',
+  'standing_out_marks',
+  'day_closes',
   'audit_log',
 ] as const;
 export type BackupTable = (typeof backupTables)[number];

@@ -6,13 +6,18 @@ import { endpoint, owners } from '../endpoint.ts';
 const exportLanguages = ['en', 'ar'] as const;
 export type ExportLanguage = (typeof exportLanguages)[number];
 
+/** The language of the headings of a CSV file. */
+export const ExportQuery = z.strictObject({
+  language: z._default(z.enum(exportLanguages), 'en'),
+});
+
 /**
  * A file whose rows are read while it is sent, each as it is at that moment. Times are local to the
  * restaurant; levels, roles and actions are named as everywhere in the API.
  */
 const file = {
   may: owners,
-  query: z.strictObject({ language: z._default(z.enum(exportLanguages), 'en') }),
+  query: ExportQuery,
   sendsCsv: true,
   reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
 } as const;

@@ -56,10 +56,11 @@ export type AuditAction =
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`
   | 'settings.changed'
+  | `visits.${'looked-at' | 'counted'}`
   | `outlet.${'added' | 'changed' | 'deleted'}`
   | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`
   | 'ledger.audited'
-  | `data.${'members' | 'entries' | 'stamps' | 'audit'}-exported`
+  | `data.${'members' | 'entries' | 'stamps' | 'audit' | 'staff' | 'closes'}-exported`
   | `data.${'imported' | 'import-undone'}`;
 
 type Offering = 'benefit' | 'offer' | 'event' | 'submission' | 'reward';

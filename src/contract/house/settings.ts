@@ -18,6 +18,18 @@ const earning = {
 
 export const demands = ['nobody', 'owners', 'managers'] as const;
 
+/** A time of day: `11:30`. */
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeOfDayFormat));
+
+/**
+ * The opening hours by weekday, from Monday; null for a day on which the restaurant is closed.
+ * Hours that end at or before their beginning end on the next day.
+ */
+const OpeningHours = z
+  .array(z.nullable(z.strictObject({ from: TimeOfDay, to: TimeOfDay })))
+  .check(z.length(7));
+export type OpeningHours = z.output<typeof OpeningHours>;
+
 const Settings = z.object({
   ...brand,
   ...place,
@@ -26,6 +38,8 @@ const Settings = z.object({
   /** Of whom a second factor is demanded; managers are with the owners. */
   secondFactorFor: z.enum(demands),
   dayBegins: z.int(),
+  /** Null while they are not set. */
+  openingHours: z.nullable(OpeningHours),
   counterSheet: z.boolean(),
   tillLockMinutes: z.int(),
   /** Left out while rewards are off. */
@@ -118,6 +132,7 @@ export const SettingsChange = z.partial(
     dayBegins: z
       .int(messages.dayBeginsRange)
       .check(z.minimum(0, messages.dayBeginsRange), z.maximum(12, messages.dayBeginsRange)),
+    openingHours: z.nullable(OpeningHours),
     /** Whether partners settle visits on a sheet, once a guest is verified. */
     counterSheet: z.boolean(),
     /** Minutes without a touch after which a till locks. */
@@ -131,7 +146,7 @@ export const SettingsChange = z.partial(
     staffChooseRewards: z.boolean(),
     /** Whether rewards and benefits at the till take the QR or the code of the guest's card. */
     proofAtTill: z.boolean(),
-    /** The share of points that people of the office get from themselves, in percent; 0 for none. */
+    /** The percentage of points that people of the office get from themselves; 0 for none. */
     ownCardPercent: z
       .int(messages.percentRange)
       .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),

@@ -96,7 +96,7 @@ const listedVisit = {
 } as const;
 
 /** A visit in the office's list of a member's visits. */
-const MemberVisit = z.extend(z.pick(Visit, listedVisit), {
+export const MemberVisit = z.extend(z.pick(Visit, listedVisit), {
   /** Whether the points alone were undone. */
   pointsUndone: z.boolean(),
   /** As what it was settled. */

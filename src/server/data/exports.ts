@@ -1,15 +1,10 @@
 // Handlers of CSV exports: members, entries of points, stamps, the audit log.
-import type { AuditAction } from '../../contract/house/audit.ts';
-import type { ExportLanguage } from '../../contract/data/exports.ts';
-import { csvLine, csvStart } from '../../domain/data/csv.ts';
-import { dayIn, wallClocks } from '../../domain/days.ts';
-import { headings, type Heading } from '../../domain/data/headings.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
 import { readAuditLog } from '../../storage/house/audit-list.ts';
 import { readEntries, readMembers, readStamps } from '../../storage/data/exports.ts';
-import { readTimeZone } from '../../storage/house/settings.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
-import type { Context, Handlers } from '../context.ts';
+import type { Handlers } from '../context.ts';
+import { fileOf } from '../csv-file.ts';
 
 export const exports: Handlers<'exports'> = {
   exportMembers: async ({ query }, context) => {
@@ -94,42 +89,3 @@ const summedUpLimit = 2_000;
 
 /** The detail of an entry of points is its number of points, which is exported as a number. */
 const isPoints = (action: string) => action.startsWith('points.');
-
-type Clocks = (moment: string) => string;
-type Column<Row> = [Heading, (row: Row, clocks: Clocks) => string | number | null];
-
-interface CsvFile<Row> {
-  language: ExportLanguage;
-  name: string;
-  action: AuditAction;
-  rows: AsyncIterable<readonly Row[]>;
-  columns: readonly Column<Row>[];
-}
-
-/** A time in the format of spreadsheets: `2026-12-24 18:30`. */
-const written = (shown: number) => new Date(shown).toISOString().slice(0, 16).replace('T', ' ');
-
-/** The columns of times; their headings name the time zone. */
-const timed: readonly Heading[] = ['when', 'joined', 'lastVisit', 'takenBack'];
-
-/** Records the export in the audit log, before the first line. */
-async function fileOf<Row>(
-  { store, now, transact, audit }: Context<unknown>,
-  { language, name, action, rows, columns }: CsvFile<Row>,
-) {
-  await transact((db) => audit(db, action));
-  const timeZone = await readTimeZone(store.db);
-  const shown = wallClocks(timeZone);
-  const clocks: Clocks = (moment) => written(shown(moment));
-  const heads = columns.map(([heading]) => {
-    const said = headings[heading][language];
-    return timed.includes(heading) ? `${said} (${timeZone})` : said;
-  });
-  async function* lines() {
-    yield csvStart + csvLine(heads);
-    for await (const some of rows) {
-      yield some.map((row) => csvLine(columns.map(([, cell]) => cell(row, clocks)))).join('');
-    }
-  }
-  return { name: `sofra-${name}-${dayIn(now, timeZone)}.csv`, lines: lines() };
-}

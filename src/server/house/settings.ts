@@ -8,6 +8,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { factorsOf } from '../../storage/accounts/second-factors.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { readStored, storeSettings } from '../../storage/house/settings.ts';
+import { sumUpVisitsAnew } from '../../storage/summaries/staff-days.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { settingsOf, type StoredSettings } from '../current-settings.ts';
@@ -43,6 +44,8 @@ export const settings: Handlers<'settings'> = {
       const { currency, pointsPerUnit } = { ...stored, ...changes };
       if (pointsPerUnit && !currency) throw new Refusal('invalid', messages.rateNeedsCurrency);
       await storeSettings(db, changes);
+      const movesHours = ['openingHours', 'timeZone'].some((name) => name in changes);
+      if (movesHours) await sumUpVisitsAnew({ ...context.store, db });
       await context.audit(db, 'settings.changed', { detail: Object.keys(changes).join(', ') });
     });
     return settingsOf(context);

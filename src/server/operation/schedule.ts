@@ -8,6 +8,7 @@ import { runDueBackup } from '../../storage/data/backups.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
 import { carryBills } from '../../storage/visits/carry.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
+import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import type { Services } from '../context.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -94,7 +95,7 @@ const inSlices = (
     return isAll ? idle : Math.max(pause, (performance.now() - began) * (share - 1));
   });
 
-/** Sums up new entries; under heavy load they are caught up with later. */
+/** Sums up new entries and visits; under heavy load they are caught up with later. */
 export const keepSummaries = (
   { store }: Pick<Services, 'store'>,
   log: Log,
@@ -105,8 +106,11 @@ export const keepSummaries = (
     { log, leaving },
     {
       every: every.summaries,
-      slice: () => catchUp(store, { limit: 1 }),
-      failure: 'entries are not summed up',
+      slice: async () => {
+        const all = [await catchUp(store, { limit: 1 }), await sumUpVisits(store, { limit: 1 })];
+        return all.every(Boolean);
+      },
+      failure: 'entries and visits are not summed up',
     },
   );
 

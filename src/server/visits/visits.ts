@@ -193,7 +193,12 @@ interface Billed {
 }
 
 /** A visit with its bill as it is shown. */
-function withBill<Row extends Billed>({ billNumber: number, amount, currency, ...visit }: Row) {
+export function withBill<Row extends Billed>({
+  billNumber: number,
+  amount,
+  currency,
+  ...visit
+}: Row) {
   const written = amountOf({ amount, currency });
   return { ...visit, bill: written === null ? null : { number, amount: written } };
 }

@@ -45,6 +45,8 @@ export const small = [
   'special_offers',
   'terms_and_conditions',
   'store_submissions',
+  'standing_out_marks',
+  'day_closes',
 ] as const;
 
 /**

@@ -5,6 +5,7 @@ import type { BackupTable } from '../../contract/data/backups.ts';
 import type { JobKind } from '../../contract/data/backups.ts';
 import type { Role } from '../../contract/endpoint.ts';
 import type { importStates, Verdict } from '../../contract/data/imports.ts';
+import type { Counts } from '../../contract/overview/standing-out.ts';
 import type { Level } from '../../contract/levels.ts';
 
 /** The database, or a transaction on it. */
@@ -159,6 +160,26 @@ export interface Tables {
     seenEntryId: number;
     seenTransaction: number;
   };
+  /** What a person settled at an outlet on a business day; undone visits are among the visits. */
+  staff_days: { day: string; adminId: number; outletId: number } & Counts;
+  staff_day_state: {
+    id: number;
+    /** The last visit that was summed up; null until the first one is looked for. */
+    lastVisitId: number | null;
+    seenVisitId: number;
+    seenTransaction: number;
+    /** The newest business day of a visit that was summed up. */
+    newestDay: string | null;
+  };
+  /**
+   * Guests who came often to a person, or on a day to anybody, with the number 0 of a person; the
+   * visits are those by then, undone ones since too.
+   */
+  frequent_guests: { customerId: number; adminId: number; day: string; visits: number };
+  /** Visits that were undone and are not counted as such in `staff_days` yet. */
+  undone_visits: { visitId: number };
+  standing_out_marks: Stored<'standing_out_marks', 'id'>;
+  day_closes: Stored<'day_closes', 'id'>;
   /** The last entry whose bill was carried over, and the last one that will be; null at first. */
   carried_bills: { id: number; lastEntryId: number; until: number | null };
   /** The last tries at something, as a JSON list of milliseconds since 1970, newest first. */

@@ -93,3 +93,14 @@ export async function tieFirstCard(
   const { numUpdatedRows } = await query.where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
+
+/** The names of accounts of the office. */
+export async function namesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('admins')
+    .select(['id', 'username'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}

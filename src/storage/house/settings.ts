@@ -5,6 +5,7 @@ import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
 import { usualLockMinutes } from '../../domain/members/sessions.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
+import { usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables.ts';
@@ -13,6 +14,13 @@ import type { Database } from '../database/tables.ts';
 export async function readTimeZone(db: Database): Promise<string> {
   const { timeZone } = await readStored<{ timeZone: string }>(db, ['timeZone']);
   return timeZone ?? machineTimeZone();
+}
+
+/** The clocks by which a business day begins. */
+export async function readClocks(db: Database): Promise<Clocks> {
+  const names = ['timeZone', 'dayBegins'] as const;
+  const { timeZone, dayBegins = usualDayBegins } = await readStored<Clocks>(db, names);
+  return { timeZone: timeZone ?? machineTimeZone(), dayBegins };
 }
 
 /** The calling code of the restaurant's country; null where none is set. */

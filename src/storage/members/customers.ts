@@ -143,10 +143,13 @@ export interface Leaving {
 }
 
 /** Deletes a customer and their history; answers name and mobile, or nothing. */
-export const removeCustomer = (db: Database, { id, keys }: Leaving) =>
-  db
+export async function removeCustomer(db: Database, { id, keys }: Leaving) {
+  const gone = await db
     .deleteFrom('customers')
     .where('id', '=', id)
     .$if(keys !== undefined, (customer) => customer.where('mobileKey', 'in', keys!))
     .returning(['name', 'mobile'])
     .executeTakeFirst();
+  if (gone) await db.deleteFrom('frequent_guests').where('customerId', '=', id).execute();
+  return gone;
+}

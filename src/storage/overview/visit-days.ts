@@ -2,25 +2,17 @@
 import { sql } from 'kysely';
 import type { Overview, VisitDay } from '../../contract/overview/overview.ts';
 import { daysAfter } from '../../domain/days.ts';
-import { businessDayOf, usualDayBegins } from '../../domain/visits/visits.ts';
+import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Database } from '../database/tables.ts';
-import { machineTimeZone, readStored } from '../house/settings.ts';
+import { readClocks, readCurrency } from '../house/settings.ts';
 
 /** Two weeks, so that each day of the last one is beside the same day of the one before. */
 const shownDays = 14;
 
-interface HouseSettings {
-  timeZone: string;
-  dayBegins: number;
-  currency: string | null;
-}
-
 /** The sums of the last business days, today last; those without a visit are there too. */
 export async function readVisitDays(db: Database, now: Date): Promise<Overview['settled']> {
-  const names = ['timeZone', 'dayBegins', 'currency'] as const;
-  const set = await readStored<HouseSettings>(db, names);
-  const { timeZone = machineTimeZone(), dayBegins = usualDayBegins, currency = null } = set;
-  const today = businessDayOf(now, { timeZone, dayBegins });
+  const currency = await readCurrency(db);
+  const today = businessDayOf(now, await readClocks(db));
   const since = daysAfter(today, 1 - shownDays);
   const known = new Map<string, VisitDay>();
   for (const row of await sumDays(db, { since, currency })) known.set(row.day, row);

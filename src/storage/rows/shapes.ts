@@ -8,7 +8,9 @@ import { Level } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
+import { managersRows } from './managers.ts';
 import {
+  rule,
   RowId,
   StoredMoment,
   maxLength,
@@ -21,7 +23,6 @@ import {
   Actor,
   isJson,
   Paths,
-  rule,
 } from './values.ts';
 import { visitRows } from './visits.ts';
 
@@ -237,6 +238,7 @@ export const backupRows = {
         isJson(value, (set) => SettingsChange.safeParse({ [name]: set }).success),
       ),
     ),
+  ...managersRows,
   audit_log: z.strictObject({
     id: RowId,
     at: StoredMoment,

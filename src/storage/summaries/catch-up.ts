@@ -5,10 +5,8 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
+import { batchSize, followed } from './follow.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
-
-/** Entries that are summed up in one transaction, in which no award is written to SQLite. */
-const batchSize = 250;
 
 /**
  * Sums up committed entries, up to a limit; answers whether these were all. Two calls at the same
@@ -45,52 +43,30 @@ async function sumUpSome(context: DatabaseContext): Promise<boolean> {
     .selectAll()
     .$call(engine.forUpdate)
     .executeTakeFirstOrThrow();
-  const { oldest, next } = await engine.transactions(db);
-  // Another cluster of PostgreSQL, to which this database was brought, counts from its beginning.
-  const isSettled = oldest >= state.seenTransaction || next < state.seenTransaction;
-  const after = state.lastEntryId;
-  const ids = await nextEntries(db, after);
-  const to = endOf(ids, { after, settledTo: isSettled ? state.seenEntryId : after });
+  const { lastEntryId: after, seenEntryId: seen, seenTransaction } = state;
+  const { to, looked } = await followed(context, { after, seen, seenTransaction }, () =>
+    nextEntries(db, after),
+  );
   if (to > after) {
     await addToQuarters(db, { after, to });
     await addToCustomers(context, { after, to });
   }
-  const isLookingAnew = isSettled && to < (ids.at(-1) ?? after);
-  const seen = isLookingAnew ? { seenEntryId: ids.at(-1)!, seenTransaction: next } : {};
+  const next = looked && { seenEntryId: looked.seen, seenTransaction: looked.transaction };
   await db
     .updateTable('summary_state')
-    .set({ lastEntryId: to, ...seen })
+    .set({ lastEntryId: to, ...next })
     .execute();
-  return to > after || isLookingAnew;
+  return to > after || looked !== undefined;
 }
 
-/**
- * The last entry before which no other one can appear any more. Numbers are assigned in order, but
- * entries may be committed in another order: a missing number may still be committed, until all
- * transactions have ended that had begun when a higher number was seen.
- */
-export function endOf(
-  ids: readonly number[],
-  { after, settledTo }: { after: number; settledTo: number },
-): number {
-  let end = after;
-  for (const id of ids) {
-    if (id > settledTo && id !== Math.max(end, settledTo) + 1) return Math.max(end, settledTo);
-    end = id;
-  }
-  return ids.length < batchSize ? Math.max(end, settledTo) : end;
-}
-
-async function nextEntries(db: Database, after: number): Promise<number[]> {
-  const rows = await db
+const nextEntries = (db: Database, after: number) =>
+  db
     .selectFrom('point_transactions')
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
     .limit(batchSize)
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 interface Range {
   after: number;

@@ -6,6 +6,7 @@ import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { rewardsByQuarter, servedByQuarter } from './quarters.ts';
+import { atBeginning } from './staff-days.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 
 /** The tables that follow from the entries. */
@@ -15,6 +16,10 @@ export const summaryTables = [
   'quarter_hours',
   'summary_state',
   'reward_hours',
+  'staff_days',
+  'staff_day_state',
+  'frequent_guests',
+  'undone_visits',
 ] as const satisfies (keyof Tables)[];
 
 /** Rebuilds all tables that follow from the entries, which are locked meanwhile. */
@@ -65,4 +70,5 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
     ) sums group by quarter`.execute(db);
   await sql`insert into "reward_hours" ("startsAt", "claimed", "served", "spent")
     ${rewardsByQuarter}`.execute(db);
+  await db.insertInto('staff_day_state').values(atBeginning).execute();
 }

@@ -10,6 +10,7 @@ import type { Store } from '../database/store.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
 import { wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
+import { countWrongStaffDays } from '../summaries/staff-days.ts';
 import { isVisit, quarterOf, standingUpTo, summedUpTo, sumsOf } from '../summaries/rules.ts';
 
 /** Members that one query verifies. */
@@ -188,13 +189,13 @@ const judged = ({ id, points, ...row }: Awaited<ReturnType<typeof wrongAmong>>[n
   levelShould: levelAt(Math.max(0, points)),
 });
 
-/** The number of wrong sums of members, of levels and of quarters of an hour. */
+/** The number of wrong sums of members, levels, quarters of an hour, and days of the staff. */
 async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (${wrongCustomers}) + (${wrongLevels}) + (${wrongQuarters}) + (${wrongServed})
       + (${wrongRewards}) + (${wrongRewardHours}) as wrong
   `.execute(snapshot);
-  return rows[0]!.wrong;
+  return rows[0]!.wrong + (await countWrongStaffDays(snapshot));
 }
 
 /** An entry and its undo add up to zero, so that the other entries give the balance too. */

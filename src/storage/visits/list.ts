@@ -21,7 +21,7 @@ export async function listOwnVisits(context: DatabaseContext, { actorId }: { act
 }
 
 /** Visits with what they gave; `undo` is the entry that undid their points. */
-async function withParts<Row extends { id: number; undo: number | null }>(
+export async function withParts<Row extends { id: number; undo: number | null }>(
   context: DatabaseContext,
   visits: readonly Row[],
 ) {
@@ -39,35 +39,37 @@ async function withParts<Row extends { id: number; undo: number | null }>(
   }));
 }
 
-const visitsIn = (db: Database) =>
+/** Visits with their points and partners. */
+export const listedVisits = (db: Database) =>
   db
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
     .leftJoin('point_transactions as undo', 'undo.undoes', 'visits.entryId')
+    .leftJoin('partners', (join) =>
+      join.onRef('partners.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'partner'),
+    )
     .select(['visits.id', 'visits.at', 'businessDay', 'outletId', 'identifiedBy', 'undoneAt'])
-    .select(['billNumber', 'amount', 'currency', 'entry.points', 'undo.id as undo']);
+    .select(['billNumber', 'amount', 'currency', 'entry.points', 'undo.id as undo'])
+    .select(['partners.name as partner', 'visits.actorRole'])
+    .$narrowType<{ actorRole: Actor['role'] }>();
 
 /** The limit of somebody's own visits. */
 const ownLimit = 50;
 
 const readOwnVisits = prepared(({ db }, param: Param<{ actorId: number }>) =>
-  visitsIn(db)
+  listedVisits(db)
     .leftJoin('customers', 'customers.id', 'visits.customerId')
     .select('customers.name as guest')
     // As in the partial index, so that it is used.
     .where('visits.actorRole', '=', sql.lit('admin'))
     .where('visits.actorId', '=', param('actorId'))
+    .orderBy('visits.businessDay', 'desc')
     .orderBy('visits.id', 'desc')
     .limit(sql.lit(ownLimit)),
 );
 
 const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
-  visitsIn(db)
-    .leftJoin('partners', (join) =>
-      join.onRef('partners.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'partner'),
-    )
-    .select(['partners.name as partner', 'visits.actorRole'])
-    .$narrowType<{ actorRole: Actor['role'] }>()
+  listedVisits(db)
     .where('visits.customerId', '=', param('customerId'))
     .where('visits.id', '<', param('before'))
     .orderBy('visits.id', 'desc')

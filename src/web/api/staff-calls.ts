@@ -15,9 +15,11 @@ import { secondFactors } from '../../contract/house/second-factors.ts';
 import { settings } from '../../contract/house/settings.ts';
 import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
+import { standingOut } from '../../contract/overview/standing-out.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
 import { tills } from '../../contract/house/tills.ts';
 import { till } from '../../contract/points/till.ts';
+import { closes } from '../../contract/visits/closes.ts';
 import { visits } from '../../contract/visits/visits.ts';
 
 export const staffCalls = {
@@ -36,9 +38,11 @@ export const staffCalls = {
   ...secondFactors,
   ...settings,
   ...stamps,
+  ...standingOut,
   ...statements,
   ...submissions,
   ...till,
   ...tills,
   ...visits,
+  ...closes,
 };

@@ -48,7 +48,7 @@ const formatVersions: readonly FormatVersion[] = [
   },
   {
     needs: '0.10.0',
-    tables: ['tills', 'passkeys', 'recovery_codes'],
+    tables: ['tills', 'passkeys', 'recovery_codes', 'standing_out_marks', 'day_closes'],
     columns: {
       admins: { role: 'owner', customerId: null, pin: null, pinTemporaryUntil: null },
       visits: { tillId: null },

@@ -31,6 +31,7 @@ import { CounterSettings } from './counters.tsx';
 import { DemandSettings } from './demand.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
+import { OpeningHours } from './opening-hours.tsx';
 import { Outlets } from './outlets.tsx';
 import { TillSettings } from './till.tsx';
 import { AdminPassword } from './password.tsx';
@@ -65,11 +66,14 @@ const parts: Record<PartName, Part> = {
     content: (
       <Stack gap="large">
         <Columns>
-          <PlaceSettings />
           <Stack gap="large">
+            <PlaceSettings />
             <EarningSettings />
+          </Stack>
+          <Stack gap="large">
             <CounterSettings />
             <TillSettings />
+            <OpeningHours />
           </Stack>
         </Columns>
         <Outlets />

@@ -11,6 +11,11 @@ import { Thirds, WithGlance } from '../../look/staff-layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { DataAge } from '../../parts/table/data-age.tsx';
 import { grouped } from '../../words/languages/plural.ts';
+import { Tabs } from '../../parts/sections/tabs.tsx';
+import { closeWords } from '../../words/office/visits/closes.ts';
+import { standingOutWords } from '../../words/office/overview/standing-out.ts';
+import { DayCloses } from '../visits/closes.tsx';
+import { StandingOut, StandingOutPanel } from './standing-out.tsx';
 import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
@@ -26,7 +31,24 @@ const again = { whole: 60_000, behind: 2_000 };
 const againFor = (reply: Overview | undefined) =>
   reply?.whole === false ? again.behind : again.whole;
 
+/** The overview with what stands out and the day's close behind it (`?view=`). */
 export function OverviewTab() {
+  const words = useOffice(standingOutWords);
+  const { title: closes } = useOffice(closeWords);
+  return (
+    <Tabs
+      of="section"
+      label={words.views}
+      tabs={[
+        { name: 'today', label: words.today, content: <AtAGlance /> },
+        { name: 'standing-out', label: words.title, content: <StandingOut /> },
+        { name: 'closes', label: closes, content: <DayCloses /> },
+      ]}
+    />
+  );
+}
+
+function AtAGlance() {
   const overview = useAsk('readOverview', {}, { again: againFor });
   return (
     <Loaded ask={overview} skeleton={<Skeleton size="history" />}>
@@ -52,6 +74,7 @@ function Shown({ overview }: { overview: Overview }) {
         />
       </Stack>
       <VisitPanel settled={overview.settled} />
+      <StandingOutPanel />
       <WithGlance>
         <DayChart
           words={words}

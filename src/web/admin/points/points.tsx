@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { levels, type Level } from '../../../contract/levels.ts';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
-import { Button } from '../../look/button.tsx';
+import { Button, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
@@ -13,15 +13,23 @@ import { useSearchParams, withParameters } from '../../navigation/search-params.
 import { CustomerHead } from '../../parts/card/customer.tsx';
 import { endActs } from '../../toast/toast.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
+import { closeWords } from '../../words/office/visits/closes.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
 import { OpenCard, type Invited } from '../parts/enrolment/invitation.tsx';
+import { OwnClose } from '../visits/closes.tsx';
 import { FindCustomer, type ChosenBy } from './find-customer.tsx';
 
 export function PointsTab() {
+  const [search] = useSearchParams();
+  return search.get('view') === 'close' ? <OwnClose /> : <Till />;
+}
+
+function Till() {
   const words = useOffice(pointsWords);
+  const closes = useOffice(closeWords);
   const { chosen, choose, update, leave } = useChosenMember();
   // Many guests get points for the same thing: the last reason stays at hand.
   const [lastReason, setLastReason] = useState('');
@@ -40,35 +48,42 @@ export function PointsTab() {
   }
 
   return (
-    <Columns>
-      <Beside when={chosen !== undefined}>
-        <FindCustomer ref={search} chosen={chosen?.customer} onChoose={choose} />
-      </Beside>
-      {chosen ? (
-        <Stack>
-          <BackToAll ref={back} search={search} onBack={leave} />
-          <Panel>
-            <AwardPoints
-              key={chosen.time}
-              customer={chosen.customer}
-              by={chosen.by}
-              reason={lastReason}
-              onAwarded={awarded}
-              onUndone={update}
-            />
-          </Panel>
-        </Stack>
-      ) : (
-        <Beside>
-          <Panel>
-            <Empty>
-              <p>{words.choose}</p>
-              <Soft>{words.chooseText}</Soft>
-            </Empty>
-          </Panel>
+    <Stack>
+      <Columns>
+        <Beside when={chosen !== undefined}>
+          <FindCustomer ref={search} chosen={chosen?.customer} onChoose={choose} />
         </Beside>
+        {chosen ? (
+          <Stack>
+            <BackToAll ref={back} search={search} onBack={leave} />
+            <Panel>
+              <AwardPoints
+                key={chosen.time}
+                customer={chosen.customer}
+                by={chosen.by}
+                reason={lastReason}
+                onAwarded={awarded}
+                onUndone={update}
+              />
+            </Panel>
+          </Stack>
+        ) : (
+          <Beside>
+            <Panel>
+              <Empty>
+                <p>{words.choose}</p>
+                <Soft>{words.chooseText}</Soft>
+              </Empty>
+            </Panel>
+          </Beside>
+        )}
+      </Columns>
+      {!chosen && (
+        <div>
+          <TextLink to="/admin?tab=points&view=close">{closes.mine}</TextLink>
+        </div>
       )}
-    </Columns>
+    </Stack>
   );
 }
 

@@ -70,7 +70,7 @@ export function Tabs({ label, tabs, of }: TabsProps) {
 
   return (
     <Base.Root value={shown} onValueChange={show}>
-      <Base.List aria-label={label} activateOnFocus className={list}>
+      <Base.List aria-label={label} activateOnFocus className={`${list} print:hidden`}>
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.name}

@@ -56,5 +56,6 @@ export const shownVisits = [
   ...(['listClaims', 'listStamps', 'listRewards', 'readRewardFigures'] as const),
   ...(['listCustomers', 'searchCustomers', 'readCustomer', 'listTransactions'] as const),
   ...(['readTill', 'countMembers', 'listOwnVisits'] as const),
+  ...(['readStandingOut', 'listCloses', 'readOwnClose'] as const),
   ...(['readOverview', 'listVerifiedToday', 'listVisits', 'readVisitFacts'] as const),
 ] as const;

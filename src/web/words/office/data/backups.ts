@@ -73,6 +73,8 @@ export const backupWords = inBothLanguages({
     special_offers: both('Offers', 'العروض'),
     level_benefits: both('Benefits', 'المزايا'),
     stamps: both('Stamps of benefits', 'أختام المزايا'),
+    standing_out_marks: both('Notes on what stands out', 'ملاحظات على ما يلفت النظر'),
+    day_closes: both('Counted days', 'أيام تم عدّ فواتيرها'),
     reward_pictures: both('Pictures of rewards', 'صور المكافآت'),
     rewards: both('Rewards', 'المكافآت'),
     claims: both('Claims of rewards', 'عمليات استبدال المكافآت'),

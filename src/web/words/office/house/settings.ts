@@ -105,6 +105,20 @@ export const settingsWords = inBothLanguages({
     saved: both('Time and numbers saved', 'تم حفظ الوقت والأرقام'),
   },
 
+  hours: {
+    title: both('Opening hours', 'أوقات العمل'),
+    text: both(
+      'Visits at other times are shown among what stands out. Leave a day blank when you are ' +
+        'closed; hours may end after midnight.',
+      'تظهر الزيارات في غير هذه الأوقات ضمن ما يلفت النظر. اترك اليوم فارغًا إذا كان المطعم ' +
+        'مغلقًا، ويمكن أن تنتهي الأوقات بعد منتصف الليل.',
+    ),
+    from: both('From', 'من'),
+    to: both('To', 'إلى'),
+    save: both('Save the hours', 'احفظ الأوقات'),
+    saved: both('Opening hours saved', 'تم حفظ أوقات العمل'),
+  },
+
   earning: {
     title: both('Earning by the bill', 'النقاط حسب الفاتورة'),
     text: both(
@@ -149,7 +163,8 @@ export const settingsWords = inBothLanguages({
       ),
       text: both(
         'Its QR or its code, each of which is right once. A number alone only earns points.',
-        'رمز QR أو الرمز الظاهر عليها، وكل منهما صالح لمرة واحدة. أما رقم الجوال وحده فيُكسب النقاط فقط.',
+        'رمز QR أو الرمز الظاهر عليها، وكل منهما صالح لمرة واحدة. ' +
+          'أما رقم الجوال وحده فيُكسب النقاط فقط.',
       ),
       saved: both('Saved', 'تم الحفظ'),
     },

@@ -9,6 +9,7 @@ interface Bill {
 
 export const visitListWords = inBothLanguages({
   heading: both('Visits', 'الزيارات'),
+  guest: both('Guest', 'الضيف'),
   count: both('Visits so far', 'عدد الزيارات'),
   average: both('Average bill', 'متوسط الفاتورة'),
   none: both('No visit has been settled for this member yet.', 'لم تُسجَّل زيارة لهذا العضو بعد.'),

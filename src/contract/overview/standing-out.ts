@@ -1,0 +1,175 @@
+// Calls about what stands out: figures of the office's people and outlets that are far from those
+// of the rest of the house, and guests who come unusually often.
+import * as z from 'zod/mini';
+import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
+import { ExportQuery } from '../data/exports.ts';
+import { messages } from '../messages.ts';
+import { Id, limits, Moment, PageQuery, Text } from '../values.ts';
+import { MemberVisit } from '../visits/visits.ts';
+
+/**
+ * The measures, each with what it is a share of: guests by their number instead of the card, bills
+ * of even amounts, visits with a reward, undone visits, those in which a reward had been served,
+ * and visits outside of the opening hours.
+ */
+export const bases = {
+  typed: 'identified',
+  even: 'bills',
+  rewarded: 'visits',
+  undone: 'visits',
+  undoneAfterReward: 'visits',
+  outside: 'visits',
+} as const;
+export type Measure = keyof typeof bases;
+export const measures = Object.keys(bases) as [Measure, ...Measure[]];
+
+const counts = {
+  /** All visits, undone ones too; those whose way of identifying the guest is known. */
+  visits: z.int(),
+  identified: z.int(),
+  typed: z.int(),
+  bills: z.int(),
+  even: z.int(),
+  rewarded: z.int(),
+  undone: z.int(),
+  undoneAfterReward: z.int(),
+  outside: z.int(),
+};
+const Counts = z.object(counts);
+export type Counts = z.output<typeof Counts>;
+
+/** The spans that are looked at, in business days, today included. */
+const lookedAtDays = [7, 14, 28] as const;
+const Days = z._default(
+  z.pipe(
+    z.enum(['7', '14', '28']),
+    z.transform((days) => Number(days) as (typeof lookedAtDays)[number]),
+  ),
+  28,
+);
+
+/**
+ * The name of a line: a measure of a person (`typed:person:7`) or an outlet (`even:outlet:2`), a
+ * person and a guest (`pair:7:9`), a guest on a business day (`day:9:2026-11-20`).
+ */
+const LineName = z
+  .string()
+  .check(
+    z.maxLength(limits.name, { error: messages.noSuchLine, abort: true }),
+    z.regex(
+      new RegExp(
+        `^((${measures.join('|')}):(person|outlet):\\d{1,12}|pair:\\d{1,12}:\\d{1,12}` +
+          `|day:\\d{1,12}:\\d{4}-\\d{2}-\\d{2})$`,
+      ),
+      messages.noSuchLine,
+    ),
+  );
+
+/** Somebody has looked at the visits of a line. */
+const Mark = z.object({
+  note: z.string(),
+  /** The name of the account; null if it is not there any more. */
+  by: z.nullable(z.string()),
+  at: Moment,
+});
+
+const Share = z.object({ events: z.int(), of: z.int() });
+const person = { adminId: Id, person: z.nullable(z.string()) };
+const guest = { customerId: Id, guest: z.string() };
+
+const about = {
+  line: z.string(),
+  /** Null until somebody has looked at it within the days that are shown. */
+  mark: z.nullable(Mark),
+};
+
+const Line = z.discriminatedUnion('kind', [
+  z.object({
+    ...about,
+    ...person,
+    kind: z.literal('person'),
+    measure: z.enum(measures),
+    own: Share,
+    rest: Share,
+  }),
+  z.object({
+    ...about,
+    kind: z.literal('outlet'),
+    outletId: Id,
+    measure: z.enum(measures),
+    own: Share,
+    rest: Share,
+  }),
+  /** `together` of the guest's visits were made by this person. */
+  z.object({
+    ...about,
+    ...person,
+    ...guest,
+    kind: z.literal('pair'),
+    together: z.int(),
+    ofGuest: z.int(),
+  }),
+  z.object({ ...about, ...guest, kind: z.literal('day'), day: z.iso.date(), visits: z.int() }),
+]);
+export type StandingOutLine = z.output<typeof Line>;
+
+const StandingOut = z.object({
+  /** The first and the last business day. */
+  since: z.iso.date(),
+  until: z.iso.date(),
+  /** Whether opening hours are set: without them nothing is outside of them. */
+  hasHours: z.boolean(),
+  house: Counts,
+  people: z.array(z.object({ ...person, ...counts })),
+  outlets: z.array(z.object({ outletId: Id, ...counts })),
+  /** What stands out, that which nobody has looked at first. */
+  lines: z.array(Line),
+  /** Whether all visits are summed up. */
+  whole: z.boolean(),
+});
+export type StandingOut = z.output<typeof StandingOut>;
+
+/** A visit behind a line, with its guest and the person who settled it. */
+const LineVisit = z.extend(MemberVisit, {
+  customerId: z.nullable(Id),
+  guest: z.nullable(z.string()),
+  person: z.nullable(z.string()),
+});
+export type LineVisit = z.output<typeof LineVisit>;
+
+export const MarkRequest = z.strictObject({
+  line: LineName,
+  note: Text({ min: 0, max: limits.description }),
+  /** The span in which the line was seen. */
+  days: z._default(z.literal([...lookedAtDays]), 28),
+});
+
+const may = managers;
+
+export const standingOut = {
+  readStandingOut: endpoint('GET /api/admin/standing-out', {
+    may,
+    query: z.strictObject({ days: Days }),
+    reply: StandingOut,
+  }),
+  /** The visits that a line counts, newest first; `q` searches the numbers of the bills. */
+  listStandingOutVisits: pagedEndpoint('GET /api/admin/standing-out/visits', {
+    may,
+    query: z.extend(PageQuery, { line: LineName, days: Days }),
+    row: LineVisit,
+  }),
+  /** Notes that the visits of a line that is there were looked at; replaces the note of before. */
+  markStandingOut: endpoint('POST /api/admin/standing-out/marks', {
+    may,
+    body: MarkRequest,
+    reply: Mark,
+    refuses: ['not-found'],
+  }),
+  /** The figures of each person and each outlet as a CSV file. */
+  exportStandingOut: endpoint('GET /api/admin/standing-out.csv', {
+    may,
+    query: z.extend(ExportQuery, { days: Days }),
+    sendsCsv: true,
+    reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
+  }),
+};

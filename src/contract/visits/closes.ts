@@ -1,0 +1,89 @@
+// Calls about the day's close: what a person settled on a business day, and a count of the bills
+// beside it.
+import * as z from 'zod/mini';
+import { ExportQuery } from '../data/exports.ts';
+import { endpoint, managers, staff } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { Bill } from '../points/points.ts';
+import { Id, limits, Moment, PathId, Text } from '../values.ts';
+
+/** A manager's count of the bills of a person at an outlet. */
+const Count = z.object({
+  bills: z.int(),
+  /** Written with its currency: `1,845.00 SAR`; null where only the bills were counted. */
+  amount: z.nullable(z.string()),
+  note: z.string(),
+  /** The name of the account; null if it is not there any more. */
+  by: z.nullable(z.string()),
+  at: Moment,
+});
+
+/** What a person settled at an outlet; visits that were undone count as undone alone. */
+const Close = z.object({
+  adminId: Id,
+  /** The name of the account; null if it is not there any more. */
+  person: z.nullable(z.string()),
+  /** 1 where the restaurant has named no outlets. */
+  outletId: Id,
+  visits: z.int(),
+  points: z.int(),
+  bills: z.int(),
+  /** The sums of the bills by currency, written with it: `1,845.00 SAR`. */
+  amounts: z.array(z.string()),
+  rewards: z.int(),
+  benefits: z.int(),
+  undone: z.int(),
+  count: z.nullable(Count),
+});
+export type Close = z.output<typeof Close>;
+
+/** The closes of a business day. */
+const Closes = z.object({ day: z.iso.date(), closes: z.array(Close) });
+export type Closes = z.output<typeof Closes>;
+
+export const CloseCount = z.strictObject({
+  day: z.iso.date(messages.dateFormat),
+  adminId: Id,
+  outletId: Id,
+  bills: z
+    .int(messages.billsCounted)
+    .check(
+      z.minimum(0, messages.billsCounted),
+      z.maximum(limits.countedBills, messages.billsCounted),
+    ),
+  /** Null or left out where only the bills were counted. */
+  amount: z.optional(z.nullable(Bill)),
+  note: z.optional(Text({ min: 0, max: limits.description })),
+  /** The moment of the count that was seen; null where there was none. */
+  seen: z.nullable(Moment),
+});
+
+/** A business day; without it, today. */
+const day = z.optional(z.iso.date(messages.dateFormat));
+
+export const closes = {
+  /** The closes of everybody who settled visits on a business day, or of one of them. */
+  listCloses: endpoint('GET /api/admin/closes', {
+    may: managers,
+    query: z.strictObject({ day, adminId: z.optional(PathId) }),
+    reply: Closes,
+  }),
+  /** The caller's own close of today. */
+  readOwnClose: endpoint('GET /api/admin/closes/mine', { may: staff, reply: Closes }),
+  /**
+   * Notes a count beside a close, in the place of the one that was seen; refuses where another one
+   * has come meanwhile.
+   */
+  countClose: endpoint('POST /api/admin/closes', {
+    may: managers,
+    body: CloseCount,
+    reply: Close,
+    refuses: ['not-found', 'conflict'],
+  }),
+  exportCloses: endpoint('GET /api/admin/closes.csv', {
+    may: managers,
+    query: z.extend(ExportQuery, { day }),
+    sendsCsv: true,
+    reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
+  }),
+};

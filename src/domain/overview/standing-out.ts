@@ -1,0 +1,144 @@
+// What stands out among the visits of the office's people: shares that are far above those of the
+// rest of the house, and guests who come unusually often. It accuses nobody: it leads to visits.
+import { decimalsOf } from '../../contract/house/currencies.ts';
+import {
+  bases,
+  measures,
+  type Counts,
+  type Measure,
+} from '../../contract/overview/standing-out.ts';
+
+/**
+ * Numbers below which nothing is said, so that a small house is not accused by chance: visits of
+ * the person, those of the rest of the house, and events. Five of a kind are the fewest with which
+ * the normal approximation of a share is used (Cochran 1954, 5 in each cell).
+ */
+const least = { visits: 20, rest: 20, events: 5 };
+/** The share has to be so many times that of the rest of the house. */
+const times = 2;
+/**
+ * The standard deviations of a one-sided chance of 1 in 1,000: a page compares some sixty shares,
+ * so that chance alone puts a line on one page in sixteen.
+ */
+const z = 3.09;
+
+/** Visits of a guest that are made by one person in the days that are shown. */
+export const oftenTogether = 8;
+/** The part of the guest's visits that these are at least. */
+const mostly = 3 / 4;
+/** Visits of a guest on one business day. */
+export const oftenInADay = 5;
+
+/** A bill is even from so many units on, if it is a multiple of the step: `50.00`. */
+const evenBills = { step: 10, from: 20 };
+
+/** So many events of so many visits, or bills. */
+export interface Share {
+  events: number;
+  of: number;
+}
+
+/** Whether a share is far above that of the rest of the house, and not by chance. */
+export function standsOut(own: Share, rest: Share): boolean {
+  if (own.of < least.visits || rest.of < least.rest || own.events < least.events) return false;
+  return own.events * rest.of >= times * rest.events * own.of && differs(own, rest) > 0;
+}
+
+/**
+ * The lower bound of the difference of two shares: Newcombe's hybrid score interval (Statistics in
+ * Medicine 17, 1998, method 10), made of the intervals of Wilson (1927).
+ */
+function differs(own: Share, rest: Share): number {
+  const [high, low] = [own.events / own.of, rest.events / rest.of];
+  return high - low - Math.hypot(high - wilson(own, -1), wilson(rest, 1) - low);
+}
+
+function wilson({ events, of }: Share, side: 1 | -1): number {
+  const share = events / of;
+  const half = z * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2));
+  return (share + z ** 2 / (2 * of) + side * half) / (1 + z ** 2 / of);
+}
+
+/** Each measure of a person or an outlet that stands out, beside the rest of the house. */
+export function strikingOf(own: Counts, house: Counts) {
+  return measures.flatMap((measure) => {
+    const [mine, all] = [shareOf(own, measure), shareOf(house, measure)];
+    const rest = { events: all.events - mine.events, of: all.of - mine.of };
+    return standsOut(mine, rest) ? [{ measure, own: mine, rest }] : [];
+  });
+}
+
+const shareOf = (counts: Counts, measure: Measure): Share => ({
+  events: counts[measure],
+  of: counts[bases[measure]],
+});
+
+interface Pair {
+  /** The visits of the guest by this person, and by anybody. */
+  together: number;
+  ofGuest: number;
+  /** The visits of the person, and of the house. */
+  ofPerson: number;
+  ofHouse: number;
+}
+
+/**
+ * Whether a guest is served by one person far more often than chance brings them together. Where a
+ * person makes half of all visits or more, nothing is said of them and a guest.
+ */
+export const isOftenTogether = ({ together, ofGuest, ofPerson, ofHouse }: Pair): boolean =>
+  together >= oftenTogether &&
+  together >= mostly * ofGuest &&
+  together * ofHouse >= times * ofPerson * ofGuest;
+
+/** The facts of a visit as it was settled; what is undone later is counted by itself. */
+export interface VisitFacts {
+  at: string;
+  identifiedBy: string | null;
+  /** In the smallest unit of the currency. */
+  amount: number | null;
+  currency: string | null;
+  /** Whether a reward was served in it. */
+  rewarded: boolean;
+  undone: boolean;
+}
+
+/** The counts of one visit. */
+export function countsOf(visit: VisitFacts, isClosedAt: (at: string) => boolean): Counts {
+  const { at, identifiedBy, amount, currency, rewarded, undone } = visit;
+  return {
+    visits: 1,
+    identified: Number(identifiedBy !== null),
+    typed: Number(identifiedBy === 'typed'),
+    bills: Number(amount !== null),
+    even: Number(amount !== null && currency !== null && isEven({ amount, currency })),
+    rewarded: Number(rewarded),
+    undone: Number(undone),
+    undoneAfterReward: Number(undone && rewarded),
+    outside: Number(isClosedAt(at)),
+  };
+}
+
+/** Whether a bill is a round amount, such as few meals come to. */
+export function isEven({ amount, currency }: { amount: number; currency: string }): boolean {
+  const unit = 10 ** (decimalsOf(currency) ?? 2);
+  return amount >= evenBills.from * unit && amount % (evenBills.step * unit) === 0;
+}
+
+export const noCounts: Counts = {
+  visits: 0,
+  identified: 0,
+  typed: 0,
+  bills: 0,
+  even: 0,
+  rewarded: 0,
+  undone: 0,
+  undoneAfterReward: 0,
+  outside: 0,
+};
+
+/** The names of all counts. */
+export const countNames = Object.keys(noCounts) as (keyof Counts)[];
+
+export const plus = (one: Counts, other: Counts): Counts =>
+  Object.fromEntries(countNames.map((name) => [name, one[name] + other[name]])) as never;

@@ -1,0 +1,52 @@
+// A CSV file of rows that are read while it is sent, with headings in the reader's language.
+import type { AuditAction } from '../contract/house/audit.ts';
+import type { ExportLanguage } from '../contract/data/exports.ts';
+import { csvLine, csvStart } from '../domain/data/csv.ts';
+import { dayIn, wallClocks } from '../domain/days.ts';
+import { headings, type Heading } from '../domain/data/headings.ts';
+import { readTimeZone } from '../storage/house/settings.ts';
+import type { Context } from './context.ts';
+
+type Clocks = (moment: string) => string;
+export type Column<Row> = [Heading, (row: Row, clocks: Clocks) => string | number | null];
+
+interface CsvFile<Row> {
+  language: ExportLanguage;
+  name: string;
+  action: AuditAction;
+  rows: AsyncIterable<readonly Row[]>;
+  columns: readonly Column<Row>[];
+}
+
+/** A time in the format of spreadsheets: `2026-12-24 18:30`. */
+const written = (shown: number) => new Date(shown).toISOString().slice(0, 16).replace('T', ' ');
+
+/** The columns of times; their headings name the time zone. */
+const timed: readonly Heading[] = ['when', 'joined', 'lastVisit', 'takenBack'];
+
+/** Records the export in the audit log, before the first line. */
+export async function fileOf<Row>(
+  { store, now, transact, audit }: Context<unknown>,
+  { language, name, action, rows, columns }: CsvFile<Row>,
+) {
+  await transact((db) => audit(db, action));
+  const timeZone = await readTimeZone(store.db);
+  const shown = wallClocks(timeZone);
+  const clocks: Clocks = (moment) => written(shown(moment));
+  const heads = columns.map(([heading]) => {
+    const said = headings[heading][language];
+    return timed.includes(heading) ? `${said} (${timeZone})` : said;
+  });
+  async function* lines() {
+    yield csvStart + csvLine(heads);
+    for await (const some of rows) {
+      yield some.map((row) => csvLine(columns.map(([, cell]) => cell(row, clocks)))).join('');
+    }
+  }
+  return { name: `sofra-${name}-${dayIn(now, timeZone)}.csv`, lines: lines() };
+}
+
+/** Rows that have been read, as a file takes them. */
+export async function* inOneGo<Row>(rows: readonly Row[]) {
+  yield rows;
+}

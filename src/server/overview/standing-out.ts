@@ -1,0 +1,78 @@
+// Handlers of what stands out: the figures and lines, the visits behind a line, marks, the file.
+import { messages } from '../../contract/messages.ts';
+import { countNames } from '../../domain/overview/standing-out.ts';
+import { found } from '../../domain/refusal.ts';
+import { listOutlets } from '../../storage/house/outlets.ts';
+import { listLineVisits } from '../../storage/overview/line-visits.ts';
+import { findMark, putMark } from '../../storage/overview/marks.ts';
+import { readSpan, readStandingOut } from '../../storage/overview/standing-out.ts';
+import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
+import type { Context, Handlers } from '../context.ts';
+import { fileOf, inOneGo, type Column } from '../csv-file.ts';
+import { withBill } from '../visits/visits.ts';
+
+/** Visits that are summed up before an answer. */
+const summedUpLimit = 2_000;
+
+export const standingOut: Handlers<'standingOut'> = {
+  readStandingOut: ({ query }, context) => readFor(context, query),
+
+  listStandingOutVisits: async ({ query: { days, ...query } }, { store, now }) => {
+    const span = await readSpan(store.db, { days, now });
+    const page = await listLineVisits(store, { ...query, span });
+    return { ...page, rows: page.rows.map(withBill) };
+  },
+
+  markStandingOut: async ({ body: { line, note, days } }, context) => {
+    const { transact, audit, caller, now } = context;
+    const { lines } = await readFor(context, { days });
+    const isThere = lines.some((one) => one.line === line);
+    found(isThere || undefined, messages.noSuchLine);
+    return transact(async (db) => {
+      const before = await findMark(db, line);
+      const isSame = before?.note === note && lines.some((one) => one.line === line && one.mark);
+      if (!isSame) {
+        await putMark(db, { line, note, adminId: caller.id, at: now.toISOString() });
+        await audit(db, 'visits.looked-at', { detail: note ? `${line}: ${note}` : line });
+      }
+      return found(await findMark(db, line), messages.noSuchLine);
+    });
+  },
+
+  exportStandingOut: async ({ query }, context) => {
+    const { people, outlets } = await readFor(context, query);
+    const names = new Map((await listOutlets(context.store.db)).map((one) => [one.id, one]));
+    const rows = [
+      ...people.map(({ adminId, person, ...counts }) => ({
+        person: person ?? String(adminId),
+        outlet: null,
+        ...counts,
+      })),
+      ...outlets.map(({ outletId, ...counts }) => {
+        const { name, nameArabic } = names.get(outletId) ?? { name: null, nameArabic: null };
+        const outlet = (query.language === 'ar' && nameArabic) || name;
+        return { person: null, outlet: outlet ?? String(outletId), ...counts };
+      }),
+    ];
+    return fileOf(context, {
+      ...query,
+      name: 'standing-out',
+      action: 'data.staff-exported',
+      rows: inOneGo(rows),
+      columns: [
+        ['person', ({ person }) => person],
+        ['outlet', ({ outlet }) => outlet],
+        ...countNames.map((name): Column<(typeof rows)[number]> => [name, (row) => row[name]]),
+      ],
+    });
+  },
+};
+
+/** Reads what stands out; the latest visits are summed up first, as far as that takes no time. */
+async function readFor(
+  { store, reading, now }: Pick<Context<unknown>, 'store' | 'reading' | 'now'>,
+  { days }: { days: number },
+) {
+  const whole = await sumUpVisits(store, { limit: summedUpLimit });
+  return { ...(await readStandingOut(reading(), await readSpan(store.db, { days, now }))), whole };
+}

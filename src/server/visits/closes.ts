@@ -1,0 +1,140 @@
+// Handlers of the day's close: what each person settled, and a manager's count of the bills.
+import { messages } from '../../contract/messages.ts';
+import type { Close } from '../../contract/visits/closes.ts';
+import { businessDayOf } from '../../domain/visits/visits.ts';
+import { amountOf, writeAmount } from '../../domain/points/bills.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
+import { namesOf } from '../../storage/house/admins.ts';
+import { listOutlets } from '../../storage/house/outlets.ts';
+import { readClocks, readEarning } from '../../storage/house/settings.ts';
+import { moneyOf } from '../../storage/visits/bills.ts';
+import { putCount, readCounts, sumCloses } from '../../storage/visits/closes.ts';
+import type { Handlers } from '../context.ts';
+import { fileOf, inOneGo } from '../csv-file.ts';
+
+export const closes: Handlers<'closes'> = {
+  listCloses: async ({ query: { day, adminId } }, { store, now }) => {
+    const asked = day ?? (await today(store, now));
+    return { day: asked, closes: await closesOf(store, { day: asked, adminId }) };
+  },
+
+  readOwnClose: async (_, { store, caller, now }) => {
+    const day = await today(store, now);
+    return { day, closes: await closesOf(store, { day, adminId: caller.id }) };
+  },
+
+  countClose: async ({ body }, { store, transact, audit, caller, now }) => {
+    const { day, adminId, outletId, bills, amount, note = '', seen } = body;
+    return transact(async (db) => {
+      const on = { ...store, db };
+      const close = await closeAt(on, { day, adminId, outletId });
+      const money = amount ? moneyOf({ amount }, await readEarning(on)) : null;
+      const { count } = close;
+      const isSame =
+        count?.bills === bills && count.amount === written(money) && count.note === note;
+      if (isSame) return close;
+      const counted = {
+        day,
+        adminId,
+        outletId,
+        note,
+        countedBills: bills,
+        countedAmount: money?.amount ?? null,
+        currency: money?.currency ?? null,
+        countedById: caller.id,
+        at: now.toISOString(),
+      };
+      if (!(await putCount(db, counted, seen))) {
+        throw new Refusal('conflict', messages.countedMeanwhile);
+      }
+      await audit(db, 'visits.counted', {
+        detail: [`${day} ${close.person ?? adminId}: ${bills}`, written(money), note]
+          .filter(Boolean)
+          .join(' · '),
+      });
+      return closeAt(on, { day, adminId, outletId });
+    });
+  },
+
+  exportCloses: async ({ query: { day, language } }, context) => {
+    const { store, now } = context;
+    const asked = day ?? (await today(store, now));
+    const outlets = new Map((await listOutlets(store.db)).map((one) => [one.id, one]));
+    const outletOf = ({ outletId }: Close) => {
+      const { name, nameArabic } = outlets.get(outletId) ?? { name: '', nameArabic: null };
+      return (language === 'ar' && nameArabic) || name || outletId;
+    };
+    return fileOf(context, {
+      language,
+      name: 'closes',
+      action: 'data.closes-exported',
+      rows: inOneGo(await closesOf(store, { day: asked })),
+      columns: [
+        ['day', () => asked],
+        ['person', ({ person, adminId }) => person ?? adminId],
+        ['outlet', outletOf],
+        ['visits', ({ visits }) => visits],
+        ['points', ({ points }) => points],
+        ['bills', ({ bills }) => bills],
+        ['amounts', ({ amounts }) => amounts.join(' + ')],
+        ['rewards', ({ rewards }) => rewards],
+        ['benefits', ({ benefits }) => benefits],
+        ['undone', ({ undone }) => undone],
+        ['countedBills', ({ count }) => count?.bills ?? null],
+        ['countedAmount', ({ count }) => count?.amount ?? null],
+        ['countedBy', ({ count }) => count?.by ?? null],
+        ['note', ({ count }) => count?.note ?? null],
+      ],
+    });
+  },
+};
+
+const today = async ({ db }: DatabaseContext, now: Date) =>
+  businessDayOf(now, await readClocks(db));
+
+const written = (money: { amount: number; currency: string } | null) =>
+  money && writeAmount(BigInt(money.amount), money);
+
+interface Asked {
+  day: string;
+  adminId?: number | undefined;
+}
+
+/** The closes of a business day with their names and counts. */
+async function closesOf(on: DatabaseContext, asked: Asked): Promise<Close[]> {
+  const { closes: sums, amounts } = await sumCloses(on, asked);
+  const counts = await readCounts(on.db, asked);
+  const names = await namesOf(on.db, [...new Set(sums.map(({ adminId }) => adminId))]);
+  return sums.map((close) => {
+    const isHere = (row: Pick<Close, 'adminId' | 'outletId'>) =>
+      row.adminId === close.adminId && row.outletId === close.outletId;
+    const count = counts.find(isHere);
+    return {
+      ...close,
+      person: names.get(close.adminId) ?? null,
+      amounts: amounts.filter(isHere).map((sum) => writeAmount(BigInt(sum.amount), sum)),
+      count: count
+        ? {
+            bills: count.countedBills,
+            amount: amountOf({ amount: count.countedAmount, currency: count.currency }),
+            note: count.note,
+            by: count.by,
+            at: count.at,
+          }
+        : null,
+    };
+  });
+}
+
+/** The close of a person at an outlet; refuses where nothing was settled. */
+async function closeAt(
+  on: DatabaseContext,
+  { outletId, ...asked }: Asked & { adminId: number; outletId: number },
+): Promise<Close> {
+  const all = await closesOf(on, asked);
+  return found(
+    all.find((close) => close.outletId === outletId),
+    messages.noSuchClose,
+  );
+}

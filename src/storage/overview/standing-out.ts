@@ -1,0 +1,166 @@
+// Reads what stands out from the sums of the last business days and the notes about guests.
+import { sql } from 'kysely';
+import type { Counts, StandingOut } from '../../contract/overview/standing-out.ts';
+import { daysAfter } from '../../domain/days.ts';
+import {
+  countNames,
+  isOftenTogether,
+  noCounts,
+  oftenInADay,
+  oftenTogether,
+  plus,
+  strikingOf,
+} from '../../domain/overview/standing-out.ts';
+import { businessDayOf } from '../../domain/visits/visits.ts';
+import type { OpeningHours } from '../../contract/house/settings.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Database } from '../database/tables.ts';
+import { namesOf } from '../house/admins.ts';
+import { readClocks, readStored } from '../house/settings.ts';
+import { anybody, firstSince } from '../summaries/frequent-guests.ts';
+import { readMarks } from './marks.ts';
+
+/** Guests of whom visits are counted: those who were noted with the most visits to one person. */
+const guestLimit = 200;
+/** Days of a guest that are answered, the newest first. */
+const dayLimit = 100;
+
+export interface Span {
+  /** The first and the last business day. */
+  since: string;
+  until: string;
+}
+
+/** The last business days by the clocks of the restaurant, today included. */
+export async function readSpan(
+  db: Database,
+  { days, now }: { days: number; now: Date },
+): Promise<Span> {
+  const until = businessDayOf(now, await readClocks(db));
+  return { since: daysAfter(until, 1 - days), until };
+}
+
+/** What stands out in a span, as far as visits are summed up. */
+export async function readStandingOut(
+  context: DatabaseContext,
+  span: Span,
+): Promise<Omit<StandingOut, 'whole'>> {
+  const { db } = context;
+  const sums = await sumPeople(db, span);
+  const house = sums.reduce<Counts>(plus, noCounts);
+  const byAdmin = Map.groupBy(sums, ({ adminId }) => adminId);
+  const byOutlet = Map.groupBy(sums, ({ outletId }) => outletId);
+  const names = await namesOf(db, [...byAdmin.keys()]);
+  const personOf = (adminId: number) => ({ adminId, person: names.get(adminId) ?? null });
+  const people = [...byAdmin].map(([id, rows]) => ({
+    ...personOf(id),
+    ...rows.reduce(plus, noCounts),
+  }));
+  const outlets = [...byOutlet].map(([outletId, rows]) => ({
+    outletId,
+    ...rows.reduce(plus, noCounts),
+  }));
+  const marks = await readMarks(db, span);
+  const withMark = (line: string) => ({ line, mark: marks.get(line) ?? null });
+  const visitsOf = new Map(people.map(({ adminId, visits }) => [adminId, visits]));
+  const pairs = await readPairs(context, span);
+  const lines: StandingOut['lines'] = [
+    ...people.flatMap(({ adminId, person, ...own }) =>
+      strikingOf(own, house).map((found) => ({
+        ...withMark(`${found.measure}:person:${adminId}`),
+        kind: 'person' as const,
+        adminId,
+        person,
+        ...found,
+      })),
+    ),
+    ...outlets.flatMap(({ outletId, ...own }) =>
+      strikingOf(own, house).map((found) => ({
+        ...withMark(`${found.measure}:outlet:${outletId}`),
+        kind: 'outlet' as const,
+        outletId,
+        ...found,
+      })),
+    ),
+    ...pairs
+      .filter(({ adminId, together, ofGuest }) => {
+        const ofPerson = visitsOf.get(adminId) ?? 0;
+        return isOftenTogether({ together, ofGuest, ofPerson, ofHouse: house.visits });
+      })
+      .map((pair) => ({
+        ...withMark(`pair:${pair.adminId}:${pair.customerId}`),
+        kind: 'pair' as const,
+        ...personOf(pair.adminId),
+        ...pair,
+      })),
+    ...(await readDays(context, span)).map((row) => ({
+      ...withMark(`day:${row.customerId}:${row.day}`),
+      kind: 'day' as const,
+      ...row,
+    })),
+  ];
+  const hours = await readStored<{ openingHours: OpeningHours | null }>(db, ['openingHours']);
+  return {
+    ...span,
+    hasHours: Boolean(hours.openingHours),
+    house,
+    people: people.toSorted((one, other) => other.visits - one.visits),
+    outlets: outlets.toSorted((one, other) => one.outletId - other.outletId),
+    lines: lines.toSorted((one, other) => Number(one.mark !== null) - Number(other.mark !== null)),
+  };
+}
+
+async function sumPeople(db: Database, { since, until }: Span) {
+  const sums = countNames.map(
+    (name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<{ adminId: number; outletId: number } & Counts>`
+    select "adminId", "outletId", ${sql.join(sums)} from "staff_days"
+    where "day" >= ${since} and "day" <= ${until} group by "adminId", "outletId"`.execute(db);
+  return rows;
+}
+
+/**
+ * Each guest who was noted with a person: their visits together, and those of the guest. By a cross
+ * join, as below: otherwise SQLite would read the visits of everybody first.
+ */
+async function readPairs({ db }: DatabaseContext, { since, until }: Span) {
+  const { rows } = await sql<{
+    customerId: number;
+    guest: string;
+    adminId: number;
+    together: number;
+    ofGuest: number;
+  }>`
+    with noted as (
+      select "customerId", max("visits") as visits from "frequent_guests"
+      where "adminId" <> ${anybody} and "day" >= ${since} group by "customerId"
+      order by 2 desc, 1 limit ${sql.lit(guestLimit)}
+    )
+    select counted.*, c."name" as guest from (
+      select v."customerId", v."actorId" as "adminId", count(*) as together,
+        cast(sum(count(*)) over (partition by v."customerId") as bigint) as "ofGuest"
+      from noted cross join "visits" v
+      where v."customerId" = noted."customerId" and v."id" >= ${await firstSince(db, since)}
+        and v."businessDay" >= ${since} and v."businessDay" <= ${until}
+        and v."undoneAt" is null and v."actorRole" = 'admin'
+      group by v."customerId", v."actorId"
+    ) counted join "customers" c on c."id" = counted."customerId"
+    where counted.together >= ${sql.lit(oftenTogether)}
+    order by counted.together desc, c."id"`.execute(db);
+  return rows;
+}
+
+/** The business days on which a guest had many visits that stand, the newest first. */
+async function readDays({ db }: DatabaseContext, { since, until }: Span) {
+  const { rows } = await sql<{ customerId: number; guest: string; day: string; visits: number }>`
+    select f."customerId", c."name" as guest, f."day", count(*) as visits
+    from "frequent_guests" f cross join "visits" v
+    join "customers" c on c."id" = f."customerId"
+    where f."adminId" = ${anybody} and f."day" >= ${since} and f."day" <= ${until}
+      and v."customerId" = f."customerId" and v."businessDay" = f."day"
+      and v."id" >= ${await firstSince(db, since)} and v."undoneAt" is null
+    group by f."customerId", c."name", f."day" having count(*) >= ${sql.lit(oftenInADay)}
+    order by f."day" desc, f."customerId" limit ${sql.lit(dayLimit)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,81 @@
+// The opening hours of the week, beside which visits at other times stand out.
+import * as z from 'zod/mini';
+import { messages } from '../../../contract/messages.ts';
+import { memoize } from '../../../domain/memoize.ts';
+import { Soft, Stack } from '../../look/layout.tsx';
+import { Group, Halves } from '../../look/staff-layout.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { settingsWords } from '../../words/office/house/settings.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { locales } from '../../words/times/dates.ts';
+import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+const time = z.nullable(z.string());
+const fields = Object.fromEntries(
+  weekdays.flatMap((day) => [
+    [`from${day}`, time],
+    [`to${day}`, time],
+  ]),
+);
+
+/** Both times of a day, or neither on a day when the house is closed; no times for no hours. */
+const Week = z.pipe(
+  z
+    .object(fields)
+    .check(
+      ...weekdays.map((day) =>
+        z.refine<Record<string, string | null>>(
+          (typed) => (typed[`from${day}`] === null) === (typed[`to${day}`] === null),
+          { path: [`to${day}`], error: messages.bothTimes },
+        ),
+      ),
+    ),
+  z.transform((typed) => {
+    const days = weekdays.map((day) => {
+      const [from, to] = [typed[`from${day}`] ?? null, typed[`to${day}`] ?? null];
+      return from === null || to === null ? null : { from, to };
+    });
+    return { openingHours: days.some(Boolean) ? days : null };
+  }),
+);
+
+export function OpeningHours() {
+  const { language } = useWords();
+  const { hours: words } = useOffice(settingsWords);
+  return (
+    <SettingsPanel title={words.title}>
+      {({ openingHours }) => (
+        <SettingsForm words={words} refresh={['readStandingOut']} schema={Week}>
+          <Soft>{words.text}</Soft>
+          <Stack>
+            {weekdays.map((day) => (
+              <Group key={day} title={weekdayNames(locales[language])[day]!}>
+                <Halves>
+                  {(['from', 'to'] as const).map((end) => (
+                    <Field
+                      key={end}
+                      name={`${end}${day}`}
+                      label={words[end]}
+                      type="time"
+                      optional
+                      defaultValue={openingHours?.[day]?.[end] ?? ''}
+                    />
+                  ))}
+                </Halves>
+              </Group>
+            ))}
+          </Stack>
+        </SettingsForm>
+      )}
+    </SettingsPanel>
+  );
+}
+
+/** From Monday, as a language names them. */
+const weekdayNames = memoize((locale: string) => {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  // The first of January 2024 was a Monday.
+  return weekdays.map((day) => weekday.format(Date.UTC(2024, 0, 1 + day)));
+});

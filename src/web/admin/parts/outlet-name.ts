@@ -1,0 +1,16 @@
+// The names of outlets in the reader's language.
+import { useAsk } from '../../api/hooks.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { standingOutWords } from '../../words/office/overview/standing-out.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+/** The name of an outlet; its number where it has no name. */
+export function useOutletName() {
+  const words = useOffice(standingOutWords);
+  const { language } = useWords();
+  const outlets = useAsk('listOutlets', {}).data ?? [];
+  return (outletId: number) => {
+    const { name, nameArabic } = outlets.find(({ id }) => id === outletId) ?? {};
+    return (language === 'ar' && nameArabic) || name || words.outlet(String(outletId));
+  };
+}

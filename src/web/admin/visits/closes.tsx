@@ -1,0 +1,266 @@
+// The day's close: read, printed on A4 or a roll, counted or downloaded; and a cashier's own.
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { CloseCount, type Close, type Closes } from '../../../contract/visits/closes.ts';
+import { limits } from '../../../contract/values.ts';
+import { addressOf } from '../../api/client.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { useNow } from '../../device/now.ts';
+import { Button, FileLink, TextLink } from '../../look/button.tsx';
+import { Empty } from '../../look/empty.tsx';
+import { Ends, Panel, Row, Soft, Stack } from '../../look/layout.tsx';
+import { OffPaper, PartHead } from '../../look/staff-layout.tsx';
+import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
+import { KeyFigures } from '../../parts/chart/key-figures.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Field, LongField } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { useBrand } from '../../parts/frame/brand.tsx';
+import { Loaded, Skeleton, type Question } from '../../parts/frame/loaded.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { grouped } from '../../words/languages/plural.ts';
+import { partWords } from '../../words/office/parts.ts';
+import { closeWords } from '../../words/office/visits/closes.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
+import { useDateText, useDayText } from '../../words/times/days.ts';
+import { useOutletName } from '../parts/outlet-name.ts';
+
+/** The closes of everybody on the business day in the address; without one, today. */
+export function DayCloses() {
+  const words = useOffice(closeWords);
+  const { language } = useWords();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('day') ?? '';
+  const day = /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : undefined;
+  const ask = useAsk('listCloses', { query: { day } }, { keep: true });
+  const shown = ask.data?.day;
+  return (
+    <Stack gap="large">
+      <OffPaper>
+        <Stack>
+          <PartHead title={words.title}>{words.text}</PartHead>
+          <div className="flex flex-wrap items-end gap-4">
+            <Field
+              name="day"
+              label={words.day}
+              type="date"
+              value={day ?? shown ?? ''}
+              onChange={({ target }) =>
+                setSearch((before) => withParameters(before, { day: target.value }), {
+                  replace: true,
+                })
+              }
+            />
+            <Row>
+              <FileLink
+                href={addressOf('exportCloses', { query: { day: shown, language } })}
+                label={words.downloadLabel}
+                icon={Download}
+                download
+              >
+                {words.download}
+              </FileLink>
+              <PrintButton />
+            </Row>
+          </div>
+        </Stack>
+      </OffPaper>
+      <ClosesPage ask={ask} counts />
+    </Stack>
+  );
+}
+
+/** The close of the person who is logged in, today. */
+export function OwnClose() {
+  const words = useOffice(closeWords);
+  return (
+    <Stack gap="large">
+      <OffPaper>
+        <Stack gap="small">
+          <div>
+            <TextLink to="/admin?tab=points">{words.back}</TextLink>
+          </div>
+          <Ends>
+            <PartHead title={words.mine}>{words.mineText}</PartHead>
+            <PrintButton />
+          </Ends>
+        </Stack>
+      </OffPaper>
+      <ClosesPage ask={useAsk('readOwnClose', {})} />
+    </Stack>
+  );
+}
+
+function PrintButton() {
+  const { print: label } = useOffice(closeWords);
+  return (
+    <Button icon={Printer} onClick={() => print()}>
+      {label}
+    </Button>
+  );
+}
+
+interface ClosesPageProps {
+  ask: Question<Closes>;
+  /** Bills can be counted. */
+  counts?: true;
+}
+
+function ClosesPage({ ask, counts }: ClosesPageProps) {
+  const words = useOffice(closeWords);
+  const [dayText, dateText] = [useDayText(), useDateText()];
+  const [brand, now] = [useBrand(), useNow()];
+  return (
+    <Loaded ask={ask} skeleton={<Skeleton size="history" />}>
+      {({ day, closes }) => (
+        <Stack gap="large">
+          <header className="grid gap-1">
+            <h2 className="text-lg leading-snug font-semibold">{words.of(dayText(day))}</h2>
+            <p className="hidden text-sm text-soft print:block">
+              <bdi>{brand}</bdi> · {words.asOf(dateText(now.toISOString(), 'dateTime'))}
+            </p>
+          </header>
+          {closes.length === 0 && (
+            <Panel>
+              <Empty>
+                <p>{words.none}</p>
+                <Soft>{words.noneText}</Soft>
+              </Empty>
+            </Panel>
+          )}
+          {closes.map((close) => (
+            <OneClose
+              key={`${close.adminId} ${close.outletId}`}
+              {...{ day, close, counts }}
+              isNamed={closes.some(({ outletId }) => outletId !== closes[0]!.outletId)}
+            />
+          ))}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+interface OneCloseProps {
+  day: string;
+  close: Close;
+  counts: true | undefined;
+  /** Its outlet is named, since there are several. */
+  isNamed: boolean;
+}
+
+const plainFigures = ['rewards', 'benefits', 'undone'] as const;
+
+function OneClose({ day, close, counts, isNamed }: OneCloseProps) {
+  const words = useOffice(closeWords);
+  const outletName = useOutletName();
+  const dateText = useDateText();
+  const [counting, setCounting] = useState(false);
+  const { person, outletId, visits, points, bills, amounts, count } = close;
+  const name = person ?? words.formerPerson;
+  const figure = (of: keyof typeof words.figures, value: string) => ({
+    name: words.figures[of],
+    value,
+  });
+  return (
+    <div className="break-inside-avoid print:border-t print:border-line print:pt-2">
+      <Panel title={isNamed ? `${isolated(name)} · ${outletName(outletId)}` : name}>
+        <Stack>
+          <KeyFigures
+            figures={[
+              figure('visits', grouped(visits)),
+              figure('points', grouped(points)),
+              figure('bills', grouped(bills)),
+              ...(amounts.length > 0 ? [figure('amounts', amounts.join(' + '))] : []),
+              ...plainFigures.map((of) => figure(of, grouped(close[of]))),
+            ]}
+          />
+          {count && (
+            <div>
+              <p>
+                {words.counted({
+                  ...count,
+                  bills: grouped(count.bills),
+                  by: count.by ?? words.formerPerson,
+                  when: dateText(count.at, 'shortDateTime'),
+                })}
+              </p>
+              {count.note && (
+                <p className="text-sm text-soft wrap-anywhere">
+                  <bdi>{count.note}</bdi>
+                </p>
+              )}
+            </div>
+          )}
+          {counts && (
+            <OffPaper>
+              <Button
+                aria-label={count ? words.countAgainOf(name) : words.countOf(name)}
+                onClick={() => setCounting(true)}
+              >
+                {count ? words.countAgain : words.count}
+              </Button>
+            </OffPaper>
+          )}
+        </Stack>
+      </Panel>
+      {counting && <CountDialog {...{ day, close }} onClose={() => setCounting(false)} />}
+    </div>
+  );
+}
+
+interface CountDialogProps {
+  day: string;
+  close: Close;
+  onClose: () => void;
+}
+
+function CountDialog({ day, close, onClose }: CountDialogProps) {
+  const words = useOffice(closeWords);
+  const { saving } = useOffice(partWords);
+  const { frame } = useWords();
+  const { adminId, outletId, person, count } = close;
+  const save = useAct('countClose', {
+    done: words.saved,
+    failed: frame.error,
+    refresh: ['listCloses'],
+  });
+  return (
+    <Dialog title={words.countOf(person ?? words.formerPerson)} onClose={onClose} kept>
+      <Form
+        schema={CloseCount}
+        besides={{ day, adminId, outletId, seen: count?.at ?? null }}
+        onSubmit={(body) => save.mutateAsync({ body }).then(onClose)}
+      >
+        <Field
+          name="bills"
+          label={words.countedBills}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          defaultValue={count?.bills ?? ''}
+          autoComplete="off"
+          autoFocus
+        />
+        <Field
+          name="amount"
+          label={words.countedAmount}
+          inputMode="decimal"
+          optional
+          ltr
+          defaultValue={count?.amount?.split(' ')[0] ?? ''}
+          maxLength={limits.bill}
+          autoComplete="off"
+        />
+        <LongField
+          name="note"
+          label={words.note}
+          defaultValue={count?.note ?? ''}
+          maxLength={limits.description}
+          rows={2}
+        />
+        <Submit label={words.save} busyLabel={saving} />
+      </Form>
+    </Dialog>
+  );
+}

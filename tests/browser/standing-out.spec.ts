@@ -1,0 +1,103 @@
+// What stands out and the day's close: from a figure to its visits, a note, a count, and paper.
+import { expect, test } from 'vitest';
+import { numbered } from '../many.ts';
+import { colleague } from '../people.ts';
+import { inChromium } from '../setup/engines.ts';
+import { layTable } from '../visits.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+inChromium((chromium) => {
+  /** Yusuf types numbers and rounds bills far more often than Huda. */
+  async function opened() {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara } = await layTable(restaurant);
+    const yusuf = await colleague(restaurant, 'cashier');
+    const huda = await colleague(restaurant, 'cashier', { username: 'huda' });
+    const visit = { businessDay: '2026-11-21', actorRole: 'admin' as const, currency: 'SAR' };
+    const at = restaurant.clock.now().toISOString();
+    await restaurant.store.db
+      .insertInto('visits')
+      .values([
+        ...numbered(30).map((i) => ({
+          ...visit,
+          at,
+          actorId: yusuf.id,
+          amount: 5_000,
+          billNumber: `Y-${i}`,
+          billKey: `Y-${i}`,
+          identifiedBy: i < 28 ? ('typed' as const) : ('scanned' as const),
+        })),
+        ...numbered(80).map((i) => ({
+          ...visit,
+          at,
+          actorId: huda.id,
+          amount: 3_725,
+          identifiedBy: i < 9 ? ('typed' as const) : ('scanned' as const),
+        })),
+      ])
+      .execute();
+    const body = { guest: { customerId: sara.id }, bill: { amount: '12.50' } };
+    await yusuf.asks('settleVisit', { body });
+    return { window, yusuf };
+  }
+
+  test('a figure leads to its visits, is noted as looked at, and a day is counted', async () => {
+    const { window } = await opened();
+    const page = await openOffice(window, 'overview');
+    await page
+      .getByText(/^.94%. \(29 of 31\), in the rest of the house .11%. \(9 of 80\)$/)
+      .waitFor();
+    await page.getByRole('link', { name: 'Show all' }).first().click();
+    const line = /yusuf. · Number typed instead of a scan/;
+    const row = page.getByRole('listitem').filter({ hasText: 'Number typed' });
+    await row.waitFor();
+    const table = page.getByRole('table', { name: 'Everybody beside the house' });
+    expect(await table.getByRole('row').allInnerTexts()).toHaveLength(4);
+    await expectAccessible(page);
+    await row.getByRole('link', { name: /^Visits/ }).click();
+    await page.getByRole('heading', { name: line }).waitFor();
+    await page.getByText('1–25 of 29').waitFor();
+    await page.getByText('Y-27 · 50.00 SAR').waitFor();
+    await page.getByRole('link', { name: 'Sara Ahmad' }).waitFor();
+    await page.getByRole('link', { name: 'Back to what stands out' }).click();
+
+    await row.getByRole('button', { name: /^Looked at/ }).click();
+    await page.getByLabel('Note').fill('The camera was broken');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/Looked at by .admin., .*: .The camera was broken/).waitFor();
+    const titles = page.getByRole('listitem').locator('p:first-child');
+    expect((await titles.allInnerTexts()).at(-1)).toContain('Number typed');
+
+    await page.getByRole('tab', { name: 'Day’s close' }).click();
+    await page.getByRole('heading', { name: 'yusuf' }).waitFor();
+    await page.getByRole('button', { name: /^Count the bills: .yusuf/ }).click();
+    await page.getByLabel('Bills counted').fill('30');
+    await page.getByLabel('Their amount').fill('1500');
+    await page.getByRole('button', { name: 'Save the count' }).click();
+    await page.getByText(/Counted: .30. bills, .1,500\.00 SAR./).waitFor();
+    await expectAccessible(page);
+    // A roll of 80 mm has the figures, and no buttons.
+    await page.setViewportSize({ width: 302, height: 900 });
+    await page.emulateMedia({ media: 'print' });
+    expect(await contentWidth(page)).toBe(302);
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('tab').filter({ visible: true }).count()).toBe(0);
+  });
+
+  test('an Arabic phone shows what stands out within its width', async () => {
+    const { window } = await opened();
+    const page = await openOffice(window, 'overview&view=standing-out', {
+      viewport: { width: 390, height: 844 },
+      locale: 'ar-SA',
+      colorScheme: 'dark',
+    });
+    await page.getByText('كتابة الرقم بدل المسح').first().waitFor();
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(390);
+    await page.getByRole('tab', { name: 'إغلاق اليوم' }).click();
+    await page.getByRole('heading', { name: 'yusuf' }).waitFor();
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(390);
+  });
+});

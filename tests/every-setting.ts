@@ -1,0 +1,27 @@
+// A value for every setting that a backup brings back.
+import type { settingNames } from '../src/contract/house/settings.ts';
+
+/** A value for every setting; a new one does not compile without its own. */
+export const settings: Record<(typeof settingNames)[number], unknown> = {
+  brand: 'Bayt Sara',
+  brandArabic: 'بيت سارة',
+  timeZone: 'Asia/Riyadh',
+  countryCode: '966',
+  currency: 'SAR',
+  pointsPerUnit: '10',
+  colour: '#b4532a',
+  logo: 'data:image/png;base64,iVBORw0KGgo=',
+  customerResetPassword: 'come-again',
+  partnerResetPassword: 'come-back',
+  partnerDefaultPassword: 'come-along',
+  rewards: true,
+  claimMinutes: 20,
+  dayBegins: 5,
+  tillLockMinutes: 5,
+  openingHours: [null, ...Array.from({ length: 6 }, () => ({ from: '11:30', to: '02:00' }))],
+  counterSheet: true,
+  staffChooseRewards: false,
+  proofAtTill: false,
+  ownCardPercent: 50,
+  secondFactorFor: 'managers',
+};
