@@ -101,6 +101,13 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
   const keyless = { idempotencyKey: null, requestHash: null };
   await db.insertInto('outlets').values({ name: 'Harbour', nameArabic: 'المرفأ' }).execute();
   await db
+    .insertInto('staff_limits')
+    .values([
+      { whose: 'cashier', pointsPerAward: 500, undosPerDay: 0 },
+      { whose: '1', guestAwardsPerDay: 3, undoMinutes: 60 },
+    ])
+    .execute();
+  await db
     .insertInto('visits')
     .values([
       { ...common, ...bill, ...undone, ...keyless, entryId: null },

@@ -124,12 +124,23 @@ const wrongs: [sentence: string, spoil: Spoil][] = [
           customers[0].points = 1_051;
         },
       ],
+      ['staff_limits, row 1: whose is not right', (_, { staff_limits: [of] }) => (of.whose = '9')],
+      [
+        'staff_limits, row 1: whose is not right',
+        (_, { staff_limits: [of] }) => (of.whose = 'owner'),
+      ],
+      [
+        'staff_limits, row 2: cashier is there twice',
+        (_, { staff_limits: [of] }) => (of.whose = 'cashier'),
+      ],
       ['partners, row 1: active is not right', (_, { partners }) => (partners[0].active = 1)],
       [
         'admins: there is no administrator',
         (file) => {
-          file.tables.admins = [];
-          file.counts.admins = 0;
+          for (const table of ['admins', 'staff_limits'] as const) {
+            file.tables[table] = [];
+            file.counts[table] = 0;
+          }
         },
       ],
       [

@@ -67,6 +67,8 @@ onEachEngine((engine) => {
     const { restaurant: other } = await openRestaurantWithFolder(otherEngine(engine));
     const started = await auditEntries(other);
     await (await owner(other)).asks('restoreBackup', { body: file });
+    // Limits of people belong to the people, who are those of the other restaurant.
+    before.staff_limits = before.staff_limits!.filter(({ whose }) => whose === 'cashier');
     expect(withoutPasswords(await dump(other))).toEqual(withoutPasswords(before));
     const again = visitor(other);
     await again.asks('logInCustomer', { body: { mobile: sara.mobile, password: sara.password } });

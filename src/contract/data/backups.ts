@@ -30,6 +30,7 @@ export type Backup = z.output<typeof Backup>;
 /** The tables that are in a backup, in the order in which they are restored. */
 export const backupTables = [
   'admins',
+  'staff_limits',
   'partners',
   'customers',
   'point_transactions',

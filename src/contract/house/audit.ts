@@ -50,7 +50,8 @@ export type AuditAction =
   | `points.${'awarded' | 'deducted' | 'undone' | 'imported'}`
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`
-  | 'settings.changed'
+  | `${'settings' | 'limits'}.changed`
+  | `request.${'made' | 'approved' | 'declined' | 'expired'}`
   | `outlet.${'added' | 'changed' | 'deleted'}`
   | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`
   | 'ledger.audited'

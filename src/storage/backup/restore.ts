@@ -2,6 +2,7 @@
 import { layoutOf } from './format/file-format.ts';
 import { beginCarrying } from '../visits/carry.ts';
 import { backupTables } from '../../contract/data/backups.ts';
+import { limitedRoles } from '../../contract/house/staff-limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { usernameKey } from '../../domain/members/names.ts';
@@ -11,6 +12,7 @@ import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
+import { addRows } from '../database/queries/rows.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';
@@ -22,7 +24,9 @@ import type { ProgressReport } from '../../domain/progress.ts';
 /** The tables whose rows are those of the file afterwards: the audit log is only added to. */
 const replaced = backupTables.filter((table) => table !== 'audit_log');
 /** The replaced tables whose rows have numbers. */
-const numbered = replaced.filter((table) => table !== 'settings' && table !== 'reward_pictures');
+const keyed = ['settings', 'reward_pictures', 'staff_limits'] as const;
+const numbered = replaced.filter((table) => !keyed.some((one) => one === table)) as Numbered[];
+type Numbered = Exclude<(typeof replaced)[number], (typeof keyed)[number]>;
 
 /** The person who restores: an administrator, whose session goes on, or Sofra's operator. */
 export interface Restorer {
@@ -35,10 +39,11 @@ export interface Restorer {
  * Replaces a restaurant by a checked backup in one transaction. Numbers are those of the file, and
  * balances come from the entries. These stay: the session that restores, counted log-in failures,
  * the history and the settings of backup, and the audit log, to which the file's audit entries are
- * added where they are older. Where an administrator restores, all administrators stay as they are:
- * a file could bring one whose password its writer knows, beyond the session that restores. Fails
- * when the lease on long work is lost meanwhile. Refuses when the session has ended, and where a
- * newer Sofra has begun to change the tables: rows would come back without their new columns.
+ * added where they are older. Where an administrator restores, all administrators stay as they are,
+ * with the limits of their own: a file could bring one whose password its writer knows, beyond the
+ * session that restores. Fails when the lease on long work is lost meanwhile. Refuses when the
+ * session has ended, and where a newer Sofra has begun to change the tables: rows would come back
+ * without their new columns.
  */
 export async function replaceAll(
   store: Store,
@@ -56,6 +61,7 @@ export async function replaceAll(
     // After the lock: a password that is changed until then stays changed.
     const own = await accountOf(db, by);
     const today = await db.selectFrom('admins').selectAll().execute();
+    const limits = await limitsOfPeople(db);
     // The numbers in imports may be those of other members from now on.
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
@@ -67,11 +73,15 @@ export async function replaceAll(
       // Administrators restore an old state with the password of today.
       await db.deleteFrom('admins').execute();
       await db.insertInto('admins').values(today).execute();
+      await db.deleteFrom('staff_limits').where('whose', 'not in', limitedRoles).execute();
+      await addRows(context, 'staff_limits', limits);
     }
     for (const table of numbered) {
       await engine.advanceSequence(table)?.execute(db);
     }
     await endAllSessions(db, by);
+    // After the sessions: no request comes from one that has ended. They wait for other members.
+    await db.deleteFrom('visit_requests').execute();
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
     await assureLease(db, holder);
@@ -100,6 +110,10 @@ async function accountOf(db: Database, { actor: { role, id } }: Restorer) {
   const query = db.selectFrom('admins').selectAll().where('id', '=', id);
   return found(await query.executeTakeFirst(), messages.notFound);
 }
+
+/** The limits that people have of their own. */
+const limitsOfPeople = (db: Database) =>
+  db.selectFrom('staff_limits').selectAll().where('whose', 'not in', limitedRoles).execute();
 
 async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('sessions').where('tokenHash', '!=', sessionHash).execute();

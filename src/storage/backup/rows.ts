@@ -38,6 +38,7 @@ export const small = [
   'reward_pictures',
   'partners',
   'admins',
+  'staff_limits',
   'special_events',
   'special_offers',
   'terms_and_conditions',

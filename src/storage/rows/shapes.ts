@@ -1,7 +1,6 @@
 // The rows of each table as a backup has them: their columns and the check of their shape.
 import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
-import { staff } from '../../contract/endpoint.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
 import { identifications } from '../../contract/visits/visits.ts';
@@ -21,26 +20,17 @@ import {
   Actor,
   isJson,
   Paths,
+  account,
+  rule,
 } from './values.ts';
-
-/** A rule for the whole row; a row that breaks it is refused for this column. */
-const rule = <Row extends object>(column: keyof Row & string, fits: (row: Row) => boolean) =>
-  z.refine<Row>(fits, { path: [column] });
-
-const account = { id: RowId, temporaryUntil: z.nullable(StoredMoment), createdAt: StoredMoment };
+import { staffRows } from './staff.ts';
 
 /**
  * The rows of a backup by table. Columns that follow from others (keys for comparison and search,
  * the number of the last entry) are not in a backup: a restore computes them.
  */
 export const backupRows = {
-  admins: z.strictObject({
-    ...account,
-    username: Name,
-    password: PasswordHash,
-    active: z.boolean(),
-    role: z.enum(staff),
-  }),
+  ...staffRows,
   partners: z.strictObject({
     ...account,
     username: Name,
@@ -100,6 +90,8 @@ export const backupRows = {
       undoneAt: z.nullable(StoredMoment),
       undoneByRole: z.nullable(Actor),
       undoneById: z.nullable(RowId),
+      /** The person who approved what passed a limit of the actor. */
+      approvedById: z.nullable(RowId),
     })
     .check(
       rule('billKey', (row) => (row.billNumber === null) === (row.billKey === null)),

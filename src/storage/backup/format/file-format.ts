@@ -46,7 +46,11 @@ const formatVersions: readonly FormatVersion[] = [
       claims: { visitId: null },
     },
   },
-  { needs: '0.10.0', columns: { admins: { role: 'owner' } } },
+  {
+    needs: '0.10.0',
+    tables: ['staff_limits'],
+    columns: { admins: { role: 'owner' }, visits: { approvedById: null } },
+  },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;
