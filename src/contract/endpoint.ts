@@ -49,6 +49,8 @@ interface Terms<May extends Who> {
   sessionCheck?: true;
   /** Open while the caller still has to replace a temporary password. */
   whileTemporary?: true;
+  /** Screens make the call by themselves, again and again: it keeps no session from being idle. */
+  repeats?: true;
   /** The call takes an `Idempotency-Key`: same key, call and body again get the first answer. */
   idempotent?: true;
   /** The answer is a file: the reply is its path and the name under which it is saved. */

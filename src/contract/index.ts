@@ -17,9 +17,11 @@ import { outlets } from './house/outlets.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
+import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
 import { sessions } from './members/sessions.ts';
 import { settings } from './house/settings.ts';
+import { staffLimits } from './house/staff-limits.ts';
 import { stamps } from './partners/stamps.ts';
 import { statements } from './partners/statements.ts';
 import { submissions } from './offers/submissions.ts';
@@ -34,6 +36,7 @@ export const nouns = {
   points,
   till,
   visits,
+  requests,
   history,
   benefits,
   offers,
@@ -51,6 +54,7 @@ export const nouns = {
   outlets,
   sessions,
   admins,
+  staffLimits,
   overview,
   audit,
   exports,

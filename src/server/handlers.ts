@@ -15,11 +15,13 @@ import { imports } from './data/imports.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offers.ts';
 import { outlets } from './house/outlets.ts';
+import { staffLimits } from './house/staff-limits.ts';
 import { partners } from './partners/partners.ts';
 import { points, till } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
 import { settings } from './house/settings.ts';
 import { history } from './visits/history.ts';
+import { requests } from './visits/requests.ts';
 import { visits } from './visits/visits.ts';
 import { statements } from './partners/statements.ts';
 
@@ -29,6 +31,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   points,
   till,
   visits,
+  requests,
   history,
   benefits,
   offers,
@@ -46,6 +49,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   outlets,
   sessions: { currentRoles: async (_, { currentRoles }) => ({ roles: await currentRoles() }) },
   admins,
+  staffLimits,
   overview: {
     readOverview: async (_, { store, reading, now }) => {
       // The latest entries are summed up first, as far as that takes no time.

@@ -1,7 +1,8 @@
 // Known addresses say which methods they take; rows that are not there are one answer.
 import { expect, test } from 'vitest';
-import type { Contract, Role } from '../../src/contract/endpoint.ts';
+import { rolesOf, type CallerRole, type Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
+import { noLimits } from '../../src/domain/house/staff-limits.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 
@@ -58,6 +59,8 @@ const bodies: Partial<Record<CallName, object>> = {
   changeReward: { active: true },
   undoClaim: { reason: 'A slip' },
   undoVisit: { reason: 'A slip' },
+  declineRequest: { reason: 'Too much' },
+  changePersonLimits: noLimits,
   changeOutlet: { name: 'Harbour' },
   changeEvent: { active: true },
   changeSubmission: { status: 'approved' },
@@ -70,7 +73,7 @@ test.each(
     .map(([name, endpoint]) => [name as CallName, endpoint] as const),
 )('%s answers for a row that is not there as for one that cannot be', async (name, { may }) => {
   const restaurant = await openRestaurant('SQLite');
-  const [first] = may as readonly Role[];
+  const [first] = rolesOf(may as readonly CallerRole[]);
   const person = await { admin: owner, partner, customer: guest }[first!](restaurant);
   const admin = first === 'admin' ? person : await owner(restaurant);
   await admin.asks('changeSettings', { body: { rewards: true } });

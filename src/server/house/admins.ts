@@ -16,6 +16,7 @@ import {
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { transact } from '../../storage/database/transaction.ts';
+import { endRequestsOf } from '../../storage/visits/requests.ts';
 import { endSessions, keepSession } from '../../storage/accounts/sessions.ts';
 import type { Handlers } from '../context.ts';
 import { changesOf, differing, refuseDuplicate } from '../changes.ts';
@@ -63,7 +64,7 @@ export const admins: Handlers<'admins'> = {
     });
   },
 
-  changeAdmin: async (request, { store, caller, sessionHash, audit }) =>
+  changeAdmin: async (request, { store, caller, sessionHash, audit, notify, now }) =>
     transact(store, async (db) => {
       const { params } = request;
       const before = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
@@ -74,7 +75,10 @@ export const admins: Handlers<'admins'> = {
       const endsAccess = active === false || role !== undefined;
       if (endsAccess) refuseOwn(caller, params);
       const changed = await changeAdmin(db, params.id, changes);
-      if (endsAccess) await endSessions(db, { role: 'admin', ...params });
+      if (endsAccess) {
+        await endSessions(db, { role: 'admin', ...params });
+        notify(await endRequestsOf(db, { askedById: params.id, now }));
+      }
       if (role !== undefined) {
         const detail = `${changed.username}: ${before.role} → ${role}`;
         await audit(db, 'admin.role-changed', { ...params, detail });

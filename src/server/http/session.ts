@@ -28,14 +28,14 @@ export interface CallerSession {
 export async function authorize(
   services: Services,
   request: FastifyRequest,
-  { may, sessionCheck, whileTemporary }: Pick<Endpoint, 'may' | 'sessionCheck' | 'whileTemporary'>,
+  { may, sessionCheck, whileTemporary, repeats }: Authorized,
 ): Promise<CallerSession | undefined> {
   if (may === 'anyone') return undefined;
   const named = actingAs(request);
   const asked: readonly Role[] = named ? [named] : roles;
   const welcome = rolesOf(may);
   for (const role of welcome.filter((one) => asked.includes(one))) {
-    const callerSession = await findCallerSession(services, request, role);
+    const callerSession = await findCallerSession(services, request, role, { isUse: !repeats });
     if (!callerSession) continue;
     const { staffRole } = callerSession.caller;
     if (staffRole && !may.includes(staffRole)) {
@@ -51,6 +51,8 @@ export async function authorize(
   throw new Refusal('unauthenticated', messages.logInFirst);
 }
 
+type Authorized = Pick<Endpoint, 'may' | 'sessionCheck' | 'whileTemporary' | 'repeats'>;
+
 /** The role that `Acting-As` names. */
 function actingAs({ headers }: FastifyRequest): Role | undefined {
   const named = headers['acting-as'];
@@ -59,14 +61,19 @@ function actingAs({ headers }: FastifyRequest): Role | undefined {
   return role;
 }
 
-async function findCallerSession(services: Services, { cookies }: FastifyRequest, role: Role) {
+async function findCallerSession(
+  services: Services,
+  { cookies }: FastifyRequest,
+  role: Role,
+  { isUse = true } = {},
+) {
   const { sessions, clock } = services;
   // On https, only the prefixed name counts: another host of the domain can set a cookie without
   // the prefix.
   const token = cookies[cookieName(role, isSecure(services))];
   if (!token) return undefined;
   const sessionHash = hashToken(token);
-  const caller = await sessions.find({ tokenHash: sessionHash, role, now: clock() });
+  const caller = await sessions.find({ tokenHash: sessionHash, role, now: clock(), isUse });
   return caller && { caller, sessionHash };
 }
 

@@ -11,8 +11,12 @@ import { readCurrency } from '../../storage/house/settings.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import { askForUndo, askForVisit, findAsked } from '../../storage/visits/asking.ts';
 import { listVisits, readVisitSums } from '../../storage/visits/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
+import { holdCaller } from '../../storage/visits/requests.ts';
 import { findSettled } from '../../storage/visits/settle.ts';
 import { readSheet } from '../../storage/visits/sheet.ts';
 import { readVisit, undoVisit } from '../../storage/visits/visits.ts';
@@ -20,6 +24,7 @@ import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { freshClaim } from '../rewards/claims.ts';
+import { doneOrAsked } from './requests.ts';
 
 export const visits: Handlers<'visits'> = {
   readGuestSheet: async ({ query }, { store, caller, now }) => {
@@ -39,28 +44,46 @@ export const visits: Handlers<'visits'> = {
     const { guest, rewards = [], claims = [], benefits = [], ...rest } = body;
     const actor = context.actor as VisitPosting['actor'];
     const asked = { ...byCaller(context), actor, asked: [body] };
+    const settled = async ({ id }: { id: number }) =>
+      shown(found(await readVisit(store, { id }), messages.visitNotFound));
     // A QR or a code is right once: a request that is sent again would not be known by it.
     const earlier = await findSettled(store, asked);
-    const { id } =
-      earlier ??
-      (await context.visits.settle({
-        ...rest,
-        ...(await identify(guest, context)),
-        claims,
-        benefits,
-        rewards: rewards.map((reward) => ({ ...reward, fresh: freshClaim() })),
-        ...asked,
-      }));
-    return shown(found(await readVisit(store, { id }), messages.visitNotFound));
+    if (earlier) return settled(earlier);
+    const waiting = await findAsked(store, asked);
+    if (waiting) return waiting;
+    const posting = {
+      ...rest,
+      ...(await identify(guest, context)),
+      claims,
+      benefits,
+      rewards: rewards.map((reward) => ({ ...reward, fresh: freshClaim() })),
+      ...asked,
+    };
+    const outcome = await doneOrAsked(
+      context,
+      () => context.visits.settle(posting),
+      (on, above) => askForVisit(on, posting, above),
+    );
+    if ('id' in outcome) return settled(outcome);
+    context.notify([posting.customerId]);
+    return outcome;
   },
 
   undoVisit: async ({ params: { id }, body: { reason } }, context) => {
-    const { store, transact, notify, now } = context;
+    const { store, sessionHash, notify, now } = context;
     const actor = context.actor as VisitPosting['actor'];
-    const customerId = await transact((db) =>
-      undoVisit({ ...store, db }, { id, actor, reason, now }),
+    const undoing = { id, actor, reason, sessionHash, now };
+    const undo = async (db: Database) => {
+      await holdCaller({ ...store, db }, undoing);
+      return { customerId: await undoVisit({ ...store, db }, undoing) };
+    };
+    const outcome = await doneOrAsked(
+      context,
+      () => transact(store, undo),
+      (on, above) => askForUndo(on, undoing, above),
     );
-    if (customerId !== undefined) notify([customerId]);
+    if (outcome.customerId !== undefined) notify([outcome.customerId]);
+    if ('waiting' in outcome) return { waiting: outcome.waiting };
     return shown(found(await readVisit(store, { id }), messages.visitNotFound));
   },
 

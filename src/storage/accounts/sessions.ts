@@ -61,7 +61,10 @@ export interface Sessions {
   find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }
 
-type Sought = Omit<SessionStart, 'accountId'>;
+type Sought = Omit<SessionStart, 'accountId'> & {
+  /** Whether somebody uses it, and not a screen by itself. */
+  isUse: boolean;
+};
 
 /** Opens the sessions of a store; those of one turn of the event loop are read in one batch. */
 export function openSessions(store: DatabaseContext): Sessions {
@@ -79,7 +82,10 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]
   const tokenHashes = sought.map(({ tokenHash }) => tokenHash);
   const rows = await liveSessions[role](store, { tokenHashes, ...limitsOf(role, now) });
   const live = rows.filter(({ temporaryUntil }) => (temporaryUntil ?? '~') > now.toISOString());
-  const unnoted = live.filter(({ seenAt }) => seenAt <= before(now, notedEvery));
+  const used = new Set(sought.flatMap(({ tokenHash, isUse }) => (isUse ? tokenHash : [])));
+  const unnoted = live.filter(
+    ({ tokenHash, seenAt }) => used.has(tokenHash) && seenAt <= before(now, notedEvery),
+  );
   await noteUse(
     store,
     unnoted.map(({ tokenHash }) => tokenHash),

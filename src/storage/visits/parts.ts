@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
 import { sentence, type PlainMessage } from '../../contract/sentences.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
+import { AboveLimit } from '../../domain/house/staff-limits.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Asked } from '../database/groups/postings.ts';
@@ -132,7 +133,7 @@ export function partOf<Outcome>(
   visit?: VisitPosting,
 ): Outcome {
   if (!(outcome instanceof Refusal)) return outcome;
-  if (visit && partsOf(visit).length === 1) throw outcome;
+  if (outcome instanceof AboveLimit || (visit && partsOf(visit).length === 1)) throw outcome;
   const { reason, sentence: what, retryAfter } = outcome;
   const part = sentence(name as 'visitPoints');
   throw new Refusal(reason, sentence(messages.partOfVisit, { part, what }), retryAfter);

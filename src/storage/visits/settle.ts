@@ -4,17 +4,12 @@ import { messages } from '../../contract/messages.ts';
 import { dayIn, daysAfter } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { lockStaffOf } from '../house/staff-limits.ts';
 import { holdOutlets, outletAmong } from '../house/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { openPostings, postingBy } from '../database/groups/postings.ts';
-import {
-  answersIn,
-  keyColumns,
-  requestKeyOf,
-  type Answers,
-  type RequestKey,
-} from '../database/keys.ts';
+import { answersIn, keyColumns, type Answers, type RequestKey } from '../database/keys.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
@@ -28,6 +23,7 @@ import {
   type AcceptedVisit,
   type VisitPosting,
 } from './parts.ts';
+import { askedBefore, refuseAsked, requestKey, type AskedBefore } from './asked.ts';
 import { billName, moneyOf, taken, visitsWithBills, type BilledVisit } from './bills.ts';
 import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
@@ -66,6 +62,8 @@ interface Known {
   /** The partners that may give points. */
   givers: Set<number>;
   outlets: readonly { id: number }[];
+  /** Requests that were made with the keys of these visits. */
+  asked: Answers<AskedBefore>;
 }
 
 interface Accepted extends AcceptedVisit {
@@ -77,9 +75,9 @@ interface Accepted extends AcceptedVisit {
   key: RequestKey | undefined;
 }
 
-type Earlier = Pick<Settled, 'id' | 'customerId'>;
+export type Earlier = Pick<Settled, 'id' | 'customerId'>;
 
-const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
+export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
   read,
   decide,
   write: async (context, accepted) => {
@@ -101,9 +99,10 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   const { sessions, levels, answers, bills, terms, givers, outlets } = known;
   const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
-  const key = keyOf(posting);
+  const key = requestKey(posting);
   const earlier = answers.find(key);
   if (earlier) return earlier;
+  refuseAsked(known.asked.find(key));
   const level = found(levels.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
   if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
@@ -144,9 +143,6 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   return accepted;
 }
 
-const keyOf = ({ key, actor, asked }: Pick<VisitPosting, 'key' | 'actor' | 'asked'>) =>
-  requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
-
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
   const moments = group.map(({ at }) => at.getTime());
   const claimIds = group.flatMap(({ claims }) => claims);
@@ -154,7 +150,8 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
   const chosen = group.flatMap(({ rewards }) => rewards.map(({ rewardId }) => rewardId));
   // Locked in the order of the postings of each part, and of all parts before any is written: the
   // sums that these write are rows that others wait for.
-  const [sessions, customers, , , keyed, bills, settings, ...more] = await askAll(context, [
+  const [, sessions, customers, , , keyed, bills, settings, ...more] = await askAll(context, [
+    lockStaffOf(group),
     lockSessionsOf(group),
     lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
     lockRewards.with({ ids: [...chosen, ...waiting.flatMap(({ rewardId }) => rewardId ?? [])] }),
@@ -181,6 +178,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     terms: visitTermsIn(settings),
     givers: new Set(givers.map(({ id }) => id)),
     outlets,
+    asked: await askedBefore(context, group),
   };
 }
 
@@ -199,7 +197,7 @@ export async function findSettled(
   context: DatabaseContext,
   posting: Pick<VisitPosting, 'key' | 'actor' | 'asked' | 'at'>,
 ): Promise<Earlier | undefined> {
-  const key = keyOf(posting);
+  const key = requestKey(posting);
   if (!key) return undefined;
   const keyed = await visitsWithKeys(context, { values: [key.key] });
   return (await answersOf(context, keyed, posting.at)).find(key);
@@ -258,6 +256,7 @@ const visitRow = (
   entryId: entryId ?? null,
   idempotencyKey: visit.key?.key ?? null,
   requestHash: visit.key?.requestHash ?? null,
+  approvedById: actor.approvedBy?.id ?? null,
 });
 
 const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', [
@@ -275,4 +274,5 @@ const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', 
   'entryId',
   'idempotencyKey',
   'requestHash',
+  'approvedById',
 ]);
