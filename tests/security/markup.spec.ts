@@ -5,7 +5,8 @@ import type { CallName } from '../../src/contract/index.ts';
 import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
-import { newMobile, owner, partner, visitor, type Person } from '../people.ts';
+import { limit } from '../limits.ts';
+import { colleague, newMobile, owner, partner, visitor, type Person } from '../people.ts';
 import { screensOf, visit, watchPolicy } from './screens.ts';
 import { bodyWith, markupIn, textFields, type TextField } from './text-fields.ts';
 
@@ -79,11 +80,28 @@ async function fill(restaurant: Restaurant) {
   await fills(admin, 'changeSettings', { rewards: true });
   await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
   await undoReward({ admin, guest });
+  // The newest rows of the audit log say why it was declined.
+  await askAboveLimit(restaurant, { admin, customerId: otherId });
   await visitor(restaurant).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
   // The counter's first password is replaced, so that the next log-in shows all there is.
   const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
   await restaurant.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
   return { guest, customerId, username };
+}
+
+/** A cashier asks for a visit and for an undo, both of which wait, and for one that is declined. */
+async function askAboveLimit(
+  restaurant: Restaurant,
+  { admin, customerId }: { admin: Person; customerId: number },
+) {
+  const cashier = await colleague(restaurant, 'cashier');
+  const guest = { customerId };
+  const { id } = await cashier.asks('settleVisit', { body: { guest, points: 1 } });
+  await limit(admin, 'cashier', { pointsPerAward: 0, undosPerDay: 0 });
+  await fills(cashier, 'undoVisit', {}, { id });
+  await cashier.tries('settleVisit', { body: { guest, points: 1 } });
+  const { rows } = await admin.asks('listRequests');
+  await fills(admin, 'declineRequest', {}, rows.at(-1)!);
 }
 
 /** The guest is served the first reward, which the office undoes. */

@@ -5,6 +5,7 @@ const officeTabs = [
   'points',
   'members',
   'partners',
+  'approvals',
   'offers',
   'benefits',
   'rewards',

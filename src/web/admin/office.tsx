@@ -23,6 +23,7 @@ import type { ReturnState } from './account/login.tsx';
 import { Commands } from './palette/commands.tsx';
 import { useMay } from './parts/may.ts';
 import { ownDrafts } from './parts/rows/drafts.ts';
+import { useWaitingCount } from './visits/requests.ts';
 import { ProgressLine } from './parts/progress.tsx';
 import {
   fetchSections,
@@ -74,6 +75,7 @@ function OfficeSections({ owner }: { owner: string }) {
   const { sections: label, groups, more, tabs } = useOffice(headerWords);
   const may = useMay();
   const counts: Partial<Record<SectionName, number | undefined>> = {
+    approvals: useWaitingCount(),
     members: useKnownTotal('listCustomers'),
     partners: useKnownTotal('listPartners'),
   };

@@ -8,6 +8,7 @@ import {
   Gift,
   ScrollText,
   Settings as Gear,
+  Stamp,
   Store,
   Users,
   type LucideIcon,
@@ -26,6 +27,8 @@ interface OfficeSection {
   needs: CallName;
   /** Whether it has a place in a phone's bar. */
   atHand?: true;
+  /** Whether somebody waits for what is in it. */
+  waits?: true;
   /** Whether it is shown only where rewards are switched on. */
   ofRewards?: true;
   screen: ReturnType<typeof fetched>;
@@ -56,6 +59,14 @@ const sections = {
     icon: Users,
     atHand: true,
     screen: fetched(async () => (await import('./members/members.tsx')).Members),
+  },
+  approvals: {
+    needs: 'listRequests',
+    group: 'guests',
+    key: 'w',
+    icon: Stamp,
+    waits: true,
+    screen: fetched(async () => (await import('./visits/approvals.tsx')).Approvals),
   },
   offers: {
     needs: 'addOffer',

@@ -10,8 +10,10 @@ import { imports } from '../../contract/data/imports.ts';
 import { outlets } from '../../contract/house/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
+import { requests } from '../../contract/visits/requests.ts';
 import { rewards } from '../../contract/rewards/rewards.ts';
 import { settings } from '../../contract/house/settings.ts';
+import { staffLimits } from '../../contract/house/staff-limits.ts';
 import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
@@ -30,8 +32,10 @@ export const staffCalls = {
   ...outlets,
   ...overview,
   ...partners,
+  ...requests,
   ...rewards,
   ...settings,
+  ...staffLimits,
   ...stamps,
   ...statements,
   ...submissions,

@@ -28,6 +28,7 @@ import { BrandSettings } from './brand.tsx';
 import { CounterSettings } from './counters.tsx';
 import { EarningSettings } from './earning.tsx';
 import { LedgerCheck } from './ledger.tsx';
+import { Limits } from './limits.tsx';
 import { Outlets } from './outlets.tsx';
 import { AdminPassword } from './password.tsx';
 import { PlaceSettings } from './place.tsx';
@@ -72,6 +73,7 @@ const parts: Record<PartName, { icon: LucideIcon; content: ReactNode }> = {
           <ResetSettings />
         </Columns>
         <Administrators />
+        <Limits />
       </Stack>
     ),
   },

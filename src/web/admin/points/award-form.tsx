@@ -104,6 +104,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   const { isMeant, question } = useUnusual(customer, till.usual);
   const sheet = useAsk('readGuestSheet', { query: { customerId: customer.id } });
   const chosen = useChosenParts(sheet.data);
+  const role = useAsk('currentAdmin', {}).data?.role;
   const hasParts = chosen.count > 0;
   const Foot = stays ? InSight : Fragment;
   const earning = by === 'bill' ? till.earning : null;
@@ -116,9 +117,11 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   async function send(form: TillForm, element: HTMLFormElement) {
     const asked = earning ? billTyped(form.bill, earning)?.points : form.points;
     if (!(await isMeant(asked ?? 0))) return;
-    // Points alone are an award, which is a row of its own without a visit.
-    if (hasParts || form.bill) await settle(form, chosen);
-    else await award(form);
+    // Points alone are an award, which is a row of its own without a visit, and points that are
+    // taken away are no visit. Those with limits settle visits, since these can wait for approval.
+    const isAward = !hasParts && !form.bill && (role === 'owner' || (form.points ?? 0) < 0);
+    if (isAward) await award(form);
+    else await settle(form, chosen);
     element.reset();
     chosen.clear();
     setTyped({});

@@ -18,6 +18,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
 import { OpenCard, type Invited } from '../parts/enrolment/invitation.tsx';
+import { OwnRequests } from './own-requests.tsx';
 import { FindCustomer, type ChosenBy } from './find-customer.tsx';
 
 export function PointsTab() {
@@ -48,6 +49,7 @@ export function PointsTab() {
       </Beside>
       {chosen ? (
         <Stack>
+          <OwnRequests />
           <BackToAll ref={back} search={search} onBack={leave} />
           <Panel>
             <AwardPoints
@@ -62,6 +64,7 @@ export function PointsTab() {
         </Stack>
       ) : (
         <Beside>
+          <OwnRequests />
           <Panel>
             <Empty>
               <p>{words.choose}</p>

@@ -82,6 +82,7 @@ export const backupWords = inBothLanguages({
     terms_and_conditions: both('Versions of the terms', 'نسخ الشروط'),
     store_submissions: both('Store submissions', 'طلبات المتاجر'),
     admins: both('Administrators', 'حسابات الإدارة'),
+    staff_limits: both('Limits', 'الحدود'),
     settings: both('Settings', 'الإعدادات'),
     audit_log: both('Audit log', 'سجل التدقيق'),
   },
