@@ -111,6 +111,13 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
     ])
     .execute();
   await db
+    .insertInto('staff_limits')
+    .values([
+      { whose: 'cashier', pointsPerAward: 500, undosPerDay: 0 },
+      { whose: '1', guestAwardsPerDay: 3, undoMinutes: 60 },
+    ])
+    .execute();
+  await db
     .insertInto('visits')
     .values([
       { ...common, ...bill, ...undone, ...keyless, entryId: null },

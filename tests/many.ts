@@ -10,6 +10,10 @@ export async function times<Outcome>(count: number, act: (place: number) => Prom
   return outcomes;
 }
 
+/** Does something so many times at once; answers what came of each. */
+export const atOnce = <Outcome>(count: number, act: (place: number) => Promise<Outcome>) =>
+  Promise.all(numbered(count).map(act));
+
 /**
  * Does something so many times for each of a group in parallel, one group after the other; answers
  * what came of each. Of what waits for one row, no more are at it than are done within two seconds.

@@ -4,6 +4,7 @@ import { requestOf, type AnyRequest, type Response } from '../lab/calls/gate.ts'
 import { listen } from '../lab/calls/event-stream.ts';
 import type { Endpoint, ReplyOutput, RequestInput, StaffRole } from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';
+import type { Waiting } from '../src/contract/visits/requests.ts';
 import { usernameKey } from '../src/domain/members/names.ts';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../src/storage/database/tables.ts';
@@ -51,21 +52,22 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
     return { status, text: '', headers };
   }
 
-  /** Makes a call that must succeed; answers its reply. */
+  /** Makes a call that must succeed, and not wait for approval; answers its reply. */
   async function asks<N extends CallName>(
     ...[name, sent, extra]: CallArguments<N>
-  ): Promise<ReplyOutput<Calls[N]>> {
+  ): Promise<Exclude<ReplyOutput<Calls[N]>, Waiting>> {
+    type Reply = Exclude<ReplyOutput<Calls[N]>, Waiting>;
     const { status, text, headers } = await tries(name, sent as AnyRequest, extra);
     if (status >= 300) throw new Error(`${name} answered ${status}: ${text}`);
-    if (!contract[name].paged)
-      return (text === '' ? undefined : JSON.parse(text)) as ReplyOutput<Calls[N]>;
+    if (text.startsWith('{"waiting"')) throw new Error(`${name} waits for approval: ${text}`);
+    if (!contract[name].paged) return (text === '' ? undefined : JSON.parse(text)) as Reply;
     const next = headers['x-next'];
     const page = {
       rows: JSON.parse(text),
       total: Number(headers['x-total-count']),
       ...('x-total-more' in headers && { more: true }),
     };
-    return (next === undefined ? page : { ...page, next }) as ReplyOutput<Calls[N]>;
+    return (next === undefined ? page : { ...page, next }) as unknown as Reply;
   }
 
   /** Listens to the events of a call, over a connection of their own. */

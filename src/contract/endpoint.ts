@@ -55,6 +55,8 @@ interface Terms<May extends Who> {
   freshProof?: true;
   /** Refused in a session that began with a PIN at a till: it would reach beyond the till. */
   notAtTill?: true;
+  /** Screens make the call by themselves, again and again: it keeps no session from being idle. */
+  repeats?: true;
   /** The call takes an `Idempotency-Key`: same key, call and body again get the first answer. */
   idempotent?: true;
   /** The answer is a file: the reply is its path and the name under which it is saved. */

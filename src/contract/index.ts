@@ -18,11 +18,13 @@ import { outlets } from './house/outlets.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
+import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './house/second-factors.ts';
 import { sessions } from './members/sessions.ts';
 import { settings } from './house/settings.ts';
 import { standingOut } from './overview/standing-out.ts';
+import { staffLimits } from './house/staff-limits.ts';
 import { stamps } from './partners/stamps.ts';
 import { statements } from './partners/statements.ts';
 import { submissions } from './offers/submissions.ts';
@@ -39,6 +41,7 @@ export const nouns = {
   till,
   visits,
   closes,
+  requests,
   history,
   benefits,
   offers,
@@ -58,6 +61,7 @@ export const nouns = {
   admins,
   secondFactors,
   tills,
+  staffLimits,
   overview,
   standingOut,
   audit,

@@ -15,6 +15,7 @@ import { imports } from './data/imports.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offers.ts';
 import { outlets } from './house/outlets.ts';
+import { staffLimits } from './house/staff-limits.ts';
 import { partners } from './partners/partners.ts';
 import { points, till } from './points/points.ts';
 import { rewards } from './rewards/rewards.ts';
@@ -24,6 +25,7 @@ import { tills } from './house/tills.ts';
 import { history } from './visits/history.ts';
 import { closes } from './visits/closes.ts';
 import { standingOut } from './overview/standing-out.ts';
+import { requests } from './visits/requests.ts';
 import { visits } from './visits/visits.ts';
 import { statements } from './partners/statements.ts';
 
@@ -34,6 +36,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   till,
   visits,
   closes,
+  requests,
   history,
   benefits,
   offers,
@@ -53,6 +56,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   admins,
   secondFactors,
   tills,
+  staffLimits,
   overview: {
     readOverview: async (_, { store, reading, now }) => {
       // The latest entries are summed up first, as far as that takes no time.

@@ -124,11 +124,20 @@ const wrongs: [sentence: string, spoil: Spoil][] = [
           customers[0].points = 1_051;
         },
       ],
+      ['staff_limits, row 1: whose is not right', (_, { staff_limits: [of] }) => (of.whose = '9')],
+      [
+        'staff_limits, row 1: whose is not right',
+        (_, { staff_limits: [of] }) => (of.whose = 'owner'),
+      ],
+      [
+        'staff_limits, row 2: cashier is there twice',
+        (_, { staff_limits: [of] }) => (of.whose = 'cashier'),
+      ],
       ['partners, row 1: active is not right', (_, { partners }) => (partners[0].active = 1)],
       [
         'admins: there is no administrator',
         (file) => {
-          for (const table of ['admins', 'passkeys', 'recovery_codes']) {
+          for (const table of ['admins', 'passkeys', 'recovery_codes', 'staff_limits'] as const) {
             file.tables[table] = [];
             file.counts[table] = 0;
           }

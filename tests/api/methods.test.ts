@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { rolesOf, type CallerRole, type Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
+import { noLimits } from '../../src/domain/house/staff-limits.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 
@@ -60,6 +61,8 @@ const bodies: Partial<Record<CallName, object>> = {
   changeReward: { active: true },
   undoClaim: { reason: 'A slip' },
   undoVisit: { reason: 'A slip' },
+  declineRequest: { reason: 'Too much' },
+  changePersonLimits: noLimits,
   changeOutlet: { name: 'Harbour' },
   changeEvent: { active: true },
   changeSubmission: { status: 'approved' },

@@ -202,6 +202,10 @@ const released = {
     PostgreSQL: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',
     SQLite: '02e4dfcb590fead1b946f68e9bdcaf651b8649acac81a410b39285b15c94a241',
   },
+  '0023-limits': {
+    PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
+    SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',
+  },
 };
 
 test('each step does what it did when it was released', async () => {

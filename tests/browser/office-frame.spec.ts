@@ -10,6 +10,7 @@ const names = [
   'Overview',
   'Points',
   'Members',
+  'Approvals',
   'Offers',
   'Benefits',
   'Events',

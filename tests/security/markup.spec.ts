@@ -5,7 +5,16 @@ import type { CallName } from '../../src/contract/index.ts';
 import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
-import { administrator, newMobile, owner, partner, visitor, type Person } from '../people.ts';
+import { limit } from '../limits.ts';
+import {
+  administrator,
+  colleague,
+  newMobile,
+  owner,
+  partner,
+  visitor,
+  type Person,
+} from '../people.ts';
 import { newPasskey } from '../second-factors.ts';
 import { till } from '../tills.ts';
 import { screensOf, visit, watchPolicy } from './screens.ts';
@@ -88,6 +97,8 @@ async function fill(restaurant: Restaurant) {
   await fills(admin, 'changeSettings', { rewards: true });
   await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
   await undoReward({ admin, guest });
+  // The newest rows of the audit log say why it was declined.
+  await askAboveLimit(restaurant, { admin, customerId: otherId });
   await visitor(restaurant).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
   // The counter's first password is replaced, so that the next log-in shows all there is.
   const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
@@ -111,6 +122,21 @@ async function fillsTill(restaurant: Restaurant, admin: Person, call: 'inviteTil
   const device = await till(restaurant, admin, { name });
   const { id } = (await device.asks('currentTill'))!;
   if (call === 'changeTill') await fills(admin, call, {}, { id });
+}
+
+/** A cashier asks for a visit and for an undo, both of which wait, and for one that is declined. */
+async function askAboveLimit(
+  restaurant: Restaurant,
+  { admin, customerId }: { admin: Person; customerId: number },
+) {
+  const cashier = await colleague(restaurant, 'cashier');
+  const guest = { customerId };
+  const { id } = await cashier.asks('settleVisit', { body: { guest, points: 1 } });
+  await limit(admin, 'cashier', { pointsPerAward: 0, undosPerDay: 0 });
+  await fills(cashier, 'undoVisit', {}, { id });
+  await cashier.tries('settleVisit', { body: { guest, points: 1 } });
+  const { rows } = await admin.asks('listRequests');
+  await fills(admin, 'declineRequest', {}, rows.at(-1)!);
 }
 
 /** The guest is served the first reward, which the office undoes. */

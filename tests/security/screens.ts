@@ -9,6 +9,7 @@ const officeTabs = [
   'points',
   'members',
   'partners',
+  'approvals',
   'offers',
   'benefits',
   'rewards',

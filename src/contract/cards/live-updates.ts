@@ -15,7 +15,7 @@ const visit = z.optional(Id);
 export const LiveUpdate = z.discriminatedUnion('kind', [
   /** An entry was made, with the balance and the level after it. */
   z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level, visit }),
-  /** The code and its QR were renewed, or the name or the number was changed. */
+  /** The code, its QR, the name, the number or what waits for approval has changed. */
   z.object({ kind: z.literal('code') }),
   /** The offers of the guest's level changed. */
   z.object({ kind: z.literal('offers') }),

@@ -32,6 +32,7 @@ export const backupTables = [
   'admins',
   'passkeys',
   'recovery_codes',
+  'staff_limits',
   'partners',
   'customers',
   'point_transactions',

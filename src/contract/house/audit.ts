@@ -55,8 +55,9 @@ export type AuditAction =
   | `points.${'awarded' | 'deducted' | 'undone' | 'imported'}`
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`
-  | 'settings.changed'
+  | `${'settings' | 'limits'}.changed`
   | `visits.${'looked-at' | 'counted'}`
+  | `request.${'made' | 'approved' | 'declined' | 'expired'}`
   | `outlet.${'added' | 'changed' | 'deleted'}`
   | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`
   | 'ledger.audited'

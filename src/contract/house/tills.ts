@@ -55,6 +55,9 @@ export const TillEnrolment = z.strictObject({ code: TillCode });
 /** A PIN as typed; Arabic digits are folded. Whatever it is, it is only compared. */
 const TypedPin = bounded(20, z.overwrite(foldNumber));
 /** A PIN that somebody chooses. */
+/** A person and their PIN, at a till. */
+export const TypedAtTill = z.strictObject({ adminId: Id, pin: TypedPin });
+
 const ChosenPin = z.strictObject({
   pin: TypedPin.check(z.regex(/^\d{4,8}$/, messages.pinFormat)),
 });
@@ -124,7 +127,7 @@ export const tills = {
   /** Begins a session at the till that the device is, with the rights of a cashier. */
   logInAtTill: endpoint('POST /api/tills/log-in', {
     may: 'anyone',
-    body: z.strictObject({ adminId: Id, pin: TypedPin }),
+    body: TypedAtTill,
     reply: CurrentAdmin,
     refuses: ['unauthenticated', 'throttled'],
   }),

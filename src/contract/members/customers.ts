@@ -4,6 +4,7 @@ import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { PasswordChange } from './passwords.ts';
+import { WaitingRequest } from './waiting.ts';
 import {
   Id,
   limits,
@@ -72,6 +73,8 @@ export const CurrentCustomer = z.extend(Customer, {
   qrToken: z.nullable(z.string()),
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),
+  /** The requests for this guest that wait; left out if there are none. */
+  waiting: z.optional(z.array(WaitingRequest)),
   /** The cursor of this answer: live updates after it are newer than the answer. */
   news: UpdateCursor,
 });

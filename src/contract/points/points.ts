@@ -102,6 +102,7 @@ export type PostedEntry = z.output<typeof PostedEntry>;
 const may = managers;
 
 export const points = {
+  /** Refused above a limit of the caller: as a visit it can wait for somebody else. */
   awardPoints: endpoint('POST /api/points', {
     may,
     idempotent: true,

@@ -8,6 +8,7 @@ import { DueBenefit } from '../partners/counter.ts';
 import { Bill } from '../points/points.ts';
 import { Earning } from '../points/till.ts';
 import { Claim, claimStates, ShelfReward } from '../rewards/claims.ts';
+import { Waiting } from './requests.ts';
 import { Id, limits, Mobile, Moment, PathId, Points, QrToken, Text, TypedCode } from '../values.ts';
 
 /** How a guest was identified: by QR, by number (and code), by a claim, or by a program. */
@@ -33,7 +34,7 @@ export const BillNumber = Text({ max: limits.bill, tooShort: messages.billNumber
 const several = <Item extends z.core.$ZodType>(item: Item) =>
   z.optional(z.array(item).check(z.maxLength(limits.visitParts, messages.visitTooLarge)));
 
-const VisitRequest = z.strictObject({
+export const VisitRequest = z.strictObject({
   guest: Guest,
   /** Points for a bill of this amount, in the restaurant's currency. */
   bill: z.optional(z.strictObject({ amount: Bill, number: z.optional(BillNumber) })),
@@ -167,26 +168,26 @@ export const visits = {
   }),
   /**
    * Settles all parts of a visit, or none: a refusal names the part. The same bill of one business
-   * day earns once, whoever brings it.
+   * day earns once, whoever brings it. Above a limit of the caller it becomes a request.
    */
   settleVisit: endpoint('POST /api/visits', {
     may,
     idempotent: true,
     body: VisitRequest,
-    reply: Visit,
+    reply: z.union([Visit, Waiting]),
     refuses: ['not-found', 'conflict', 'throttled'],
   }),
   /**
    * Undoes what is left of a visit, all of it or nothing. A partner can do so for ten minutes, with
-   * its own visits, and a cashier with theirs.
+   * its own visits, and a cashier with theirs. Above a limit of the caller it becomes a request.
    */
   undoVisit: endpoint('POST /api/visits/:id/undo', {
     may,
     body: z.strictObject({
       reason: z.optional(Text({ max: limits.description, tooShort: messages.reasonRequired })),
     }),
-    reply: Visit,
-    refuses: ['conflict'],
+    reply: z.union([Visit, Waiting]),
+    refuses: ['conflict', 'throttled'],
   }),
   /** The last fifty visits that the caller settled, newest first. */
   listOwnVisits: endpoint('GET /api/visits/mine', { may: staff, reply: z.array(OwnVisit) }),

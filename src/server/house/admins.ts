@@ -22,6 +22,7 @@ import { transact } from '../../storage/database/transaction.ts';
 import { allFactors } from '../../storage/accounts/second-factors.ts';
 import { endSessions, keepSession, type SessionAccount } from '../../storage/accounts/sessions.ts';
 import type { Config } from '../config.ts';
+import { endRequestsOf } from '../../storage/visits/requests.ts';
 import type { Handlers } from '../context.ts';
 import { changesOf, differing, refuseDuplicate } from '../changes.ts';
 import { ifActive, inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
@@ -73,8 +74,9 @@ export const admins: Handlers<'admins'> = {
     });
   },
 
-  changeAdmin: async (request, { store, config, caller, sessionHash, audit }) =>
-    transact(store, async (db) => {
+  changeAdmin: async (request, context) => {
+    const { store, config, caller, sessionHash, audit, notify, now } = context;
+    return transact(store, async (db) => {
       const { params } = request;
       const factors = await factorsIn(config, db);
       const before = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
@@ -85,7 +87,10 @@ export const admins: Handlers<'admins'> = {
       const endsAccess = active === false || role !== undefined;
       if (endsAccess) refuseOwn(caller, params);
       const changed = await changeAdmin(db, params.id, changes);
-      if (endsAccess) await endSessions(db, { role: 'admin', ...params });
+      if (endsAccess) {
+        await endSessions(db, { role: 'admin', ...params });
+        notify(await endRequestsOf(db, { askedById: params.id, now }));
+      }
       if (role !== undefined) {
         const detail = `${changed.username}: ${before.role} → ${role}`;
         await audit(db, 'admin.role-changed', { ...params, detail });
@@ -99,7 +104,8 @@ export const admins: Handlers<'admins'> = {
         await audit(db, 'admin.renamed', { ...params, detail });
       }
       return asAdmin(changed, factors);
-    }).catch(refuseDuplicate(store, messages.usernameTaken)),
+    }).catch(refuseDuplicate(store, messages.usernameTaken));
+  },
 
   tieAdminCard: async ({ params, body: { customerId } }, context) => {
     const { store, config, caller, sessionHash, audit } = context;

@@ -15,8 +15,9 @@ import {
   removeRecoveryCodes,
   replaceRecoveryCodes,
   takeChallenge,
+  noteProof,
 } from '../../storage/accounts/second-factors.ts';
-import { endOtherSessions, keepSession, noteProof } from '../../storage/accounts/sessions.ts';
+import { endOtherSessions, keepSession } from '../../storage/accounts/sessions.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { findAdminById } from '../../storage/house/admins.ts';

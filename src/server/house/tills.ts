@@ -176,12 +176,18 @@ async function tillHere({ store, tillHash }: Context<unknown>): Promise<Here> {
 
 const notATill = () => new Refusal('unauthenticated', messages.notATill);
 
+/** The hash of the PIN that somebody types at the till of this device; refuses a wrong one. */
+export const verifyPinHere = async (
+  context: Context<unknown>,
+  typed: { adminId: number; pin: string },
+): Promise<string> => verifyPin(context, { ...typed, here: await tillHere(context) });
+
 /**
  * Compares a PIN with that of the chosen person; answers its hash. A wrong one, an unknown person,
  * and one without a PIN or with one that has run out are refused in the same words and time.
  */
 async function verifyPin(
-  context: Context<undefined>,
+  context: Context<unknown>,
   { adminId, pin, here }: { adminId: number; pin: string; here: Here },
 ): Promise<string> {
   const { store, actor, now, hashing } = context;

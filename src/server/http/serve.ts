@@ -131,8 +131,9 @@ function contextFor(
 ): Omit<Context<unknown>, 'notify' | 'upload' | 'reading'> {
   const { callerSession } = request;
   const { currentRoles, newSession, newTill, endSession } = sessionsOf(services, request, reply);
-  const { role, id } = callerSession?.caller ?? { role: 'system' as const, id: null };
-  const actor = { role, id, address: notedAddress(request.ip) };
+  const nobody = { role: 'system' as const, id: null, staffRole: undefined };
+  const { role, id, staffRole } = callerSession?.caller ?? nobody;
+  const actor = { role, id, address: notedAddress(request.ip), staffRole };
   const now = services.clock();
   const device = deviceOf(services, request);
   const till = tillOf(services, request);

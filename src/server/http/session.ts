@@ -32,13 +32,13 @@ export async function authorize(
   request: FastifyRequest,
   endpoint: Authorised,
 ): Promise<CallerSession | undefined> {
-  const { may, sessionCheck } = endpoint;
+  const { may, sessionCheck, repeats } = endpoint;
   if (may === 'anyone') return undefined;
   const named = actingAs(request);
   const asked: readonly Role[] = named ? [named] : roles;
   const welcome = rolesOf(may);
   for (const role of welcome.filter((one) => asked.includes(one))) {
-    const callerSession = await findCallerSession(services, request, role);
+    const callerSession = await findCallerSession(services, request, role, { isUse: !repeats });
     if (!callerSession) continue;
     const { staffRole, tillId } = callerSession.caller;
     if (staffRole && !may.includes(staffRole)) {
@@ -60,7 +60,8 @@ export async function authorize(
 
 type Authorised = Pick<
   Endpoint,
-  'may' | 'sessionCheck' | 'whileTemporary' | 'whileUnsecured' | 'notAtTill' | 'freshProof'
+  | ('may' | 'sessionCheck' | 'repeats' | 'notAtTill')
+  | ('whileTemporary' | 'whileUnsecured' | 'freshProof')
 >;
 
 /** Refuses a caller who has to choose a password or PIN, or to set up a second factor, before. */
@@ -90,14 +91,19 @@ function actingAs({ headers }: FastifyRequest): Role | undefined {
   return role;
 }
 
-async function findCallerSession(services: Services, { cookies }: FastifyRequest, role: Role) {
+async function findCallerSession(
+  services: Services,
+  { cookies }: FastifyRequest,
+  role: Role,
+  { isUse = true } = {},
+) {
   const { sessions, clock } = services;
   // On https, only the prefixed name counts: another host of the domain can set a cookie without
   // the prefix.
   const token = cookies[cookieName(role, isSecure(services))];
   if (!token) return undefined;
   const sessionHash = hashToken(token);
-  const caller = await sessions.find({ tokenHash: sessionHash, role, now: clock() });
+  const caller = await sessions.find({ tokenHash: sessionHash, role, now: clock(), isUse });
   return caller && { caller, sessionHash };
 }
 

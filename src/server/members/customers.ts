@@ -25,6 +25,7 @@ import { listCustomers } from '../../storage/members/customer-list.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
 import { updateCursor } from '../../storage/cards/live-updates.ts';
+import { removeRequestsFor, waitingFor } from '../../storage/visits/requests.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
@@ -116,7 +117,13 @@ export const customers: Handlers<'customers'> = {
   currentCustomer: async (_, { store, caller, now }) => {
     const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
     const news = await updateCursor(store, { customer, now });
-    return { ...withSpentIfAny(customer), passwordReset: caller.temporary, news };
+    const waiting = await waitingFor(store, { customerIds: [customer.id], now });
+    return {
+      ...withSpentIfAny(customer),
+      passwordReset: caller.temporary,
+      ...(waiting.size > 0 && { waiting: waiting.get(customer.id) }),
+      news,
+    };
   },
 
   logOutCustomer: async ({ body }, { endSession, caller, notify }) => {
@@ -272,6 +279,7 @@ async function forgetMuch(
 async function remove(db: Database, customer: Leaving) {
   const gone = await removeCustomer(db, customer);
   if (!gone) return undefined;
+  await removeRequestsFor(db, customer.id);
   await endSessions(db, { role: 'customer', id: customer.id });
   await forgetDevices(db, { role: 'customer', id: customer.id });
   return `${gone.name}, ${gone.mobile}`;

@@ -6,6 +6,7 @@ import { sweep } from '../../storage/jobs/expiry.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backups.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
+import { expireRequests } from '../../storage/visits/requests.ts';
 import { carryBills } from '../../storage/visits/carry.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
@@ -37,6 +38,7 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
       error instanceof Refusal || gaps.isAway() || leaving.aborted;
     const report = logUnless(isKnown, log, 'claims that ran out are not settled');
     await expireClaims(store, claims, clock).catch(report);
+    await expireRequests(store, clock()).catch(report);
     return every.expiry;
   });
 }

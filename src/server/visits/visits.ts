@@ -14,9 +14,13 @@ import { outletOfTill } from '../../storage/house/tills.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import { askForUndo, askForVisit, findAsked } from '../../storage/visits/asking.ts';
 import { listOwnVisits, listVisits, readVisitSums } from '../../storage/visits/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
+import { holdCaller } from '../../storage/visits/requests.ts';
 import type { Settled } from '../../storage/visits/settle.ts';
 import { undoVisit, type ReadVisit } from '../../storage/visits/visits.ts';
 import { newCodes } from '../accounts/secrets.ts';
@@ -25,6 +29,7 @@ import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { tooManyCodes, verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { unshownToken } from '../rewards/claims.ts';
+import { doneOrAsked } from './requests.ts';
 
 export const visits: Handlers<'visits'> = {
   readGuestSheet: async ({ query }, context) => {
@@ -49,37 +54,57 @@ export const visits: Handlers<'visits'> = {
   },
 
   settleVisit: async ({ body }, context) => {
-    const { visits: settled } = context;
+    const { store, visits: settled } = context;
     const { tillId } = context.caller;
     const { guest, rewards = [], claims = [], benefits = [], ...rest } = body;
     const actor = context.actor as VisitPosting['actor'];
     const asked = { ...byCaller(context), actor, asked: [body] };
+    const answered = async ({ id, visit }: Settled) =>
+      shown(found(visit ?? (await settled.read(id)), messages.visitNotFound));
     // A QR or a code is right once, and a verification for an hour: a request that is sent again
     // would not be known by them.
     const isLasting = 'customerId' in guest && guest.code === undefined;
-    const earlier = isLasting ? undefined : await settled.findSettled(asked);
-    const { id, visit }: Settled =
-      earlier ??
-      (await settled.settle({
-        ...rest,
-        ...(tillId !== undefined && (await atTill(context, { ...rest, tillId }))),
-        ...(await identify(guest, context)),
-        claims,
-        benefits,
-        rewards: rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) })),
-        ...asked,
-      }));
-    return shown(found(visit ?? (await settled.read(id)), messages.visitNotFound));
+    if (!isLasting) {
+      const earlier = await settled.findSettled(asked);
+      if (earlier) return answered(earlier);
+      const waiting = await findAsked(store, asked);
+      if (waiting) return waiting;
+    }
+    const posting = {
+      ...rest,
+      ...(tillId !== undefined && (await atTill(context, { ...rest, tillId }))),
+      ...(await identify(guest, context)),
+      claims,
+      benefits,
+      rewards: rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) })),
+      ...asked,
+    };
+    const outcome = await doneOrAsked(
+      context,
+      () => settled.settle(posting),
+      (on, above) => askForVisit(on, posting, above),
+    );
+    if ('id' in outcome) return answered(outcome);
+    context.notify([posting.customerId]);
+    return outcome;
   },
 
   undoVisit: async ({ params: { id }, body: { reason } }, context) => {
-    const { store, caller, transact, notify, now } = context;
+    const { store, caller, sessionHash, notify, now } = context;
     const actor = context.actor as VisitPosting['actor'];
     const ownOnly = caller.role === 'partner' || caller.staffRole === 'cashier';
-    const customerId = await transact((db) =>
-      undoVisit({ ...store, db }, { id, actor, reason, now, ownOnly }),
+    const undoing = { id, actor, reason, sessionHash, now, ownOnly };
+    const undo = async (db: Database) => {
+      await holdCaller({ ...store, db }, undoing);
+      return { customerId: await undoVisit({ ...store, db }, undoing) };
+    };
+    const outcome = await doneOrAsked(
+      context,
+      () => transact(store, undo),
+      (on, above) => askForUndo(on, undoing, above),
     );
-    if (customerId !== undefined) notify([customerId]);
+    if (outcome.customerId !== undefined) notify([outcome.customerId]);
+    if ('waiting' in outcome) return { waiting: outcome.waiting };
     return shown(found(await context.visits.read(id), messages.visitNotFound));
   },
 
@@ -150,8 +175,8 @@ async function identifyAtTill(guest: VisitGuest, context: SettleContext): Promis
   if (!('customerId' in guest)) throw new Refusal('forbidden', messages.guestByPartner);
   const { customerId, code } = guest;
   if (code === undefined) return { customerId, identifiedBy: 'typed' };
-  const { actor, transact } = context;
-  const compared = await transact((db) =>
+  const { actor } = context;
+  const compared = await context.transact((db) =>
     isCodeOf({ ...store, db }, { customerId, code, actor, now }),
   );
   if (compared === false) throw new Refusal('invalid', messages.codeWrong);

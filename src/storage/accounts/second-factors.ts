@@ -183,3 +183,12 @@ export const takeChallenge = async (db: Database, challengeHash: string): Promis
     .where('challengeHash', '=', challengeHash)
     .returning('adminId')
     .executeTakeFirst()) !== undefined;
+
+/** Notes that the person of a session has just proved who they are. */
+export async function noteProof(db: Database, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ provedAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+}

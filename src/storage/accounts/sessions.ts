@@ -74,7 +74,10 @@ export interface Sessions {
   find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }
 
-type Sought = Omit<SessionStart, 'accountId' | 'tillId'>;
+type Sought = Omit<SessionStart, 'accountId' | 'tillId'> & {
+  /** Whether somebody uses it, and not a screen by itself. */
+  isUse: boolean;
+};
 
 /** Opens the sessions of a store; those of one turn of the event loop are read in one batch. */
 export function openSessions(store: DatabaseContext): Sessions {
@@ -96,8 +99,10 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]
       row.tillId === null ? row : { ...row, temporaryUntil: pinTemporaryUntil },
     )
     .filter((row) => (row.temporaryUntil ?? '~') > now.toISOString() && !isLocked(row, now));
+  const used = new Set(sought.flatMap(({ tokenHash, isUse }) => (isUse ? tokenHash : [])));
   const unnoted = live.filter(
-    ({ tillId, seenAt }) => tillId === null && seenAt <= before(now, notedEvery),
+    ({ tokenHash, tillId, seenAt }) =>
+      used.has(tokenHash) && tillId === null && seenAt <= before(now, notedEvery),
   );
   await noteUse(
     store,
@@ -260,15 +265,6 @@ const lockSessions = prepared(({ db, engine }, param: Param<{ tokenHashes: reado
 export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {
   const rows = await lockSessions(context, { tokenHashes: [tokenHash] });
   sessionsIn(rows).refuseEnded({ sessionHash: tokenHash });
-}
-
-/** Notes that the person of a session has just proved who they are. */
-export async function noteProof(db: Database, tokenHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ provedAt: now.toISOString() })
-    .where('tokenHash', '=', tokenHash)
-    .execute();
 }
 
 /** Ends the sessions of an account but one. */

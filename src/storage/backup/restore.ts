@@ -2,6 +2,7 @@
 import { layoutOf } from './format/file-format.ts';
 import { beginCarrying } from '../visits/carry.ts';
 import { backupTables } from '../../contract/data/backups.ts';
+import { limitedRoles } from '../../contract/house/staff-limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { usernameKey } from '../../domain/members/names.ts';
@@ -24,7 +25,9 @@ import type { ProgressReport } from '../../domain/progress.ts';
 /** The tables whose rows are those of the file afterwards: the audit log is only added to. */
 const replaced = backupTables.filter((table) => table !== 'audit_log');
 /** The replaced tables whose rows have numbers. */
-const numbered = replaced.filter((table) => table !== 'settings' && table !== 'reward_pictures');
+const keyed = ['settings', 'reward_pictures', 'staff_limits'] as const;
+const numbered = replaced.filter((table) => !keyed.some((one) => one === table)) as Numbered[];
+type Numbered = Exclude<(typeof replaced)[number], (typeof keyed)[number]>;
 
 /** The tables that an administrator's restore leaves as they are. */
 const ofAdmins = ['admins', 'passkeys', 'recovery_codes'] as const;
@@ -46,11 +49,12 @@ export interface Restorer {
  * Replaces a restaurant by a checked backup in one transaction. Numbers are those of the file, and
  * balances come from the entries. These stay: the session that restores, counted log-in failures,
  * the history and the settings of backup, and the audit log, to which the file's audit entries are
- * added where they are older. Where an administrator restores, all administrators and their second
- * factors stay as they are: a file could bring one whose password its writer knows, beyond the
- * session that restores; and of the tills only those go on that are enrolled today. Fails
- * when the lease on long work is lost meanwhile. Refuses when the session has ended, and where a
- * newer Sofra has begun to change the tables: rows would come back without their new columns.
+ * added where they are older. Where an administrator restores, all administrators stay as they are,
+ * with their second factors and the limits of their own: a file could bring one whose password its
+ * writer knows, beyond the session that restores; and of the tills only those go on that are
+ * enrolled today. Fails when the lease on long work is lost meanwhile. Refuses when the session has
+ * ended, and where a newer Sofra has begun to change the tables: rows would come back without their
+ * new columns.
  */
 export async function replaceAll(
   store: Store,
@@ -70,6 +74,7 @@ export async function replaceAll(
     const today = await Promise.all(
       ofAdmins.map(async (table) => ({ table, rows: await rowsOf(db, table) })),
     );
+    const limits = await limitsOfPeople(db);
     const enrolled = await liveTokens(db);
     // The numbers in imports may be those of other members from now on.
     await db.deleteFrom('import_rows').execute();
@@ -84,6 +89,8 @@ export async function replaceAll(
         await db.deleteFrom(table).execute();
         if (rows.length > 0) await addRows(context, table, rows as never);
       }
+      await db.deleteFrom('staff_limits').where('whose', 'not in', limitedRoles).execute();
+      await addRows(context, 'staff_limits', limits);
       await endOtherTills(db, { enrolled, at: by.at });
     } else {
       // In no backup, and their accounts may be others from now on.
@@ -93,6 +100,8 @@ export async function replaceAll(
       await engine.advanceSequence(table)?.execute(db);
     }
     await endAllSessions(db, by);
+    // After the sessions: no request comes from one that has ended. They wait for other members.
+    await db.deleteFrom('visit_requests').execute();
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
     await assureLease(db, holder);
@@ -121,6 +130,10 @@ async function accountOf(db: Database, { actor: { role, id } }: Restorer) {
   const query = db.selectFrom('admins').selectAll().where('id', '=', id);
   return found(await query.executeTakeFirst(), messages.notFound);
 }
+
+/** The limits that people have of their own. */
+const limitsOfPeople = (db: Database) =>
+  db.selectFrom('staff_limits').selectAll().where('whose', 'not in', limitedRoles).execute();
 
 async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('sessions').where('tokenHash', '!=', sessionHash).execute();

@@ -41,6 +41,7 @@ export const small = [
   'passkeys',
   'recovery_codes',
   'tills',
+  'staff_limits',
   'special_events',
   'special_offers',
   'terms_and_conditions',

@@ -192,7 +192,11 @@ export async function countRows(db: Database): Promise<Record<BackupTable, numbe
 }
 
 /** The key of tables whose rows have no number. */
-const keys: Partial<Record<BackupTable, string>> = { settings: 'name', reward_pictures: 'hash' };
+const keys: Partial<Record<BackupTable, string>> = {
+  settings: 'name',
+  reward_pictures: 'hash',
+  staff_limits: 'whose',
+};
 
 /** The rows of a table in the order of their key, in batches. */
 async function* batchesOf<T extends BackupTable>(db: Database, table: T) {

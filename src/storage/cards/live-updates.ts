@@ -9,6 +9,7 @@ import { listOffers } from '../offers/offers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/sessions.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import { waitingFor } from '../visits/requests.ts';
 import { claimsSince, entriesSince, stampsSince, visitsOf, type Changes } from './changes.ts';
 
 /** An open card: its customer, its session, and the last update that it has seen. */
@@ -50,7 +51,7 @@ export async function beginningOf(
   context: DatabaseContext,
   { customer, now, after }: Reading,
 ): Promise<{ cursor: string; isAnew: boolean }> {
-  const current = stateOf(customer, await offersOf(context, [customer.level], now));
+  const current = await currentState(context, customer, now);
   const seen = seenBy(after, current);
   const isAnew =
     current.stamps - seen.stamps > longestReplay ||
@@ -75,7 +76,13 @@ export async function updateCursor(
   context: DatabaseContext,
   { customer, now }: Pick<Reading, 'customer' | 'now'>,
 ): Promise<string> {
-  return cursorOf(stateOf(customer, await offersOf(context, [customer.level], now)));
+  return cursorOf(await currentState(context, customer, now));
+}
+
+async function currentState(context: DatabaseContext, customer: Shown, now: Date) {
+  const offers = await offersOf(context, [customer.level], now);
+  const waiting = await waitingFor(context, { customerIds: [customer.id], now });
+  return stateOf(customer, { offers, waiting });
 }
 
 /** The updates of each card, in the order of the cards. */
@@ -87,10 +94,12 @@ export async function readUpdates(
   const customers = await customersOf(context, cards, now);
   const levels = new Set([...customers.values()].map(({ level }) => level));
   const offers = await offersOf(context, [...levels], now);
+  const customerIds = [...customers.values()].map(({ id }) => id);
+  const waiting = await waitingFor(context, { customerIds, now });
   const states = cards.map(({ cursor, sessionHash }) => {
     const customer = customers.get(sessionHash);
     if (!customer) return undefined;
-    const current = stateOf(customer, offers);
+    const current = stateOf(customer, { offers, waiting });
     return { customerId: customer.id, seen: seenBy(cursor, current), current };
   });
   const running = states.filter((card) => card !== undefined);
@@ -116,7 +125,7 @@ export async function readUpdates(
 
 /**
  * The state of a card: the customer's last entry, the last changes of their stamps and claims, and
- * fingerprints of the code with name and number, and of the offers.
+ * fingerprints of the code with name, number and what waits for approval, and of the offers.
  */
 interface CardState {
   entry: number;
@@ -136,14 +145,21 @@ type Shown = Pick<Tables['customers'], 'name' | 'mobile'> &
   };
 
 const stateOf = (
-  { level, lastEntryId, stampChanges, claimChanges, ...shown }: Shown,
-  offers: Map<Level, string>,
+  { id, level, lastEntryId, stampChanges, claimChanges, ...shown }: Shown,
+  { offers, waiting }: { offers: Map<Level, string>; waiting: Map<number, { id: number }[]> },
 ): CardState => ({
   entry: lastEntryId ?? 0,
   // Six digits alone could be found out from their fingerprint; the token's 128 bits can't.
-  code: shown.qrToken
-    ? fingerprint([shown.verificationCode, shown.qrToken, shown.name, shown.mobile])
-    : 'none',
+  code:
+    shown.qrToken || waiting.has(id)
+      ? fingerprint([
+          shown.verificationCode,
+          shown.qrToken,
+          shown.name,
+          shown.mobile,
+          ...(waiting.get(id) ?? []).map((request) => request.id),
+        ])
+      : 'none',
   offers: offers.get(level) ?? 'none',
   stamps: stampChanges ?? 0,
   claims: claimChanges,

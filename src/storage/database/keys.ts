@@ -1,4 +1,4 @@
-// Idempotency keys: each stands for an entry, a visit, a stamp or a claim for a day.
+// Idempotency keys: each stands for an entry, a visit, a request, a stamp or a claim for a day.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { messages } from '../../contract/messages.ts';
@@ -32,14 +32,15 @@ export const requestKeyOf = (
 
 /** A column of keys, and the column with the time from which they count. */
 interface KeyColumn {
-  table: 'point_transactions' | 'visits' | 'stamps' | 'claims';
+  table: 'point_transactions' | 'visits' | 'visit_requests' | 'stamps' | 'claims';
   key: 'idempotencyKey' | 'servedKey';
-  at: 'timestamp' | 'at' | 'claimedAt' | 'servedAt';
+  at: 'timestamp' | 'at' | 'askedAt' | 'claimedAt' | 'servedAt';
 }
 
 export const keyColumns = {
   entries: { table: 'point_transactions', key: 'idempotencyKey', at: 'timestamp' },
   visits: { table: 'visits', key: 'idempotencyKey', at: 'at' },
+  requests: { table: 'visit_requests', key: 'idempotencyKey', at: 'askedAt' },
   stamps: { table: 'stamps', key: 'idempotencyKey', at: 'at' },
   claims: { table: 'claims', key: 'idempotencyKey', at: 'claimedAt' },
   servedClaims: { table: 'claims', key: 'servedKey', at: 'servedAt' },

@@ -4,8 +4,12 @@ import type { BackupRow } from '../rows/shapes.ts';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import type { JobKind } from '../../contract/data/backups.ts';
 import type { Role } from '../../contract/endpoint.ts';
+import type { requestKinds } from '../../contract/members/waiting.ts';
+import type { requestStates } from '../../contract/visits/requests.ts';
+import type { Identification } from '../../contract/visits/visits.ts';
 import type { importStates, Verdict } from '../../contract/data/imports.ts';
 import type { Counts } from '../../contract/overview/standing-out.ts';
+import type { LimitName } from '../../contract/house/staff-limits.ts';
 import type { Level } from '../../contract/levels.ts';
 
 /** The database, or a transaction on it. */
@@ -81,6 +85,42 @@ export interface Tables {
   };
   visits: Stored<'visits', 'id' | 'outletId' | 'tillId'> & {
     /** The key of the actor, unique among their visits, for a day. */
+    idempotencyKey: string | null;
+    requestHash: string | null;
+  };
+  /** What each of the office's people has given on a business day; guest 0 is all together. */
+  staff_counts: {
+    adminId: number;
+    businessDay: string;
+    customerId: number;
+    points: number;
+    awards: number;
+    undos: number;
+  };
+  staff_limits: Stored<'staff_limits', never>;
+  visit_requests: {
+    id: Generated<number>;
+    kind: (typeof requestKinds)[number];
+    /** Null for a visit whose guest was deleted. */
+    customerId: number | null;
+    /** The visit to undo, or the visit that was settled when it was approved. */
+    visitId: number | null;
+    /** JSON: what was asked for, without the guest. */
+    request: string;
+    /** JSON: the same as it is shown. */
+    parts: string;
+    identifiedBy: Identification | null;
+    /** The limit that was passed, and its number. */
+    passed: LimitName;
+    most: number;
+    askedById: number;
+    askedAt: Moment;
+    expiresAt: Moment;
+    state: (typeof requestStates)[number];
+    /** Null where Sofra decided. */
+    decidedById: number | null;
+    decidedAt: Moment | null;
+    reason: string | null;
     idempotencyKey: string | null;
     requestHash: string | null;
   };

@@ -1,6 +1,6 @@
 // The audit log: actor, action, subject, time and address. Rows are only ever added.
 import type { AuditAction } from '../../contract/house/audit.ts';
-import type { Role } from '../../contract/endpoint.ts';
+import type { Role, StaffRole } from '../../contract/endpoint.ts';
 import { prepared, type Param, type Question } from '../database/queries/prepared.ts';
 import { preparedInsert } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
@@ -10,6 +10,10 @@ export interface Actor {
   role: Role | 'system';
   id: number | null;
   address: string | null;
+  /** Of somebody of the office, the role in this session, by which their limits hold. */
+  staffRole?: StaffRole | undefined;
+  /** The person who has approved what passes the actor's limits. */
+  approvedBy?: { id: number; staffRole: StaffRole } | undefined;
 }
 
 export interface NewAuditEntry {

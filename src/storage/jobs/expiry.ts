@@ -1,10 +1,13 @@
-// Deletes expired rows: sessions, one-time passes, invitations of tills, idempotency keys,
-// counted log-in failures, known devices, and pictures that no reward has.
+// Deletes expired rows: sessions, one-time passes, invitations of tills, idempotency keys, counted
+// log-in failures, known devices, counts of days that are over, decided requests, and pictures that
+// no reward has.
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
 import { removeUnusedPictures } from '../rewards/rewards.ts';
 import { endOldKeys } from '../database/keys.ts';
+import { removeOldCounts } from '../house/staff-limits.ts';
+import { removeDecided } from '../visits/requests.ts';
 
 /** Milliseconds for which a picture without a reward is kept: its form may not be saved yet. */
 const pictureSpan = 86_400_000;
@@ -34,6 +37,8 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => endOldKeys(store, now),
     () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
     () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),
+    () => removeOldCounts(db, now),
+    () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),
   ];
   const failures: unknown[] = [];

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../contract/house/audit.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
 import { changeOf, type AskedChange, type Earning } from '../../domain/points/bills.ts';
+import type { Limited } from '../../domain/house/staff-limits.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import {
   entryOf,
@@ -14,6 +15,7 @@ import {
 } from '../../domain/points/points.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../house/audit.ts';
+import { holdLimits, lockStaffOf, type HeldLimits } from '../house/staff-limits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
@@ -62,14 +64,16 @@ interface Known {
   earning: Earning | null;
   /** The people of the office whose own cards these are. */
   ownCards: OwnCards;
+  limits: HeldLimits;
 }
 
 export const postAll = postingBy<Posting, Known, Accepted, PostedEntry, PostedEntry>({
   read,
   decide,
-  write: async (context, accepted) => {
+  write: async (context, accepted, { limits }) => {
     const ids = await addEntries(context, accepted.map(entryRow));
     for (const [i, { entry }] of accepted.entries()) entry.id = ids[i]!;
+    await limits.write(context);
   },
   answer: (decision) =>
     'posting' in decision ? postedOf({ ...decision.posting, ...decision.entry }) : decision,
@@ -85,6 +89,8 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
   const account = accounts.get(posting.customerId);
   if (account === undefined) throw new Refusal('not-found', messages.customerNotFound);
   const entry = entryFor(posting, account, known);
+  const act = limitedAct(posting, entry, known);
+  if (act) known.limits.admit(posting, act);
 
   accounts.set(posting.customerId, { ...account, points: entry.balance });
   const accepted = { posting, entry: { ...entry, id: 0 }, key };
@@ -106,6 +112,13 @@ function entryFor(posting: Posting, account: Account, known: Known): Entry {
   return entry;
 }
 
+/** What is held against limits: an award, or an undo. An award that deducts is none. */
+function limitedAct(posting: Posting, { points }: Entry, { undoable }: Known): Limited | undefined {
+  const { kind, at } = posting;
+  if (kind === 'undo') return { undoes: undoable.get(posting.undoes)!.timestamp, at };
+  return kind === 'award' && points >= 0 ? { points } : undefined;
+}
+
 const runningAt = (at: Date, events: Known['events']) =>
   events.filter(({ startDate, endDate }) => {
     const now = at.toISOString();
@@ -123,7 +136,8 @@ function keyOf(posting: Posting) {
 
 async function read(context: DatabaseContext, group: readonly Posting[]): Promise<Known> {
   const undone = group.flatMap((posting) => (posting.kind === 'undo' ? posting.undoes : []));
-  const [sessions, accounts, events, keyed, cards, settings] = await askAll(context, [
+  const [, sessions, accounts, events, keyed, cards, settings] = await askAll(context, [
+    lockStaffOf(group),
     lockSessionsOf(group),
     lockAccounts.with({ ids: group.map(({ customerId }) => customerId) }),
     findEvents.with(spanOf(group)),
@@ -148,6 +162,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
     earning: earningIn(settings ?? []),
     ownCards: await ownCardsOf(context, cards),
+    limits: await holdLimits(context, group),
   };
 }
 

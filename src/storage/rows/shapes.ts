@@ -1,7 +1,6 @@
 // The rows of each table as a backup has them: their columns and the check of their shape.
 import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
-import { staff } from '../../contract/endpoint.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
 import { Level } from '../../contract/levels.ts';
@@ -10,7 +9,6 @@ import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { managersRows } from './managers.ts';
 import {
-  rule,
   RowId,
   StoredMoment,
   maxLength,
@@ -23,27 +21,18 @@ import {
   Actor,
   isJson,
   Paths,
+  account,
+  rule,
 } from './values.ts';
+import { staffRows } from './staff.ts';
 import { visitRows } from './visits.ts';
-
-const account = { id: RowId, temporaryUntil: z.nullable(StoredMoment), createdAt: StoredMoment };
 
 /**
  * The rows of a backup by table. Columns that follow from others (keys for comparison and search,
  * the number of the last entry) are not in a backup: a restore computes them.
  */
 export const backupRows = {
-  admins: z.strictObject({
-    ...account,
-    username: Name,
-    password: PasswordHash,
-    active: z.boolean(),
-    role: z.enum(staff),
-    /** The member card of this person; a card that was deleted is nobody's. */
-    customerId: z.nullable(RowId),
-    pin: z.nullable(PasswordHash),
-    pinTemporaryUntil: z.nullable(StoredMoment),
-  }),
+  ...staffRows,
   passkeys: Passkey,
   recovery_codes: RecoveryCode,
   partners: z.strictObject({

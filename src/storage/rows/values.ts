@@ -49,6 +49,13 @@ export const Paths = z
   .string()
   .check(z.refine((text) => isJson(text, (paths) => z.array(Line).safeParse(paths).success)));
 
+/** The columns that accounts of every role have. */
+export const account = {
+  id: RowId,
+  temporaryUntil: z.nullable(StoredMoment),
+  createdAt: StoredMoment,
+};
+
 /** A rule for the whole row; a row that breaks it is refused for this column. */
 export const rule = <Row extends object>(column: keyof Row & string, fits: (row: Row) => boolean) =>
   z.refine<Row>(fits, { path: [column] });

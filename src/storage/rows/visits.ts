@@ -40,6 +40,8 @@ export const visitRows = {
       undoneAt: z.nullable(StoredMoment),
       undoneByRole: z.nullable(Actor),
       undoneById: z.nullable(RowId),
+      /** The person who approved what passed a limit of the actor. */
+      approvedById: z.nullable(RowId),
       /** The till at which it was settled; null for the office, partners and programs. */
       tillId: z.nullable(RowId),
     })

@@ -5,6 +5,7 @@ import type { PostedEntry } from '../../contract/points/points.ts';
 import { sentence, type PlainMessage } from '../../contract/sentences.ts';
 import { limits } from '../../contract/values.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
+import { AboveLimit } from '../../domain/house/staff-limits.ts';
 import { codeOf } from '../../domain/members/codes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -24,6 +25,8 @@ export interface VisitPosting extends Asked {
   identifiedBy: Identification;
   /** The code or the QR that was shown at the till; partners have verified the guest before. */
   proof?: Proof | undefined;
+  /** Whether a proof was spent when the visit was asked for, which waited for approval. */
+  proved?: boolean | undefined;
   bill?: { amount: string; number?: string | undefined } | undefined;
   points?: number | undefined;
   outletId?: number | undefined;
@@ -130,7 +133,7 @@ export function partOf<Outcome>(
   visit?: VisitPosting,
 ): Outcome {
   if (!(outcome instanceof Refusal)) return outcome;
-  if (visit && partsOf(visit).length === 1) throw outcome;
+  if (outcome instanceof AboveLimit || (visit && partsOf(visit).length === 1)) throw outcome;
   const { reason, sentence: what, retryAfter } = outcome;
   const part = sentence(name as 'visitPoints');
   throw new Refusal(reason, sentence(messages.partOfVisit, { part, what }), retryAfter);

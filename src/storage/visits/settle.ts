@@ -3,17 +3,12 @@ import { messages } from '../../contract/messages.ts';
 import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, businessDays } from '../../domain/visits/visits.ts';
+import { lockStaffOf } from '../house/staff-limits.ts';
 import { holdOutlets, outletAmong } from '../house/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { postingBy } from '../database/groups/postings.ts';
-import {
-  answersIn,
-  keyColumns,
-  requestKeyOf,
-  type Answers,
-  type RequestKey,
-} from '../database/keys.ts';
+import { answersIn, keyColumns, type Answers, type RequestKey } from '../database/keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import { lockBenefits } from '../partners/stamps.ts';
@@ -28,6 +23,7 @@ import {
   isSpending,
 } from './parts.ts';
 import { spendProofs } from './proof.ts';
+import { askedBefore, refuseAsked, requestKey, type AskedBefore } from './asked.ts';
 import { billName, moneyOf, taken, visitsWithBills, type BilledVisit } from './bills.ts';
 import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
@@ -52,6 +48,8 @@ interface Known {
   /** The partners that may give points. */
   givers: Set<number>;
   outlets: readonly { id: number }[];
+  /** Requests that were made with the keys of these visits. */
+  asked: Answers<AskedBefore>;
 }
 
 interface Accepted extends AcceptedVisit {
@@ -89,9 +87,10 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   const { sessions, guests, answers, bills, terms, givers, outlets } = known;
   const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
-  const key = keyOf(posting);
+  const key = requestKey(posting);
   const earlier = answers.find(key);
   if (earlier) return earlier;
+  refuseAsked(known.asked.find(key));
   const guest = found(guests.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
   if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
@@ -102,7 +101,8 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
 
   const mustProve = actor.role === 'admin' && terms.proofAtTill && isSpending(posting);
-  if (mustProve && !posting.proof) throw new Refusal('forbidden', messages.proofNeeded);
+  if (mustProve && !posting.proof && !posting.proved)
+    throw new Refusal('forbidden', messages.proofNeeded);
 
   const businessDay = known.businessDayOf(at);
   const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
@@ -137,9 +137,6 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
 
 export type KeyedRequest = Pick<VisitPosting, 'sessionHash' | 'key' | 'actor' | 'asked' | 'at'>;
 
-const keyOf = ({ key, actor, asked }: KeyedRequest) =>
-  requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
-
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
   const moments = group.map(({ at }) => at.getTime());
   const claimIds = group.flatMap(({ claims }) => claims);
@@ -147,7 +144,8 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
   const chosen = group.flatMap(({ rewards }) => rewards.map(({ rewardId }) => rewardId));
   // Locked in the order of the postings of each part, and of all parts before any is written: the
   // sums that these write are rows that others wait for.
-  const [sessions, customers, , , keyed, bills, settings, ...more] = await askAll(context, [
+  const [, sessions, customers, , , keyed, bills, settings, ...more] = await askAll(context, [
+    lockStaffOf(group),
     lockSessionsOf(group),
     lockCustomers.with({ ids: group.map(({ customerId }) => customerId) }),
     lockRewards.with({ ids: [...chosen, ...waiting.flatMap(({ rewardId }) => rewardId ?? [])] }),
@@ -176,6 +174,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     businessDayOf: businessDays(terms),
     givers: new Set(givers.map(({ id }) => id)),
     outlets,
+    asked: await askedBefore(context, group),
   };
 }
 
@@ -194,7 +193,7 @@ export async function findSettled(context: DatabaseContext, asked: readonly Keye
   const answers = await answersOf(context, keyed, asked[0]!.at);
   return (one: KeyedRequest) => {
     sessions.refuseEnded(one);
-    return answers.find(keyOf(one));
+    return answers.find(requestKey(one));
   };
 }
 
@@ -255,6 +254,7 @@ const visitRow = (
   idempotencyKey: visit.key?.key ?? null,
   requestHash: visit.key?.requestHash ?? null,
   tillId: tillId ?? null,
+  approvedById: actor.approvedBy?.id ?? null,
 });
 
 const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', [
@@ -273,4 +273,5 @@ const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', 
   'idempotencyKey',
   'requestHash',
   'tillId',
+  'approvedById',
 ]);

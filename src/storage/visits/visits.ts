@@ -6,6 +6,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { record, type Actor } from '../house/audit.ts';
+import { holdLimits } from '../house/staff-limits.ts';
 import { takeBackStamp } from '../partners/stamps.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
@@ -34,14 +35,21 @@ const findVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
     .leftJoin('customers', 'customers.id', 'visits.customerId')
-    .select(['visits.id', 'visits.at', 'businessDay', 'outletId', 'identifiedBy'])
+    .select([
+      'visits.id',
+      'visits.customerId',
+      'visits.at',
+      'businessDay',
+      'outletId',
+      'identifiedBy',
+    ])
     .select(['billNumber', 'amount', 'currency', 'entry.points', 'undoneAt'])
     .select(['customers.name', 'customers.level', 'customers.points as balance'])
     .select('customers.spent')
     .where('visits.id', '=', engine.list('visits', 'id', param('ids'))),
 );
 
-interface Undoing {
+export interface Undoing {
   id: number;
   actor: Actor & { role: 'admin' | 'partner'; id: number };
   reason: string | undefined;
@@ -51,10 +59,10 @@ interface Undoing {
 }
 
 /**
- * In a transaction: undoes what is left of a visit, all of it or nothing. Answers the customer;
- * nothing where it was undone before, or they were deleted. Refuses a partner or a cashier the
- * visit of another, and a partner one that is more than ten minutes old; and what the rules of a
- * part refuse, with the part.
+ * In a transaction, with the actor locked: undoes what is left of a visit, all of it or nothing.
+ * Answers the customer; nothing where it was undone before, or they were deleted. Refuses a partner
+ * or a cashier the visit of another, and a partner one that is more than ten minutes old; what
+ * passes a limit of the actor; and what the rules of a part refuse, with the part.
  */
 export async function undoVisit(
   context: DatabaseContext,
@@ -76,6 +84,9 @@ export async function undoVisit(
   const { customerId } = visit;
   if (visit.undoneAt !== null) return undefined;
   if (role === 'partner') refuseLateUndo(visit.at, now);
+  const limits = await holdLimits(context, [{ actor, customerId, at: now }]);
+  limits.admit({ actor, customerId, at: now }, { undoes: visit.at, at: now });
+  await limits.write(context);
 
   const { claims, benefits } = (await readVisits(context, [id]))(id)!;
   // There is nobody to whom the points of a deleted guest could be given back.
@@ -87,7 +98,9 @@ export async function undoVisit(
   for (const outcome of settled) partOf(outcome, messages.visitReward);
   if (customerId !== null && visit.entryId !== null && !(await isUndone(context, visit.entryId))) {
     const undo = { kind: 'undo' as const, undoes: visit.entryId, customerId, description: reason };
-    const [outcome] = await postAll(context, [{ ...undo, actor, at: now }]);
+    // The undo of the visit is counted, and that of its points is not counted besides.
+    const by = { ...actor, staffRole: undefined };
+    const [outcome] = await postAll(context, [{ ...undo, actor: by, at: now }]);
     partOf(outcome!, messages.visitPoints);
   }
   for (const stamp of benefits) {

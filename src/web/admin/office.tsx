@@ -25,6 +25,7 @@ import { SetUpSecondFactor } from './account/set-up.tsx';
 import { Commands } from './palette/commands.tsx';
 import { useMay } from './parts/may.ts';
 import { ownDrafts } from './parts/rows/drafts.ts';
+import { useWaitingCount } from './visits/requests.ts';
 import { ProgressLine } from './parts/progress.tsx';
 import {
   fetchSections,
@@ -80,6 +81,7 @@ function OfficeSections({ owner }: { owner: string }) {
   const { sections: label, groups, more, tabs } = useOffice(headerWords);
   const may = useMay();
   const counts: Partial<Record<SectionName, number | undefined>> = {
+    approvals: useWaitingCount(),
     members: useKnownMembers(),
     partners: useKnownTotal('listPartners'),
   };

@@ -9,6 +9,7 @@ import {
   IdCard,
   ScrollText,
   Settings as Gear,
+  Stamp,
   Store,
   Users,
   type LucideIcon,
@@ -29,6 +30,8 @@ interface OfficeSection {
   unless?: CallName;
   /** Whether it has a place in a phone's bar. */
   atHand?: true;
+  /** Whether somebody waits for what is in it. */
+  waits?: true;
   /** Whether it is shown only where rewards are switched on. */
   ofRewards?: true;
   screen: ReturnType<typeof fetched>;
@@ -68,6 +71,14 @@ const sections = {
     icon: Users,
     atHand: true,
     screen: fetched(async () => (await import('./members/members.tsx')).Members),
+  },
+  approvals: {
+    needs: 'listRequests',
+    group: 'guests',
+    key: 'w',
+    icon: Stamp,
+    waits: true,
+    screen: fetched(async () => (await import('./visits/approvals.tsx')).Approvals),
   },
   offers: {
     needs: 'addOffer',

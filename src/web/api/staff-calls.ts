@@ -10,9 +10,11 @@ import { imports } from '../../contract/data/imports.ts';
 import { outlets } from '../../contract/house/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
+import { requests } from '../../contract/visits/requests.ts';
 import { rewards } from '../../contract/rewards/rewards.ts';
 import { secondFactors } from '../../contract/house/second-factors.ts';
 import { settings } from '../../contract/house/settings.ts';
+import { staffLimits } from '../../contract/house/staff-limits.ts';
 import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
 import { standingOut } from '../../contract/overview/standing-out.ts';
@@ -34,9 +36,11 @@ export const staffCalls = {
   ...outlets,
   ...overview,
   ...partners,
+  ...requests,
   ...rewards,
   ...secondFactors,
   ...settings,
+  ...staffLimits,
   ...stamps,
   ...standingOut,
   ...statements,

@@ -48,10 +48,13 @@ const formatVersions: readonly FormatVersion[] = [
   },
   {
     needs: '0.10.0',
-    tables: ['tills', 'passkeys', 'recovery_codes', 'standing_out_marks', 'day_closes'],
+    tables: [
+      ...(['tills', 'passkeys', 'recovery_codes', 'staff_limits'] as const),
+      ...(['standing_out_marks', 'day_closes'] as const),
+    ],
     columns: {
       admins: { role: 'owner', customerId: null, pin: null, pinTemporaryUntil: null },
-      visits: { tillId: null },
+      visits: { tillId: null, approvedById: null },
     },
   },
 ];

@@ -1,5 +1,6 @@
 // The rules of a backup's rows: for each row by itself, and for all of them together.
 import { parseRow, type BackupRow } from '../../rows/shapes.ts';
+import { limitedRoles } from '../../../contract/house/staff-limits.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
 import { messages } from '../../../contract/messages.ts';
 import { sentence, type Sentence } from '../../../contract/sentences.ts';
@@ -35,6 +36,8 @@ const nothingSeen = () => ({
   usernames: new Map<string, number>(),
   mobiles: keepNumbers(),
   admins: [] as Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'role' | 'createdAt'>[],
+  /** Roles and people that have limits. */
+  limited: new Set<string>(),
   balances: keepBalances(),
   /** Entries that others undo. */
   undone: keepNumbers(),
@@ -121,6 +124,13 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   },
   passkeys: ({ adminId }, seen) => adminMissing(adminId, seen),
   recovery_codes: ({ adminId }, seen) => adminMissing(adminId, seen),
+  staff_limits: ({ whose }, { admins, limited }) => {
+    const isThere = isRole(whose) || admins.some(({ id }) => String(id) === whose);
+    if (!isThere) return notRight('whose');
+    if (limited.has(whose)) return sentence(messages.partTwice, { part: whose });
+    limited.add(whose);
+    return undefined;
+  },
   partners: ({ id, username }, seen) => {
     seen.partners.add(id);
     return usernameTaken(username, seen);
@@ -202,6 +212,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     return undefined;
   },
 };
+
+const isRole = (whose: string) => limitedRoles.some((role) => role === whose);
 
 const notRight = (part: string) => sentence(messages.partWrong, { part });
 

@@ -25,7 +25,7 @@ interface Rules<Posting, Known, New extends { posting: Posting }, Earlier extend
    */
   decide: (posting: Posting, known: Known) => New | Earlier;
   /** Writes all that were accepted; rows that are new get their numbers. */
-  write: (context: DatabaseContext, accepted: readonly New[]) => Promise<void>;
+  write: (context: DatabaseContext, accepted: readonly New[], known: Known) => Promise<void>;
   answer: (decision: New | Earlier, known: Known) => Outcome;
 }
 
@@ -47,7 +47,7 @@ export const postingBy =
     const known = await read(context, group);
     const decisions = decideEach(group, (posting) => decide(posting, known));
     const accepted = new Set(decisions.filter((decision) => 'posting' in decision) as New[]);
-    if (accepted.size > 0) await write(context, [...accepted]);
+    if (accepted.size > 0) await write(context, [...accepted], known);
     return decisions.map((decision) =>
       decision instanceof Refusal ? decision : answer(decision, known),
     );

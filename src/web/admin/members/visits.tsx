@@ -13,6 +13,7 @@ import { Heading } from '../../look/staff-layout.tsx';
 import { Facts } from '../../parts/card/customer.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { shownVisits } from '../../parts/visit/chosen.ts';
+import { isWaiting, useWaitsNotice } from '../../parts/visit/waiting.ts';
 import { Effects, type Effect } from '../../parts/visit/effects.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
@@ -189,10 +190,11 @@ interface UndoVisitProps {
 export function UndoVisit({ name, visit, onClose }: UndoVisitProps) {
   const words = useOffice(visitListWords);
   const { undone, undoFailed } = useOffice(visitWords);
+  const waits = useWaitsNotice();
   const undo = useAct('undoVisit', {
-    done: undone,
+    done: (reply) => (isWaiting(reply) ? waits(reply) : { title: undone }),
     failed: undoFailed,
-    refresh: [...shownVisits, 'readGuestSheet'],
+    refresh: [...shownVisits, 'readGuestSheet', 'listOwnRequests'],
   });
   return (
     <UndoDialog

@@ -7,6 +7,7 @@ import { ApiError, type RequestOf } from '../../api/client.ts';
 import { useAct, useAskAgain } from '../../api/hooks.ts';
 import { shownVisits, type ChosenParts } from '../../parts/visit/chosen.ts';
 import { useVisitNotice } from '../../parts/visit/undo.ts';
+import { isWaiting, useWaitsNotice } from '../../parts/visit/waiting.ts';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { signed } from '../../words/languages/plural.ts';
@@ -58,6 +59,7 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
   const visitText = useOffice(visitWords);
   const [outdated, setOutdated] = useState<string>();
   const notice = useVisitNotice();
+  const waits = useWaitsNotice();
   const askAgain = useAskAgain();
   const settle = useAct('settleVisit', { failed: frame.error, refresh: shownVisits });
   const after = ({ guest }: Visit) =>
@@ -89,6 +91,10 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
     // Rewards and benefits renew the QR.
     if (chosen.count > 0) setOutdated(token);
     askAgain('readGuestSheet');
+    if (isWaiting(visit)) {
+      askAgain('listOwnRequests');
+      return toast(waits(visit));
+    }
     const given = visit.points === null ? [] : [signed(visit.points)];
     toast(
       notice(visit, {

@@ -75,7 +75,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
         <Stack>
           <Offers level={customer.level} />
           <MemberCard {...{ customer, roseFrom, visits }} onShowCode={() => showCode(true)}>
-            <WaitingOnCard claims={waiting.claims} canGiveBack />
+            <WaitingOnCard claims={waiting.claims} requests={customer.waiting} canGiveBack />
           </MemberCard>
         </Stack>
         <Said>{updates.said}</Said>

@@ -1,5 +1,8 @@
-// The rewards that wait for a guest, on the card and below its code: fetched with the rewards.
+// What waits for a guest: for approval, and rewards, on the card and below its code; what has to do
+// with rewards is fetched with them.
+import type { WaitingRequest } from '../../../contract/members/waiting.ts';
 import type { WaitingClaim } from '../rewards/waiting-claim.ts';
+import { ApprovalsOnCard } from './approvals.tsx';
 import { Part, sourceOf } from '../parts/part.tsx';
 
 const foot = sourceOf(async () => (await import('../rewards/waiting-claims.tsx')).WaitingClaims);
@@ -9,13 +12,23 @@ interface WaitingProps {
   claims: readonly WaitingClaim[];
 }
 
+interface OnCardProps extends WaitingProps {
+  /** What waits for approval. */
+  requests?: readonly WaitingRequest[] | undefined;
+  canGiveBack: boolean;
+}
+
 /** At the foot of the card; nothing where nothing waits. */
-export const WaitingOnCard = (props: WaitingProps & { canGiveBack: boolean }) =>
-  props.claims.length > 0 && (
-    <Part source={foot} skeleton={null}>
-      {(Claims) => <Claims {...props} />}
-    </Part>
-  );
+export const WaitingOnCard = ({ requests = [], ...props }: OnCardProps) => (
+  <>
+    <ApprovalsOnCard requests={requests} />
+    {props.claims.length > 0 && (
+      <Part source={foot} skeleton={null}>
+        {(Claims) => <Claims {...props} />}
+      </Part>
+    )}
+  </>
+);
 
 /** For the place below the code; undefined where nothing waits. */
 export const waitingLines = (claims: readonly WaitingClaim[]) =>

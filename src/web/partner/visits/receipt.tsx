@@ -10,6 +10,7 @@ import { takesFocus } from '../../look/focus.ts';
 import { Note } from '../../look/note.tsx';
 import { Answers } from '../../parts/dialog/dialog.tsx';
 import { Effects } from '../../parts/visit/effects.tsx';
+import { isWaiting } from '../../parts/visit/waiting.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
@@ -46,7 +47,11 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
   const billLines = bill ? [{ text: words.billOf(bill.amount), points: points ?? 0 }] : [];
 
   const press = () =>
-    undo.isPending || undo.mutate({ params: { id: visit.id }, body: {} }, { onSuccess: onUndone });
+    undo.isPending ||
+    undo.mutate(
+      { params: { id: visit.id }, body: {} },
+      { onSuccess: (reply) => isWaiting(reply) || onUndone(reply) },
+    );
 
   return (
     <>

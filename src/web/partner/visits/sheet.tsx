@@ -15,6 +15,7 @@ import { BillFields, billTyped } from '../../parts/visit/bill.tsx';
 import { useChosenParts } from '../../parts/visit/chosen.ts';
 import { Effects, useEffectsOf, type Effect } from '../../parts/visit/effects.tsx';
 import { VisitParts } from '../../parts/visit/parts.tsx';
+import { isWaiting } from '../../parts/visit/waiting.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -107,7 +108,9 @@ function TheSheet({ verification, name, sheet, receivedAt, onSettled }: TheSheet
     return settle.mutateAsync(
       { body },
       {
-        onSuccess: (visit) => onSettled({ visit, given, receivedAt: Date.now() }),
+        // A partner has no limits, so that nothing of theirs waits.
+        onSuccess: (visit) =>
+          isWaiting(visit) || onSettled({ visit, given, receivedAt: Date.now() }),
         onError: (error) => {
           // Without an answer the same has to be sent again: it may have been settled.
           if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');

@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useShape, type Shape } from '../../device/shape.ts';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { grouped } from '../../words/languages/plural.ts';
+import { Badge } from '../../look/badge.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { useOpenTab } from './tabs.tsx';
 
@@ -15,6 +16,8 @@ export interface Section {
   icon: LucideIcon;
   /** The number of its rows, as far as it is known. */
   count?: number | undefined;
+  /** Somebody waits for these rows: their number is shown on every screen. */
+  waits?: boolean;
   /** On a phone the section has a place in the bar; the others stand behind `more`. */
   atHand?: boolean;
   content: ReactNode;
@@ -144,7 +147,8 @@ function Rail({ label, groups, shape }: RailProps) {
             <Base.Tab key={section.name} value={section.name} className={`${tabLook} ${tab}`}>
               <section.icon aria-hidden className={`shrink-0 ${icon}`} />
               <span className="min-w-0">{section.label}</span>
-              {shape === 'desk' && section.count !== undefined && (
+              {section.waits && <Waiting sections={[section]} inCorner={shape === 'tablet'} />}
+              {shape === 'desk' && !section.waits && section.count !== undefined && (
                 <span className="ms-auto text-sm font-normal tabular-nums">
                   <bdi>{grouped(section.count)}</bdi>
                 </span>
@@ -157,14 +161,32 @@ function Rail({ label, groups, shape }: RailProps) {
   );
 }
 
+interface WaitingProps {
+  sections: readonly Section[];
+  /** At a corner of its button, which has no room beside its label. */
+  inCorner?: boolean;
+}
+
+/** How much waits in sections; nothing where nothing does. */
+function Waiting({ sections, inCorner = false }: WaitingProps) {
+  const count = sections.reduce((all, one) => all + ((one.waits && one.count) || 0), 0);
+  if (count === 0) return null;
+  return (
+    <span className={inCorner ? 'absolute end-1 top-1' : 'ms-auto'}>
+      <Badge tone="accent">{grouped(count)}</Badge>
+    </span>
+  );
+}
+
 interface BarProps extends Pick<SectionsProps, 'label' | 'more' | 'moreActions'> {
   all: readonly Section[];
   shown: string;
   show: (name: string) => void;
 }
 
-const barItem = `flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5 border-t-2
-  border-transparent px-0.5 text-xs/tight font-medium text-soft transition -outline-offset-2
+const barItem = `relative flex min-h-15 min-w-0 flex-col items-center justify-center gap-0.5
+  border-t-2 border-transparent px-0.5 text-xs/tight font-medium text-soft transition
+  -outline-offset-2
   aria-selected:border-accent-ink aria-selected:text-ink aria-selected:*:first:text-accent-ink
   data-open:border-accent-ink data-open:text-ink data-open:*:first:text-accent-ink`;
 
@@ -204,6 +226,7 @@ function Bar({ label, all, shown, show, more, moreActions }: BarProps) {
         onClick={() => setOpen(true)}
       >
         <Ellipsis aria-hidden className="size-5.5" />
+        <Waiting sections={others} inCorner />
         <span>{more}</span>
         {behind && <span className="sr-only">: {behind.label}</span>}
       </button>
@@ -221,6 +244,7 @@ function Bar({ label, all, shown, show, more, moreActions }: BarProps) {
                 >
                   <Icon aria-hidden className="size-5.5 shrink-0 text-soft" />
                   {its}
+                  <Waiting sections={others.filter((one) => one.name === name)} />
                 </button>
               </li>
             ))}

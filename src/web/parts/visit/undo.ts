@@ -5,6 +5,7 @@ import type { Notice } from '../../toast/toast.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { shownVisits } from './chosen.ts';
+import { isWaiting, useWaitsNotice } from './waiting.ts';
 
 /** Milliseconds for which the toast is shown. */
 const offered = 10_000;
@@ -22,14 +23,18 @@ interface Settled {
 /** Answers the toast of a visit. */
 export function useVisitNotice() {
   const words = useOffice(visitWords);
+  const waits = useWaitsNotice();
   const undo = useAct('undoVisit', {
-    done: words.undone,
+    done: (reply) => (isWaiting(reply) ? waits(reply) : { title: words.undone }),
     failed: words.undoFailed,
-    refresh: [...shownVisits, 'readGuestSheet'],
+    refresh: [...shownVisits, 'readGuestSheet', 'listOwnRequests'],
   });
   return ({ id }: Visit, { name, onUndone, ...said }: Settled): Notice => {
     const onPress = () =>
-      void undo.mutateAsync({ params: { id }, body: {} }).then(onUndone, () => {});
+      void undo.mutateAsync({ params: { id }, body: {} }).then(
+        (reply) => isWaiting(reply) || onUndone(reply),
+        () => {},
+      );
     return {
       ...said,
       lasts: offered,

@@ -13,6 +13,7 @@ export const headerWords = inBothLanguages({
   tabs: {
     overview: both('Overview', 'نظرة عامة'),
     points: both('Points', 'النقاط'),
+    approvals: both('Approvals', 'الموافقات'),
     members: both('Members', 'الأعضاء'),
     partners: both('Partners', 'الشركاء'),
     offers: both('Offers', 'العروض'),

@@ -14,6 +14,10 @@ const en = {
   enjoy: 'Enjoy!',
   undone: 'Undone',
   visitUndone: 'This visit was undone',
+  approval: 'Waiting for approval',
+  undoAsked: 'A visit is to be undone',
+  bill: (amount: string) => `Bill ${isolated(amount)}`,
+  pointsOf: (points: string) => `Points ${isolated(points)}`,
 };
 
 const ar: typeof en = {
@@ -26,6 +30,10 @@ const ar: typeof en = {
   enjoy: 'بالهناء والشفاء!',
   undone: 'تم التراجع عنها',
   visitUndone: 'تم التراجع عن هذه الزيارة',
+  approval: 'بانتظار الموافقة',
+  undoAsked: 'طُلب التراجع عن زيارة',
+  bill: (amount) => `فاتورة ${isolated(amount)}`,
+  pointsOf: (points) => `النقاط ${isolated(points)}`,
 };
 
 export const receiptWords = { en, ar };

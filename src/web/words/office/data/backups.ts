@@ -88,6 +88,7 @@ export const backupWords = inBothLanguages({
     admins: both('Administrators', 'حسابات الإدارة'),
     passkeys: both('Passkeys', 'مفاتيح المرور'),
     recovery_codes: both('Recovery codes', 'رموز الاسترداد'),
+    staff_limits: both('Limits', 'الحدود'),
     settings: both('Settings', 'الإعدادات'),
     audit_log: both('Audit log', 'سجل التدقيق'),
   },

@@ -1,0 +1,25 @@
+// What waits for approval for a guest, as their card shows it.
+import * as z from 'zod/mini';
+import { Id, Moment } from '../values.ts';
+
+export const requestKinds = ['visit', 'undo'] as const;
+
+/** What is asked for, in the words of then; for an undo, what the visit had given. */
+export const RequestedParts = z.object({
+  /** The amount of the bill, with its currency. */
+  bill: z.nullable(z.string()),
+  /** The points that were to be given, or taken back. */
+  points: z.nullable(z.int()),
+  rewards: z.array(z.object({ name: z.string(), nameArabic: z.nullable(z.string()) })),
+  benefits: z.array(z.string()),
+});
+export type RequestedParts = z.output<typeof RequestedParts>;
+
+export const WaitingRequest = z.object({
+  id: Id,
+  kind: z.enum(requestKinds),
+  parts: RequestedParts,
+  askedAt: Moment,
+  until: Moment,
+});
+export type WaitingRequest = z.output<typeof WaitingRequest>;

@@ -1,0 +1,65 @@
+// Calls about requests: what passes a limit of the person who asked, and waits for somebody else.
+import { TypedAtTill } from '../house/tills.ts';
+import * as z from 'zod/mini';
+import { endpoint, managers, pagedEndpoint, staff } from '../endpoint.ts';
+import { limitNames } from '../house/staff-limits.ts';
+import { WaitingRequest } from '../members/waiting.ts';
+import { messages } from '../messages.ts';
+import { Id, limits, Moment, Text } from '../values.ts';
+
+export const requestStates = ['waiting', 'approved', 'declined', 'expired'] as const;
+
+/** The limit that was passed: its name and its number. */
+const passed = { limit: z.enum(limitNames), most: z.int() };
+
+/** The answer in place of a visit, where the request for it waits. */
+export const Waiting = z.object({
+  waiting: z.object({ id: Id, ...passed, until: Moment }),
+});
+export type Waiting = z.output<typeof Waiting>;
+
+export const VisitRequested = z.extend(WaitingRequest, {
+  ...passed,
+  /** Null if the guest was deleted. */
+  guest: z.nullable(z.string()),
+  askedById: Id,
+  askedBy: z.string(),
+  state: z.enum(requestStates),
+  /** Why it was asked to undo, or why it was declined. */
+  reason: z.nullable(z.string()),
+});
+export type VisitRequested = z.output<typeof VisitRequested>;
+
+/** Somebody with the right who types their PIN at the caller's till; left out, it is the caller. */
+const by = { approver: z.optional(TypedAtTill) };
+
+export const Approval = z.strictObject(by);
+
+const decision = { may: staff, refuses: ['not-found', 'conflict', 'throttled'] } as const;
+
+export const requests = {
+  /** The requests that wait, the oldest first; `q` searches guests and those who asked. */
+  listRequests: pagedEndpoint('GET /api/requests', {
+    may: managers,
+    repeats: true,
+    row: VisitRequested,
+  }),
+  /** The caller's own requests of the last day, the newest first. */
+  listOwnRequests: endpoint('GET /api/requests/mine', {
+    may: staff,
+    repeats: true,
+    reply: z.array(VisitRequested),
+  }),
+  /** Does what was asked for, by the rules of now and in the name of the person who asked. */
+  approveRequest: endpoint('POST /api/requests/:id/approve', {
+    ...decision,
+    body: z.optional(Approval),
+  }),
+  declineRequest: endpoint('POST /api/requests/:id/decline', {
+    ...decision,
+    body: z.strictObject({
+      ...by,
+      reason: Text({ max: limits.description, tooShort: messages.reasonRequired }),
+    }),
+  }),
+};

@@ -1,0 +1,80 @@
+// Handlers of requests: what passes a limit is asked for, and decided by somebody else.
+import type * as z from 'zod/mini';
+import { messages } from '../../contract/messages.ts';
+import type { Approval } from '../../contract/visits/requests.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { verifyPinHere } from '../house/tills.ts';
+import { AboveLimit } from '../../domain/house/staff-limits.ts';
+import { pageOfAll } from '../../storage/database/queries/pages.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import { approveRequest, declineRequest, type Approver } from '../../storage/visits/deciding.ts';
+import { ownRequests, waitingRequests } from '../../storage/visits/requests.ts';
+import type { Context, Handlers } from '../context.ts';
+import { unshownToken } from '../rewards/claims.ts';
+
+export const requests: Handlers<'requests'> = {
+  listRequests: async ({ query }, { store, now }) =>
+    pageOfAll(await waitingRequests(store.db, now), query, {
+      text: ({ guest, askedBy }) => `${guest ?? ''} ${askedBy}`,
+      key: ({ askedAt }) => askedAt,
+    }),
+
+  listOwnRequests: (_, { store, caller, now }) =>
+    ownRequests(store.db, { askedById: caller.id, now }),
+
+  approveRequest: ({ params: { id }, body: { approver } = {} }, context) =>
+    decide(context, approver, (on, { by, now }) =>
+      approveRequest(on, { id, by, now, newToken: () => unshownToken(now) }),
+    ),
+
+  declineRequest: ({ params: { id }, body: { reason, approver } }, context) =>
+    decide(context, approver, (on, { by, now }) => declineRequest(on, { id, by, reason, now })),
+};
+
+type DecideContext = Parameters<(typeof requests)['approveRequest']>[1];
+
+/** Decides in one transaction, which locks the people before their sessions. */
+async function decide(
+  context: DecideContext,
+  approver: AtTill | undefined,
+  work: (on: DatabaseContext, by: { by: Approver; now: Date }) => Promise<number | undefined>,
+): Promise<void> {
+  const { store, notify, now } = context;
+  const by = await approverOf(context, approver);
+  const customerId = await transact(store, (db) => work({ ...store, db }, { by, now }));
+  if (customerId !== undefined) notify([customerId]);
+}
+
+type AtTill = z.output<typeof Approval>['approver'] & {};
+
+/** The person who decides: the one who is logged in, or who types their PIN at this till. */
+async function approverOf(context: DecideContext, typed: AtTill | undefined): Promise<Approver> {
+  const { caller, actor, sessionHash } = context;
+  const here = { address: actor.address, sessionHash };
+  if (typed) return { id: typed.adminId, ...here, pin: await verifyPinHere(context, typed) };
+  if (caller.staffRole === 'cashier') throw new Refusal('forbidden', messages.notAllowed);
+  return { id: caller.id, ...here };
+}
+
+/**
+ * What somebody does, or asks for where it passes a limit of theirs. Two at once with one key are
+ * told apart by its index, and the second of them asks again.
+ */
+export async function doneOrAsked<Done, Asked>(
+  { store }: Pick<Context<unknown>, 'store'>,
+  act: () => Promise<Done>,
+  ask: (on: DatabaseContext, above: AboveLimit) => Promise<Asked>,
+): Promise<Done | Asked> {
+  try {
+    return await act();
+  } catch (problem) {
+    if (!(problem instanceof AboveLimit)) throw problem;
+    return transact(store, (db) => ask({ ...store, db }, problem), again(store));
+  }
+}
+
+const again =
+  ({ engine }: Pick<DatabaseContext, 'engine'>) =>
+  (error: unknown) =>
+    engine.isRetryable(error) || engine.isDuplicate(error);

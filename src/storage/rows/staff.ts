@@ -1,0 +1,24 @@
+// The rows of the office's people, and of their limits.
+import * as z from 'zod/mini';
+import { staff } from '../../contract/endpoint.ts';
+import { StaffLimits } from '../../contract/house/staff-limits.ts';
+import { account, Name, PasswordHash, RowId, StoredMoment } from './values.ts';
+
+export const staffRows = {
+  admins: z.strictObject({
+    ...account,
+    username: Name,
+    password: PasswordHash,
+    active: z.boolean(),
+    role: z.enum(staff),
+    /** The member card of this person; a card that was deleted is nobody's. */
+    customerId: z.nullable(RowId),
+    pin: z.nullable(PasswordHash),
+    pinTemporaryUntil: z.nullable(StoredMoment),
+  }),
+  staff_limits: z.strictObject({
+    /** A role, or the number of a person. */
+    whose: z.string().check(z.regex(/^(manager|cashier|[1-9]\d{0,11})$/)),
+    ...StaffLimits.shape,
+  }),
+};

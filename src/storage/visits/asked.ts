@@ -1,0 +1,47 @@
+// Requests by their idempotency keys: what was asked for with a key is not settled with it as well.
+import { AboveLimit } from '../../domain/house/staff-limits.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { answersIn, keyColumns, requestKeyOf, type Answers } from '../database/keys.ts';
+import type { Asked } from '../database/groups/postings.ts';
+import { preparedFind } from '../database/queries/rows.ts';
+import { isCounted } from '../house/staff-limits.ts';
+import type { Actor } from '../house/audit.ts';
+
+type Asking = Pick<Asked, 'key' | 'at'> & { actor: Actor; asked: readonly unknown[] };
+
+/** The key of a request for a visit. */
+export const requestKey = ({ key, actor, asked }: Asking) =>
+  requestKeyOf(key, { caller: `${actor.role} ${actor.id}`, asked });
+
+const requestsWithKeys = preparedFind(
+  'visit_requests',
+  [
+    ...(['id', 'askedById', 'askedAt', 'expiresAt', 'passed', 'most'] as const),
+    ...(['idempotencyKey', 'requestHash'] as const),
+  ],
+  'idempotencyKey',
+);
+
+export type AskedBefore = Awaited<ReturnType<typeof requestsWithKeys>>[number];
+
+/** The requests that were made with the keys of a group. */
+export async function askedBefore(
+  context: DatabaseContext,
+  group: readonly Asking[],
+): Promise<Answers<AskedBefore>> {
+  const keys = group.flatMap(({ key, actor }) => (isCounted(actor) ? (key ?? []) : []));
+  return answersIn(context, keyColumns.requests, {
+    rows: keys.length > 0 ? await requestsWithKeys(context, { values: keys }) : [],
+    now: group[0]!.at,
+    answer: ({ askedById, idempotencyKey, requestHash, ...row }) => ({
+      name: `admin ${askedById} ${idempotencyKey}`,
+      requestHash,
+      outcome: { askedById, idempotencyKey, requestHash, ...row },
+    }),
+  });
+}
+
+/** Refuses a visit that was asked for with its key before, as it was refused then. */
+export function refuseAsked(earlier: AskedBefore | undefined): void {
+  if (earlier) throw new AboveLimit({ limit: earlier.passed, most: earlier.most }, 0);
+}

@@ -1,0 +1,51 @@
+// Requests as the office's screens hear of them: asked again every few seconds while one is seen.
+import type { VisitRequested } from '../../../contract/visits/requests.ts';
+import { useAsk } from '../../api/hooks.ts';
+import type { Effect } from '../../parts/visit/effects.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { visitWords } from '../../words/office/visits/visits.ts';
+import { requestWords } from '../../words/office/visits/requests.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { useMay } from '../parts/may.ts';
+
+/** Milliseconds between two looks at what waits: a guest stands at the counter. */
+const lookEvery = 3_000;
+
+export const useWaitingRequests = () => {
+  const may = useMay();
+  const role = useAsk('currentAdmin', {}).data?.role;
+  return useAsk(
+    'listRequests',
+    { query: { limit: 500 } },
+    { when: role !== undefined && may('listRequests'), again: () => lookEvery },
+  );
+};
+
+/** How many requests wait; undefined where none does, or for those who do not decide. */
+export const useWaitingCount = () => useWaitingRequests().data?.total || undefined;
+
+/** The requests of the person who is logged in; asked again as long as one waits. */
+export const useOwnRequests = () =>
+  useAsk(
+    'listOwnRequests',
+    {},
+    { again: (all) => (all?.some(({ state }) => state === 'waiting') ? lookEvery : undefined) },
+  ).data ?? [];
+
+/** What is asked for, in lines. */
+export function useRequestLines(): (request: VisitRequested) => Effect[] {
+  const { language } = useWords();
+  const { billOf } = useOffice(visitWords);
+  const words = useOffice(requestWords);
+  return ({ kind, parts: { bill, points, rewards, benefits } }) => {
+    const sign = kind === 'undo' ? -1 : 1;
+    const given = points === null ? [] : [{ points: sign * points }];
+    return [
+      ...given.map((some) => ({ text: bill === null ? words.points : billOf(bill), ...some })),
+      ...rewards.map(({ name, nameArabic }) => ({
+        text: (language === 'ar' && nameArabic) || name,
+      })),
+      ...benefits.map((text) => ({ text })),
+    ];
+  };
+}

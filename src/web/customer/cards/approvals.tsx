@@ -1,0 +1,55 @@
+// What waits for approval, at the foot of the guest's card.
+import { Hourglass } from 'lucide-react';
+import type { WaitingRequest } from '../../../contract/members/waiting.ts';
+import { OwnWords } from '../../look/own-words.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { signed } from '../../words/languages/plural.ts';
+import { useReceiptWords } from '../../words/visits/receipt.ts';
+
+/** It disappears when somebody has decided, or nobody has in time. */
+export function ApprovalsOnCard({ requests }: { requests: readonly WaitingRequest[] }) {
+  const words = useReceiptWords();
+  return (
+    <div role="status">
+      {requests.length > 0 && (
+        <section
+          aria-label={words.approval}
+          className="mx-5 grid gap-2 border-t-2 border-dashed border-current/35 py-3 sm:mx-8"
+        >
+          <h2 className="flex items-center gap-1.5 text-sm font-medium">
+            <Hourglass aria-hidden className="size-4.5 shrink-0" />
+            {words.approval}
+          </h2>
+          {requests.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Request({ request: { kind, parts } }: { request: WaitingRequest }) {
+  const words = useReceiptWords();
+  const { language } = useWords();
+  const { bill, points, rewards, benefits } = parts;
+  const isUndo = kind === 'undo';
+  const lines = [
+    ...(bill === null ? [] : [words.bill(bill)]),
+    ...(points ? [words.pointsOf(signed(isUndo ? -points : points))] : []),
+    ...rewards.map(({ name, nameArabic }) => (language === 'ar' && nameArabic) || name),
+    ...benefits,
+  ];
+  return (
+    <div>
+      {isUndo && <p className="text-sm">{words.undoAsked}</p>}
+      <ul className="grid gap-0.5">
+        {lines.map((line, place) => (
+          <li key={place} className="font-semibold wrap-break-word">
+            <OwnWords>{line}</OwnWords>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+// What is answered in place of a visit where it waits for approval, and the toast that says so.
+import type { Waiting } from '../../../contract/visits/requests.ts';
+import { limitSentence } from '../../../domain/house/staff-limits.ts';
+import { translate } from '../../api/explain.ts';
+import type { Notice } from '../../toast/toast.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { requestWords } from '../../words/office/visits/requests.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+export const isWaiting = (reply: object): reply is Waiting => 'waiting' in reply;
+
+/** Answers the limit of a request in a line. */
+export function useLimitText(): (passed: Parameters<typeof limitSentence>[0]) => string {
+  const spoken = useWords();
+  const words = useOffice(requestWords);
+  return (passed) => words.above(translate(limitSentence(passed), spoken));
+}
+
+export function useWaitsNotice(): (reply: Waiting) => Notice {
+  const words = useOffice(requestWords);
+  const limitText = useLimitText();
+  return ({ waiting }) => ({ title: words.waits, detail: limitText(waiting) });
+}

@@ -1,0 +1,182 @@
+// What somebody of the office gives and undoes is held against limits, of their role and their own.
+import { expect, test } from 'vitest';
+import { noLimits } from '../../src/domain/house/staff-limits.ts';
+import { give, limit, openLimited, type SomeLimits } from '../limits.ts';
+import { atOnce } from '../many.ts';
+import { colleague, owner, regulars, standsAt } from '../people.ts';
+import { onEachEngine } from '../setup/engines.ts';
+
+onEachEngine((engine) => {
+  test.each<[string, SomeLimits, (number | 'Omar')[], string]>([
+    ['points an award', { pointsPerAward: 50 }, [50, 51], 'given, waits'],
+    ['points a day', { pointsPerDay: 100 }, [60, 'Omar', 41, 40], 'given, waits, given'],
+    ['points to one guest', { guestPointsPerDay: 80 }, [80, 1, 'Omar', 80], 'given, waits, given'],
+    ['awards to one guest', { guestAwardsPerDay: 1 }, [0, 0, 'Omar', 0], 'given, waits, given'],
+  ])('a limit of %s is reached and not passed', async (_, limits, acts, outcomes) => {
+    const { restaurant, sara, yusuf } = await openLimited(engine, limits);
+    const [omar] = await regulars(restaurant, 1);
+    let guest: { id: number } = sara;
+    const seen: unknown[] = [];
+    for (const act of acts) {
+      if (act === 'Omar') guest = omar!;
+      else seen.push((await give(yusuf, guest, act)).outcome);
+    }
+    expect(seen.join(', ')).toBe(outcomes);
+  });
+
+  test('a day is that of the house, and its end gives back what its clock does not', async () => {
+    const { restaurant, admin, sara, yusuf } = await openLimited(engine, { pointsPerDay: 100 });
+    const { clock } = restaurant;
+    await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh', dayBegins: 4 } });
+    const until = (hour: number) => {
+      const hours = (hour - 3 - clock.now().getUTCHours() + 48) % 24 || 24;
+      clock.pass({ hours });
+    };
+    const again = async () => {
+      const { username, password } = yusuf;
+      await yusuf.asks('logInAdmin', { body: { username, password } });
+    };
+    until(22);
+    await again();
+    expect(await give(yusuf, sara, 100)).toMatchObject({ outcome: 'given' });
+    // After midnight it is still the evening's day.
+    clock.pass({ hours: 4 });
+    await again();
+    expect(await give(yusuf, sara, 1)).toMatchObject({ outcome: 'waits' });
+    clock.pass({ hours: 3 });
+    await again();
+    expect(await give(yusuf, sara, 100)).toMatchObject({ outcome: 'given' });
+    // A clock that is put back leads into the counts of the day before, which are still there.
+    clock.pass({ hours: -7 });
+    await again();
+    expect(await give(yusuf, sara, 1)).toMatchObject({ outcome: 'waits' });
+  });
+
+  test('a limit of noon counts the morning too, and an undo gives nothing back', async () => {
+    const { restaurant, admin, sara, yusuf } = await openLimited(engine);
+    const { now } = restaurant.clock;
+    const day = 86_400_000;
+    const [startDate, endDate] = [-day, day].map((by) => new Date(now().getTime() + by));
+    await admin.asks('addEvent', {
+      body: {
+        name: 'Eid',
+        description: '',
+        multiplier: 3,
+        startDate: startDate!.toISOString(),
+        endDate: endDate!.toISOString(),
+      },
+    });
+    const { id } = await give(yusuf, sara, 30);
+    await limit(admin, 'cashier', { pointsPerDay: 100 });
+    expect(await give(yusuf, sara, 4)).toMatchObject({ outcome: 'waits' });
+    await yusuf.asks('undoVisit', { params: { id }, body: {} });
+    expect(await give(yusuf, sara, 4)).toMatchObject({ outcome: 'waits' });
+    expect(await give(yusuf, sara, 3)).toMatchObject({ outcome: 'given' });
+  });
+
+  test('a limit of a person comes before that of the role, and an owner has none', async () => {
+    const { restaurant, admin, sara, maryam, yusuf } = await openLimited(engine, {
+      pointsPerAward: 10,
+    });
+    const body = { ...noLimits, pointsPerAward: 200 };
+    await admin.asks('changePersonLimits', { params: { id: yusuf.id }, body });
+    const other = await colleague(restaurant, 'cashier', { username: 'huda' });
+    const outcomes = await Promise.all(
+      [admin, maryam, yusuf, other].map((one) => give(one, sara, 200)),
+    );
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['given', 'given', 'given', 'waits']);
+    expect(await admin.asks('listStaffLimits')).toEqual({
+      roles: { manager: noLimits, cashier: { ...noLimits, pointsPerAward: 10 } },
+      people: [{ adminId: yusuf.id, ...body }],
+    });
+    // The same again is no change.
+    await admin.asks('changePersonLimits', { params: { id: yusuf.id }, body });
+    const { rows } = await admin.asks('listAuditEntries', { query: { q: 'limits.changed' } });
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      'yusuf: pointsPerAward 200',
+      'cashier: pointsPerAward 10',
+    ]);
+    const missing = { params: { id: 999 }, body };
+    expect(await admin.tries('changePersonLimits', missing)).toMatchObject({ status: 404 });
+    expect(await maryam.tries('listStaffLimits')).toMatchObject({ status: 403 });
+  });
+
+  test('undos are counted, and one that comes late waits', async () => {
+    const limits = { undosPerDay: 2, undoMinutes: 30 };
+    const { restaurant, sara, yusuf } = await openLimited(engine, limits);
+    const { id: late } = await give(yusuf, sara, 10);
+    restaurant.clock.pass({ minutes: 31 });
+    await yusuf.asks('logInAdmin', { body: { username: 'yusuf', password: 'olive-oil' } });
+    const undo = (id: number) =>
+      yusuf.tries('undoVisit', { params: { id }, body: { reason: 'A slip' } });
+    const outcomes: boolean[] = [];
+    expect((await undo(late)).text).toContain('"limit":"undoMinutes","most":30');
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await give(yusuf, sara, 10);
+      outcomes.push((await undo(id)).text.includes('"waiting"'));
+      // Undone once more, it is not counted once more.
+      if (round < 2) expect(await undo(id)).toMatchObject({ status: 200 });
+    }
+    expect(outcomes).toEqual([false, false, true]);
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_020 });
+  });
+
+  test('points alone are refused above a limit, and so is their undo', async () => {
+    const { admin, sara, maryam } = await openLimited(engine);
+    await limit(admin, 'manager', { pointsPerAward: 50, undosPerDay: 0 });
+    const body = { customerId: sara.id, points: 50, description: 'Dinner' };
+    const { transactionId } = await maryam.asks('awardPoints', { body });
+    const above = { ...body, points: 51 };
+    expect(await maryam.tries('awardPoints', { body: above })).toMatchObject({
+      status: 403,
+      text: 'Above your limit (points an award: 50). As a visit, somebody else can approve it',
+    });
+    const undo = { customerId: sara.id, transactionId };
+    expect(await maryam.tries('undoEntry', { body: undo })).toMatchObject({ status: 403 });
+    // What takes points away is no award.
+    const taken = await maryam.asks('awardPoints', { body: { ...body, points: -50 } });
+    expect(taken).toMatchObject({ total: 1_000 });
+  });
+
+  test('fifty at once do not pass a limit together', async () => {
+    const { restaurant, admin, sara, yusuf } = await openLimited(engine, {
+      pointsPerDay: 100,
+      guestAwardsPerDay: 7,
+    });
+    const answers = await atOnce(50, () => give(yusuf, sara, 10));
+    expect(answers.filter(({ outcome }) => outcome === 'given')).toHaveLength(7);
+    expect(answers.filter(({ outcome }) => outcome === 'waits')).toHaveLength(43);
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_070, entries: 8 });
+    expect((await admin.asks('listRequests')).total).toBe(43);
+  });
+
+  test('a restore in the office brings the limits of roles, and counts go on', async () => {
+    const { restaurant, admin, sara, maryam, yusuf } = await openLimited(engine, {
+      pointsPerDay: 100,
+    });
+    const own = (pointsPerAward: number) =>
+      admin.asks('changePersonLimits', {
+        params: { id: maryam.id },
+        body: { ...noLimits, pointsPerAward },
+      });
+    await own(7);
+    const { filename } = await admin.asks('runBackup');
+    const { text } = await admin.tries('downloadBackup', { params: { filename: filename! } });
+    await own(8);
+    await limit(admin, 'cashier', { pointsPerDay: 90 });
+    expect(await give(yusuf, sara, 60)).toMatchObject({ outcome: 'given' });
+    expect(await give(yusuf, sara, 60)).toMatchObject({ outcome: 'waits' });
+    await admin.asks('restoreBackup', { body: text as never });
+    const { username, password } = yusuf;
+    await yusuf.asks('logInAdmin', { body: { username, password } });
+    expect(await give(yusuf, sara, 41)).toMatchObject({ outcome: 'waits' });
+    expect(await give(yusuf, sara, 40)).toMatchObject({ outcome: 'given' });
+    // What waited is not there any more: its guest may be another one.
+    const again = await owner(restaurant);
+    expect((await again.asks('listRequests')).total).toBe(1);
+    // A person keeps the limits of today, as they keep their password.
+    expect((await again.asks('listStaffLimits')).people).toEqual([
+      { ...noLimits, adminId: maryam.id, pointsPerAward: 8 },
+    ]);
+  });
+});
