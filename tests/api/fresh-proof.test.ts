@@ -20,12 +20,15 @@ test('the calls that take a fresh proof are those that give access or take every
     'addApp',
     'addPasskey',
     'changeAdmin',
+    'changePersonLimits',
+    'changeRoleLimits',
     'checkProof',
     'downloadBackup',
     'removeApp',
     'removePasskey',
     'renewRecoveryCodes',
     'resetAdminPassword',
+    'resetPin',
     'restoreBackup',
   ]);
 });

@@ -141,7 +141,7 @@ async function planOf(
 /** Tables that stay small, and what is no table, in the plans of SQLite. */
 const small = new RegExp(
   [
-    'CONSTANT ROW|special_|level_benefits|settings|admins|partners|terms|leases|json_each',
+    'CONSTANT ROW|noted|special_|level_benefits|settings|admins|partners|terms|leases|json_each',
     'level_counts|summary_state|backup_history|outlets|carried_bills',
   ].join('|'),
 );

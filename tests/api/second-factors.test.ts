@@ -40,7 +40,14 @@ onEachEngine((engine) => {
     const { status, text } = await second(person, { challenge, code: codeIn(restaurant) });
     expect([status, JSON.parse(text)]).toEqual([
       200,
-      { id: 1, username: 'admin', role: 'owner', hasCard: false, passwordReset: false },
+      {
+        id: 1,
+        username: 'admin',
+        role: 'owner',
+        hasCard: false,
+        tillId: null,
+        passwordReset: false,
+      },
     ]);
     expect(await person.asks('listAdmins')).toMatchObject({ rows: [{ secondFactors: ['app'] }] });
     const { rows } = await person.asks('listAuditEntries', { query: { q: 'admin.' } });

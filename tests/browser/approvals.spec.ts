@@ -18,7 +18,7 @@ inChromium((chromium) => {
     const { username, password } = await colleague(restaurant, 'manager');
 
     // The owner sets a limit, on a wide screen.
-    const office = await openOffice(window, 'settings&view=access');
+    const office = await openOffice(window, 'team&view=limits');
     await office.getByRole('combobox', { name: 'For' }).selectOption('All managers');
     await office.getByLabel('Points an award').fill('50');
     await office.getByRole('button', { name: 'Save limits' }).click();

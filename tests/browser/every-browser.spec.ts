@@ -124,7 +124,9 @@ function tellStories(start: () => Promise<Opened>, { ofOffice, ofGuests }: Recor
       const { restaurant, person } = await atTheDoor();
       const sara = await guest(restaurant);
       const admin = await owner(restaurant);
-      await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '10' } });
+      await admin.asks('changeSettings', {
+        body: { currency: 'SAR', pointsPerUnit: '10', proofAtTill: false },
+      });
       await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Free tea' } });
       await person.open('/admin');
       await logIn(person);

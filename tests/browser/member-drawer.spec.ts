@@ -123,7 +123,8 @@ inChromium((chromium) => {
     await page.keyboard.type('50');
     await drawer.getByLabel('Description').fill('Dinner');
     await page.keyboard.press('Enter');
-    const newest = drawer.getByRole('listitem').first();
+    const entries = drawer.getByRole('listitem').filter({ hasText: 'Balance after' });
+    const newest = entries.first();
     await newest.getByText('Balance after 1,230').waitFor();
     await newest.getByText('Dinner').waitFor();
     await focusIsOn(page, 'Add Points');

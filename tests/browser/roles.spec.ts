@@ -8,13 +8,18 @@ import { openDoors } from './browser.ts';
 
 const seen: Partial<Record<StaffRole, { sections: string[]; parts: string[] }>> = {
   manager: {
-    sections: ['Overview', 'Points', 'Members', 'Offers', 'Benefits', 'Rewards', 'Events'].concat([
-      'Partners',
-      'Terms & Conditions',
-      'Settings',
-    ]),
+    sections: [
+      'Overview',
+      'Points',
+      'Members',
+      'Approvals',
+      'Offers',
+      'Benefits',
+      'Rewards',
+    ].concat(['Events', 'Partners', 'Terms & Conditions', 'Team', 'Settings']),
     parts: ['Access', 'Stores'],
   },
+  cashier: { sections: ['Points', 'My visits', 'Settings'], parts: ['Access'] },
 };
 
 inChromium((chromium) => {

@@ -87,6 +87,7 @@ inChromium((chromium) => {
     await panel.getByRole('button', { name: 'Remove the app' }).waitFor();
     await panel.getByText('8 left').waitFor();
     await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Team' }).click();
     await page.getByText(/Should Sofra get another address, those of .admin. end/).waitFor();
 
     await page.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -102,7 +103,7 @@ inChromium((chromium) => {
     await page.waitForURL('**/admin');
 
     restaurant.clock.pass({ minutes: 10 });
-    await page.goto('/admin?tab=settings&view=access');
+    await page.goto('/admin?tab=team');
     await page.getByRole('button', { name: 'New person' }).click();
     const form = formBeside(page, 'New person');
     await form.getByLabel('Username').fill('Layla');
@@ -115,6 +116,7 @@ inChromium((chromium) => {
     const handOver = page.getByRole('dialog', { name: /A password for/ });
     await handOver.getByRole('button', { name: 'Done' }).click();
     restaurant.clock.pass({ minutes: 10 });
+    await page.goto('/admin?tab=settings&view=access');
     await panel.getByRole('button', { name: 'Remove the app' }).click();
     const question = page.getByRole('alertdialog', { name: 'Remove the app?' });
     await question.getByRole('button', { name: 'Remove' }).click();

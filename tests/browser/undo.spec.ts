@@ -71,7 +71,10 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const page = await openOffice(window, 'points');
-    const undo = page.getByRole('button', { name: /^Undo the visit/, includeHidden: true });
+    const undo = page.getByRole('button', {
+      name: /^Undo the visit of .Sara Ahmad/,
+      includeHidden: true,
+    });
     const add = async () => {
       await page.getByRole('spinbutton', { name: 'Points' }).fill('120');
       await page.getByLabel('Description').fill('Dinner');

@@ -33,6 +33,8 @@ const Close = z.object({
   rewards: z.int(),
   benefits: z.int(),
   undone: z.int(),
+  /** The visits that passed a limit, and that somebody else approved. */
+  approved: z.int(),
   count: z.nullable(Count),
 });
 export type Close = z.output<typeof Close>;
@@ -62,10 +64,10 @@ export const CloseCount = z.strictObject({
 const day = z.optional(z.iso.date(messages.dateFormat));
 
 export const closes = {
-  /** The closes of everybody who settled visits on a business day, or of one of them. */
+  /** The closes of a business day: of everybody, of one person, or of what was done at a till. */
   listCloses: endpoint('GET /api/admin/closes', {
     may: managers,
-    query: z.strictObject({ day, adminId: z.optional(PathId) }),
+    query: z.strictObject({ day, adminId: z.optional(PathId), tillId: z.optional(PathId) }),
     reply: Closes,
   }),
   /** The caller's own close of today. */
@@ -82,7 +84,7 @@ export const closes = {
   }),
   exportCloses: endpoint('GET /api/admin/closes.csv', {
     may: managers,
-    query: z.extend(ExportQuery, { day }),
+    query: z.extend(ExportQuery, { day, tillId: z.optional(PathId) }),
     sendsCsv: true,
     reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
   }),

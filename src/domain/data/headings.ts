@@ -34,6 +34,7 @@ export const headings = {
   bills: { en: 'Bills', ar: 'الفواتير' },
   even: { en: 'Even amounts', ar: 'مبالغ مستديرة' },
   rewarded: { en: 'Visits with a reward', ar: 'زيارات فيها مكافأة' },
+  approved: { en: 'Approved', ar: 'زيارات وافق عليها شخص آخر' },
   undone: { en: 'Undone', ar: 'زيارات تم التراجع عنها' },
   undoneAfterReward: { en: 'Undone with a reward', ar: 'تم التراجع عنها وفيها مكافأة' },
   outside: { en: 'Outside opening hours', ar: 'خارج أوقات العمل' },

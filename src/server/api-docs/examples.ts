@@ -8,6 +8,7 @@ const values: Record<string, unknown> = {
   username: 'bakery',
   password: 'walnut-tree',
   pin: '4071',
+  approver: { adminId: 7, pin: '8302' },
   currentPassword: 'walnut-tree',
   newPassword: 'olive-grove',
   confirmPassword: 'olive-grove',

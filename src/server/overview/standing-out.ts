@@ -25,6 +25,7 @@ export const standingOut: Handlers<'standingOut'> = {
 
   markStandingOut: async ({ body: { line, note, days } }, context) => {
     const { transact, audit, caller, now } = context;
+    await context.checkCaller();
     const { lines } = await readFor(context, { days });
     const isThere = lines.some((one) => one.line === line);
     found(isThere || undefined, messages.noSuchLine);

@@ -14,9 +14,9 @@ import type { Handlers } from '../context.ts';
 import { fileOf, inOneGo } from '../csv-file.ts';
 
 export const closes: Handlers<'closes'> = {
-  listCloses: async ({ query: { day, adminId } }, { store, now }) => {
+  listCloses: async ({ query: { day, ...of } }, { store, now }) => {
     const asked = day ?? (await today(store, now));
-    return { day: asked, closes: await closesOf(store, { day: asked, adminId }) };
+    return { day: asked, closes: await closesOf(store, { day: asked, ...of }) };
   },
 
   readOwnClose: async (_, { store, caller, now }) => {
@@ -57,7 +57,7 @@ export const closes: Handlers<'closes'> = {
     });
   },
 
-  exportCloses: async ({ query: { day, language } }, context) => {
+  exportCloses: async ({ query: { day, tillId, language } }, context) => {
     const { store, now } = context;
     const asked = day ?? (await today(store, now));
     const outlets = new Map((await listOutlets(store.db)).map((one) => [one.id, one]));
@@ -69,7 +69,7 @@ export const closes: Handlers<'closes'> = {
       language,
       name: 'closes',
       action: 'data.closes-exported',
-      rows: inOneGo(await closesOf(store, { day: asked })),
+      rows: inOneGo(await closesOf(store, { day: asked, tillId })),
       columns: [
         ['day', () => asked],
         ['person', ({ person, adminId }) => person ?? adminId],
@@ -81,6 +81,7 @@ export const closes: Handlers<'closes'> = {
         ['rewards', ({ rewards }) => rewards],
         ['benefits', ({ benefits }) => benefits],
         ['undone', ({ undone }) => undone],
+        ['approved', ({ approved }) => approved],
         ['countedBills', ({ count }) => count?.bills ?? null],
         ['countedAmount', ({ count }) => count?.amount ?? null],
         ['countedBy', ({ count }) => count?.by ?? null],
@@ -99,6 +100,7 @@ const written = (money: { amount: number; currency: string } | null) =>
 interface Asked {
   day: string;
   adminId?: number | undefined;
+  tillId?: number | undefined;
 }
 
 /** The closes of a business day with their names and counts. */

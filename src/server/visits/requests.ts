@@ -52,7 +52,10 @@ type AtTill = z.output<typeof Approval>['approver'] & {};
 async function approverOf(context: DecideContext, typed: AtTill | undefined): Promise<Approver> {
   const { caller, actor, sessionHash } = context;
   const here = { address: actor.address, sessionHash };
-  if (typed) return { id: typed.adminId, ...here, pin: await verifyPinHere(context, typed) };
+  if (typed) {
+    await context.checkCaller();
+    return { id: typed.adminId, ...here, pin: await verifyPinHere(context, typed) };
+  }
   if (caller.staffRole === 'cashier') throw new Refusal('forbidden', messages.notAllowed);
   return { id: caller.id, ...here };
 }

@@ -1,5 +1,5 @@
 // The day's close: what each person settled at each outlet on a business day, and the counts of
-// bills beside it. A till will be one more part of the key.
+// bills beside it; of one till, what was done there.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database, Tables } from '../database/tables.ts';
@@ -8,6 +8,8 @@ interface CloseOf {
   day: string;
   /** One of the people; left out, all of them. */
   adminId?: number | undefined;
+  /** One of the tills; left out, everywhere. */
+  tillId?: number | undefined;
 }
 
 interface Sums {
@@ -19,12 +21,14 @@ interface Sums {
   rewards: number;
   benefits: number;
   undone: number;
+  approved: number;
 }
 
 /** The sums of a business day by person and outlet; of undone visits only their number. */
-export async function sumCloses({ db }: DatabaseContext, { day, adminId }: CloseOf) {
+export async function sumCloses({ db }: DatabaseContext, { day, adminId, tillId }: CloseOf) {
   const isOf = sql`v."businessDay" = ${day} and v."actorRole" = 'admin'
-    and ${adminId === undefined ? sql`v."actorId" is not null` : sql`v."actorId" = ${adminId}`}`;
+    and ${adminId === undefined ? sql`v."actorId" is not null` : sql`v."actorId" = ${adminId}`}
+    ${tillId === undefined ? sql`` : sql`and v."tillId" = ${tillId}`}`;
   const standing = sql`${isOf} and v."undoneAt" is null`;
   const { rows } = await sql<Sums>`
     select "adminId", "outletId", ${sql.join(names.map(summed))} from (
@@ -33,15 +37,17 @@ export async function sumCloses({ db }: DatabaseContext, { day, adminId }: Close
         case when v."undoneAt" is null and undo."id" is null then coalesce(e."points", 0)
           else 0 end as points,
         case when v."undoneAt" is null and v."amount" is not null then 1 else 0 end as bills,
-        0 as rewards, 0 as benefits, case when v."undoneAt" is null then 0 else 1 end as undone
+        0 as rewards, 0 as benefits, case when v."undoneAt" is null then 0 else 1 end as undone,
+        case when v."undoneAt" is null and v."approvedById" is not null then 1 else 0 end
+          as approved
       from "visits" v left join "point_transactions" e on e."id" = v."entryId"
         left join "point_transactions" undo on undo."undoes" = e."id" where ${isOf}
       union all
-      select v."actorId", v."outletId", 0, 0, 0, 1, 0, 0 from "visits" v
+      select v."actorId", v."outletId", 0, 0, 0, 1, 0, 0, 0 from "visits" v
         join "claims" c on c."visitId" is not null and c."visitId" = v."id" and c."state" = 'served'
         where ${standing}
       union all
-      select v."actorId", v."outletId", 0, 0, 0, 0, 1, 0 from "visits" v
+      select v."actorId", v."outletId", 0, 0, 0, 0, 1, 0, 0 from "visits" v
         join "stamps" s on s."visitId" is not null and s."visitId" = v."id"
           and s."takenBackAt" is null
         where ${standing}
@@ -61,7 +67,7 @@ interface Amount {
   amount: number;
 }
 
-const names = ['visits', 'points', 'bills', 'rewards', 'benefits', 'undone'] as const;
+const names = ['visits', 'points', 'bills', 'rewards', 'benefits', 'undone', 'approved'] as const;
 const summed = (name: string) =>
   sql`cast(sum(part.${sql.ref(name)}) as bigint) as ${sql.ref(name)}`;
 

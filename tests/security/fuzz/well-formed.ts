@@ -113,6 +113,7 @@ const usual: readonly unknown[] = [
   ['2026-11-21T18:30:00.123456789012Z', '2027-01-01T00:00:00+03:00', '0001-01-01T00:00:00Z'],
   ['https://family.example/privacy', 'http://[::1]/', 'https://a.example/\u202e?q=<b>#"'],
   ['https://a.example/\0', 'https://a.example/\ud800', ' https://a.example/ ', 'https://a\tb.cd'],
+  ['typed:person:1', 'even:outlet:1', 'pair:1:1', 'day:1:2026-11-20'],
   ['office@family.example', 'a.b+c@d.ef'],
   ['/pictures/bread.png', 'https://pictures.example/bread.png', '/\u202e', '/..%2f..%00'],
   ['#b4532a', '#FFFFFF', 'data:image/png;base64,iVBORw0KGgo=', 'a_b-c.d', '0.0'],

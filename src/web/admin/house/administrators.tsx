@@ -22,6 +22,7 @@ import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
 import { fieldsOf, verbatim } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
+import { TieCard } from './own-card.tsx';
 import { ResetPin } from './reset-pin.tsx';
 
 interface Added {
@@ -57,7 +58,7 @@ export function Administrators() {
           columns={columnsIn({ words, form, own, switches: may('changeAdmin') })}
           ask={admins}
           keyOf={({ id }) => id}
-          actionCount={3}
+          actionCount={4}
           actions={(admin) => (
             <>
               {may('changeAdmin') && (
@@ -70,6 +71,9 @@ export function Administrators() {
               {may('resetAdminPassword') && admin.id !== own && <Reset admin={admin} />}
               {(may('changeAdmin') || admin.role === 'cashier' || admin.id === own) && (
                 <ResetPin admin={admin} />
+              )}
+              {admin.id !== own && (may('changeAdmin') || admin.role === 'cashier') && (
+                <TieCard admin={admin} />
               )}
             </>
           )}

@@ -31,6 +31,8 @@ export function PointsTab() {
 function Till() {
   const words = useOffice(pointsWords);
   const closes = useOffice(closeWords);
+  // At a till it is a part of its own.
+  const isAtTill = useAsk('currentAdmin', {}).data?.tillId !== null;
   const { chosen, choose, update, leave } = useChosenMember();
   // Many guests get points for the same thing: the last reason stays at hand.
   const [lastReason, setLastReason] = useState('');
@@ -80,7 +82,7 @@ function Till() {
           </Beside>
         )}
       </Columns>
-      {!chosen && (
+      {!chosen && !isAtTill && (
         <div>
           <TextLink to="/admin?tab=points&view=close">{closes.mine}</TextLink>
         </div>

@@ -9,6 +9,8 @@ import { Tabs } from '../../parts/sections/tabs.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { tillWords } from '../../words/office/house/tills.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { OwnClose } from '../visits/closes.tsx';
+import { closeWords } from '../../words/office/visits/closes.ts';
 import { PointsTab } from '../points/points.tsx';
 import { useLocking } from './locking.ts';
 import { OwnVisits } from './own-visits.tsx';
@@ -27,6 +29,7 @@ export function AtTill({ till, name, onLock }: AtTillProps) {
   const outlets = useAsk('listOutlets', {}).data ?? [];
   const outlet = outlets.length > 1 && outlets.find(({ id }) => id === till.outletId);
   const place = outlet ? (language === 'ar' && outlet.nameArabic) || outlet.name : till.name;
+  const { mine: day } = useOffice(closeWords);
   useLocking({ minutes: till.lockMinutes, onLock });
 
   return (
@@ -57,6 +60,7 @@ export function AtTill({ till, name, onLock }: AtTillProps) {
           tabs={[
             { name: 'points', label: words.points, content: <PointsTab /> },
             { name: 'visits', label: words.visits, content: <OwnVisits /> },
+            { name: 'day', label: day, content: <OwnClose atTill /> },
           ]}
         />
       </div>

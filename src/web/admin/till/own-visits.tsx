@@ -11,6 +11,7 @@ import { List } from '../../parts/list/list.tsx';
 import { tillWords } from '../../words/office/house/tills.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { OwnCard } from '../house/own-card.tsx';
 import { UndoVisit, VisitRow } from '../members/visits.tsx';
 
 export function OwnVisits() {
@@ -21,6 +22,7 @@ export function OwnVisits() {
   return (
     <Panel title={words.visits}>
       <Stack>
+        <OwnCard />
         <Soft>{words.visitsText}</Soft>
         <Loaded ask={visits} skeleton={<Skeleton size="history" />}>
           {(rows) =>

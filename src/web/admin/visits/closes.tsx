@@ -13,7 +13,7 @@ import { OffPaper, PartHead } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Field, LongField } from '../../parts/form/field.tsx';
+import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { Loaded, Skeleton, type Question } from '../../parts/frame/loaded.tsx';
@@ -32,7 +32,9 @@ export function DayCloses() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('day') ?? '';
   const day = /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : undefined;
-  const ask = useAsk('listCloses', { query: { day } }, { keep: true });
+  const tillId = Number(search.get('till')) || undefined;
+  const tills = useAsk('listTills', { query: { limit: limits.page } }).data?.rows ?? [];
+  const ask = useAsk('listCloses', { query: { day, tillId } }, { keep: true });
   const shown = ask.data?.day;
   return (
     <Stack gap="large">
@@ -51,9 +53,26 @@ export function DayCloses() {
                 })
               }
             />
+            {tills.length > 0 && (
+              <SelectField
+                name="till"
+                label={words.till}
+                none={words.everywhere}
+                value={tillId ?? ''}
+                onChange={({ target }) =>
+                  setSearch(
+                    (before) => withParameters(before, { till: target.value || undefined }),
+                    {
+                      replace: true,
+                    },
+                  )
+                }
+                options={tills.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            )}
             <Row>
               <FileLink
-                href={addressOf('exportCloses', { query: { day: shown, language } })}
+                href={addressOf('exportCloses', { query: { day: shown, tillId, language } })}
                 label={words.downloadLabel}
                 icon={Download}
                 download
@@ -65,21 +84,24 @@ export function DayCloses() {
           </div>
         </Stack>
       </OffPaper>
-      <ClosesPage ask={ask} counts />
+      {/* A count is of all that a person did at an outlet on that day. */}
+      <ClosesPage ask={ask} counts={tillId === undefined ? true : undefined} />
     </Stack>
   );
 }
 
 /** The close of the person who is logged in, today. */
-export function OwnClose() {
+export function OwnClose({ atTill = false }) {
   const words = useOffice(closeWords);
   return (
     <Stack gap="large">
       <OffPaper>
         <Stack gap="small">
-          <div>
-            <TextLink to="/admin?tab=points">{words.back}</TextLink>
-          </div>
+          {!atTill && (
+            <div>
+              <TextLink to="/admin?tab=points">{words.back}</TextLink>
+            </div>
+          )}
           <Ends>
             <PartHead title={words.mine}>{words.mineText}</PartHead>
             <PrintButton />
@@ -103,7 +125,7 @@ function PrintButton() {
 interface ClosesPageProps {
   ask: Question<Closes>;
   /** Bills can be counted. */
-  counts?: true;
+  counts?: true | undefined;
 }
 
 function ClosesPage({ ask, counts }: ClosesPageProps) {
@@ -149,7 +171,7 @@ interface OneCloseProps {
   isNamed: boolean;
 }
 
-const plainFigures = ['rewards', 'benefits', 'undone'] as const;
+const plainFigures = ['rewards', 'benefits', 'undone', 'approved'] as const;
 
 function OneClose({ day, close, counts, isNamed }: OneCloseProps) {
   const words = useOffice(closeWords);

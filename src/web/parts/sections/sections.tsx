@@ -100,8 +100,8 @@ export function SectionsPlace({ children }: { children: ReactNode }) {
 
 const rails = {
   tablet: {
-    list: 'content-start gap-1 px-1.5 pb-6',
-    tab: 'flex-col gap-1 px-1 py-2 text-center text-xs/tight',
+    list: 'content-start gap-0.5 px-1.5 pb-2',
+    tab: 'flex-col gap-0.5 px-1 py-1 text-center text-xs/tight',
     icon: 'size-5.5',
   },
   desk: {
@@ -141,7 +141,7 @@ function Rail({ label, groups, shape }: RailProps) {
               {title}
             </p>
           ) : (
-            place > 0 && <hr aria-hidden className="mx-4 my-1.5 border-line" />
+            place > 0 && <hr aria-hidden className="mx-4 my-1 border-line" />
           )}
           {sections.map((section) => (
             <Base.Tab key={section.name} value={section.name} className={`${tabLook} ${tab}`}>

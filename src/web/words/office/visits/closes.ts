@@ -17,6 +17,8 @@ export const closeWords = inBothLanguages({
   mine: both('My day', 'يومي'),
   mineText: both('What you have settled today.', 'ما سجّلته اليوم.'),
   back: both('Back to the till', 'العودة إلى الصندوق'),
+  till: both('Till', 'نقطة البيع'),
+  everywhere: both('All of them', 'كلها'),
   day: both('Business day', 'يوم العمل'),
   print: both('Print', 'اطبع'),
   download: both('CSV', 'CSV'),
@@ -37,6 +39,7 @@ export const closeWords = inBothLanguages({
     rewards: both('Rewards', 'المكافآت'),
     benefits: both('Benefits', 'المزايا'),
     undone: both('Undone', 'تم التراجع عنها'),
+    approved: both('Approved by others', 'وافق عليها آخرون'),
   },
   counted: both(
     ({ bills, amount, by, when }: Counted) =>
