@@ -21,7 +21,7 @@ async function open(engine: EngineName) {
 }
 
 onEachEngine((engine) => {
-  test('a manager types a PIN at the till of the cashier, and both names stand in the log', async () => {
+  test('a manager types a PIN at the till, and both names stand in the log', async () => {
     const { admin, device, approve, byPin, maryam, sara, restaurant } = await open(engine);
     const { waiting } = await give(device, sara, 300);
     expect(await approve(waiting!.id)).toMatchObject({ status: 403 });
@@ -43,7 +43,7 @@ onEachEngine((engine) => {
     expect((await admin.asks('listCloses', { query: { tillId: 2 } })).closes).toEqual([]);
   });
 
-  test('nobody approves their own, none without the right, and no device that is no till', async () => {
+  test('nobody approves their own, or without the right, or where there is no till', async () => {
     const { restaurant, admin, device, approve, byPin, yusuf, sara } = await open(engine);
     const { waiting } = await give(device, sara, 300);
     const { id } = waiting!;
@@ -76,7 +76,7 @@ onEachEngine((engine) => {
     expect((await approve(next.id, byPin)).status).toBe(429);
   });
 
-  test('what the guest showed is spent by asking, and proves the visit when it is approved', async () => {
+  test('what the guest showed is spent by asking, and proves the visit once approved', async () => {
     const { restaurant, admin, device, approve, byPin, sara, chosen } = await open(engine);
     await admin.asks('changeSettings', { body: { proofAtTill: true } });
     const { qrToken } = await restaurant.store.db

@@ -32,6 +32,7 @@ onEachEngine((engine) => {
       rewards: 1,
       benefits: 1,
       undone: 1,
+      approved: 0,
       count: null,
     };
     const of = { day: '2026-11-21' };

@@ -233,6 +233,11 @@ onEachEngine((engine) => {
     }
     expect(answers).toEqual({});
     const body = { currentPassword: adminPassword, newPassword: 'figs-and-dates' };
+    // Nor are second factors, with which a PIN would become more than one.
+    for (const name of ['prove', 'challengePasskey', 'renewRecoveryCodes'] as const) {
+      const proof = name === 'prove' ? { body: { password: adminPassword } } : {};
+      expect((await device.tries(name, proof)).status).toBe(403);
+    }
     const refused = await device.tries('changeAdminPassword', { body });
     expect([refused.status, refused.text]).toEqual([
       403,

@@ -117,7 +117,7 @@ export type SecondFactors = z.output<typeof SecondFactors>;
 /** Recovery codes, which are shown this once; none where there are some already. */
 const Added = z.object({ recoveryCodes: z.array(z.string()) });
 
-const own = { may: staff, whileUnsecured: true } as const;
+const own = { may: staff, whileUnsecured: true, notAtTill: true } as const;
 const changes = { ...own, freshProof: true } as const;
 
 export const secondFactors = {
