@@ -48,7 +48,7 @@ onEachEngine((engine) => {
     expect(await later.asks('listCloses')).toEqual({ day: '2026-11-22', closes: [] });
     expect((await later.asks('listCloses', { query: of })).closes).toHaveLength(2);
     const { text } = await later.tries('exportCloses', { query: of });
-    expect(text).toContain('2026-11-21,yusuf,1,2,12247,2,"1,224.75 SAR",1,1,1,,,,\r\n');
+    expect(text).toContain('2026-11-21,yusuf,1,2,12247,2,"1,224.75 SAR",1,1,1,0,,,,\r\n');
   });
 
   test('a count stands beside the close, is written once and replaces the one seen', async () => {
