@@ -50,7 +50,8 @@ const Days = z._default(
 
 /**
  * The name of a line: a measure of a person (`typed:person:7`) or an outlet (`even:outlet:2`), a
- * person and a guest (`pair:7:9`), a guest on a business day (`day:9:2026-11-20`).
+ * person and a guest (`pair:7:9`), a guest on a business day (`day:9:2026-11-20`), a till and a
+ * guest who has logged in there (`device:3:9`).
  */
 const LineName = z
   .string()
@@ -58,7 +59,7 @@ const LineName = z
     z.maxLength(limits.name, { error: messages.noSuchLine, abort: true }),
     z.regex(
       new RegExp(
-        `^((${measures.join('|')}):(person|outlet):\\d{1,12}|pair:\\d{1,12}:\\d{1,12}` +
+        `^((${measures.join('|')}):(person|outlet):\\d{1,12}|(pair|device):\\d{1,12}:\\d{1,12}` +
           `|day:\\d{1,12}:\\d{4}-\\d{2}-\\d{2})$`,
       ),
       messages.noSuchLine,
@@ -110,6 +111,8 @@ const Line = z.discriminatedUnion('kind', [
     ofGuest: z.int(),
   }),
   z.object({ ...about, ...guest, kind: z.literal('day'), day: z.iso.date(), visits: z.int() }),
+  /** The guest has logged in on the device that is this till. */
+  z.object({ ...about, ...guest, kind: z.literal('device'), tillId: Id, till: z.string() }),
 ]);
 export type StandingOutLine = z.output<typeof Line>;
 

@@ -7,6 +7,7 @@ import { sortKey } from '../../domain/members/names.ts';
 import { refuseGuessablePin } from '../../domain/members/passwords.ts';
 import { tillCodeSpan } from '../../domain/members/sessions.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
+import { rememberDevice } from '../../storage/accounts/accounts.ts';
 import { endTillSessions, lockByPin, noteTouch, setPin } from '../../storage/accounts/pins.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
@@ -123,6 +124,11 @@ export const tills: Handlers<'tills'> = {
       if (!locked) throw new Refusal('unauthenticated', messages.pinWrong);
       if (!(await rows.beginAtTill(db, { ...here, now }))) throw notATill();
       await session.begin(db, adminId);
+      // By the browser's mark, where it has one: a guest who logs in there stands out.
+      const { deviceHash } = context;
+      if (deviceHash) {
+        await rememberDevice(db, { deviceHash, role: 'till', accountId: here.id, now });
+      }
       const by = { ...actor, role: 'admin', id: adminId } as const;
       await record(db, { actor: by, action: 'admin.logged-in', detail: here.name, at: now });
       return locked;

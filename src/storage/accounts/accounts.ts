@@ -80,7 +80,10 @@ export async function isKnownDevice(db: Database, device: Device): Promise<boole
 const deviceLimit = 10;
 
 /** Adds a known device; the one that was not seen for longest is forgotten beyond the limit. */
-export async function rememberDevice(db: Database, device: Device & { now: Date }) {
+export async function rememberDevice(
+  db: Database,
+  device: Omit<Device, 'role'> & { role: Role | 'till'; now: Date },
+) {
   const { now, ...known } = device;
   const seenAt = now.toISOString();
   await db

@@ -224,7 +224,13 @@ export interface Tables {
   carried_bills: { id: number; lastEntryId: number; until: number | null };
   /** The last tries at something, as a JSON list of milliseconds since 1970, newest first. */
   throttles: { subject: string; moments: string; lastAt: Moment };
-  known_devices: { deviceHash: string; role: Role; accountId: number; seenAt: Moment };
+  /** Of the role `till`, the account is a till: the browser that it is. */
+  known_devices: {
+    deviceHash: string;
+    role: Role | 'till';
+    accountId: number;
+    seenAt: Moment;
+  };
   backup_history: {
     id: Generated<number>;
     timestamp: Moment;

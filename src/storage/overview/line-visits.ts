@@ -87,6 +87,9 @@ function partsOf(line: string) {
     sql<boolean>`("visits"."actorRole" = 'admin' and "visits"."actorId" = ${Number(id)})`;
   const ofGuest = (id: string) =>
     sql<boolean>`("visits"."customerId" = ${Number(id)} and "visits"."undoneAt" is null)`;
+  if (kind === 'device') {
+    return { among: sql<boolean>`"visits"."tillId" = ${Number(first)} and ${ofGuest(second)}` };
+  }
   if (kind === 'pair') return { among: sql<boolean>`${byPerson(first)} and ${ofGuest(second)}` };
   if (kind === 'day') {
     return { among: sql<boolean>`${ofGuest(first)} and "visits"."businessDay" = ${second}` };

@@ -93,11 +93,8 @@ export async function readStandingOut(
         ...personOf(pair.adminId),
         ...pair,
       })),
-    ...(await readDays(context, span)).map((row) => ({
-      ...withMark(`day:${row.customerId}:${row.day}`),
-      kind: 'day' as const,
-      ...row,
-    })),
+    ...(await readDays(context, span)).map((row) => ({ ...row, ...withMark(row.line) })),
+    ...(await readDevices(context, span)).map((row) => ({ ...row, ...withMark(row.line) })),
   ];
   const hours = await readStored<{ openingHours: OpeningHours | null }>(db, ['openingHours']);
   return {
@@ -162,5 +159,35 @@ async function readDays({ db }: DatabaseContext, { since, until }: Span) {
       and v."id" >= ${await firstSince(db, since)} and v."undoneAt" is null
     group by f."customerId", c."name", f."day" having count(*) >= ${sql.lit(oftenInADay)}
     order by f."day" desc, f."customerId" limit ${sql.lit(dayLimit)}`.execute(db);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    kind: 'day' as const,
+    line: `day:${row.customerId}:${row.day}`,
+  }));
+}
+
+/** Guests who have logged in since the first day on a device that is a till. */
+async function readDevices({ db }: DatabaseContext, { since }: Span) {
+  const rows = await db
+    .selectFrom('tills')
+    .innerJoin('known_devices as here', (join) =>
+      join.onRef('here.accountId', '=', 'tills.id').on('here.role', '=', 'till'),
+    )
+    .innerJoin('known_devices as theirs', (join) =>
+      join.onRef('theirs.deviceHash', '=', 'here.deviceHash').on('theirs.role', '=', 'customer'),
+    )
+    .innerJoin('customers', 'customers.id', 'theirs.accountId')
+    .select(['tills.id as tillId', 'tills.name as till'])
+    .select(['customers.id as customerId', 'customers.name as guest'])
+    .where('tills.tokenHash', 'is not', null)
+    .where('theirs.seenAt', '>=', since)
+    .orderBy('tills.id')
+    .orderBy('customers.id')
+    .limit(dayLimit)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    kind: 'device' as const,
+    line: `device:${row.tillId}:${row.customerId}`,
+  }));
 }

@@ -83,6 +83,7 @@ export function useLineText() {
       const detail = words.onDay({ count: line.visits, day: dayText(line.day) });
       return { title: line.guest, detail };
     }
+    if (line.kind === 'device') return { title: line.guest, detail: words.onTill(line.till) };
     if (line.kind === 'pair') {
       const person = line.person ?? words.formerPerson;
       return { title: line.guest, detail: words.together({ ...line, person }) };

@@ -81,6 +81,10 @@ export const standingOutWords = inBothLanguages({
     ({ together, ofGuest, person }) =>
       `زيارات الضيف ${grouped(ofGuest)}، منها ${grouped(together)} مع ${isolated(person)}`,
   ),
+  onTill: naming(
+    'Has logged in as a guest on the device that is the till {isolated till}',
+    'سجّل الدخول كضيف على الجهاز المستخدم كنقطة البيع {isolated till}',
+  ),
   onDay: both(
     ({ count, day }: { count: number; day: string }) => `${visits.en(count)} on ${isolated(day)}`,
     ({ count, day }) => `${visits.ar(count)} في ${isolated(day)}`,
