@@ -14,7 +14,7 @@ export type StaffRole = (typeof staff)[number];
 /** A caller in the words of `may`: a guest, a partner, or one of the office's people. */
 export type CallerRole = Exclude<Role, 'admin'> | StaffRole;
 
-/** Those of them for the house itself, and for its work; the till is for all of them. */
+/** The people for calls about the house itself, and for calls about its daily work. */
 export const owners = ['owner'] as const;
 export const managers = ['owner', 'manager'] as const;
 

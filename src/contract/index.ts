@@ -1,5 +1,5 @@
 // The whole API, by name.
-import { admins } from './house/admins.ts';
+import { admins } from './staff/admins.ts';
 import { audit } from './house/audit.ts';
 import { backups } from './data/backups.ts';
 import { benefits } from './offers/benefits.ts';
@@ -20,17 +20,17 @@ import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
 import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
-import { secondFactors } from './house/second-factors.ts';
+import { secondFactors } from './staff/second-factors.ts';
 import { sessions } from './members/sessions.ts';
 import { settings } from './house/settings.ts';
 import { standingOut } from './overview/standing-out.ts';
-import { staffLimits } from './house/staff-limits.ts';
+import { staffLimits } from './staff/limits.ts';
 import { stamps } from './partners/stamps.ts';
 import { statements } from './partners/statements.ts';
 import { submissions } from './offers/submissions.ts';
 import { terms } from './offers/terms.ts';
 import { till } from './points/till.ts';
-import { tills } from './house/tills.ts';
+import { tills } from './staff/tills.ts';
 import { visits } from './visits/visits.ts';
 
 /** The calls by subject, in the order of the API's description. */

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { adminLimit } from '../../src/contract/house/admins.ts';
+import { adminLimit } from '../../src/contract/staff/admins.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { addAdmin } from '../../src/storage/house/admins.ts';
+import { addAdmin } from '../../src/storage/staff/admins.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { counted, numbered } from '../many.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';

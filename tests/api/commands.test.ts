@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { addAdmin } from '../../src/storage/house/admins.ts';
+import { addAdmin } from '../../src/storage/staff/admins.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { dump, everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';

@@ -1,6 +1,6 @@
 // What somebody of the office gives and undoes is held against limits, of their role and their own.
 import { expect, test } from 'vitest';
-import { noLimits } from '../../src/domain/house/staff-limits.ts';
+import { noLimits } from '../../src/domain/staff/limits.ts';
 import { give, limit, openLimited, type SomeLimits } from '../limits.ts';
 import { atOnce } from '../many.ts';
 import { colleague, owner, regulars, standsAt } from '../people.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { rolesOf, type CallerRole, type Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
-import { noLimits } from '../../src/domain/house/staff-limits.ts';
+import { noLimits } from '../../src/domain/staff/limits.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 

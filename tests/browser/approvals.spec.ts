@@ -1,7 +1,7 @@
 // Above a limit: what a manager asks for waits on the guest's card and before the owner, who
 // approves or declines it.
 import { expect, test } from 'vitest';
-import { noLimits } from '../../src/domain/house/staff-limits.ts';
+import { noLimits } from '../../src/domain/staff/limits.ts';
 import { colleague, standsAt } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { layTable } from '../visits.ts';

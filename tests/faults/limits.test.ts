@@ -1,7 +1,7 @@
 // Fifty awards and undos at once, over every server of the house, never pass a limit together; what
 // waits is approved by several at once, and written once.
 import { expect, test } from 'vitest';
-import { limitNames, type LimitName } from '../../src/contract/house/staff-limits.ts';
+import { limitNames, type LimitName } from '../../src/contract/staff/limits.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { give, limit, openLimited, type SomeLimits } from '../limits.ts';
 import { atOnce, counted } from '../many.ts';

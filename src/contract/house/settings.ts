@@ -4,7 +4,7 @@ import { brand, place, readConfig, rewards } from './config.ts';
 import { decimalsOf } from './currencies.ts';
 import { endpoint, managers, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { mostLockMinutes } from './tills.ts';
+import { mostLockMinutes } from '../staff/tills.ts';
 import { sentence, writeSentence } from '../sentences.ts';
 import { CountryCode, foldAmount, limits, NewPassword, Text, rewardLimits } from '../values.ts';
 
@@ -35,7 +35,7 @@ const Settings = z.object({
   ...place,
   ...earning,
   ...rewards,
-  /** Of whom a second factor is demanded; managers are with the owners. */
+  /** The people of whom a second factor is demanded: `managers` includes the owners. */
   secondFactorFor: z.enum(demands),
   dayBegins: z.int(),
   /** Null while they are not set. */

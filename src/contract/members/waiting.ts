@@ -1,4 +1,4 @@
-// What waits for approval for a guest, as their card shows it.
+// Requests that wait for approval, as the guest's card shows them.
 import * as z from 'zod/mini';
 import { Id, Moment } from '../values.ts';
 

@@ -1,8 +1,8 @@
 // Calls about requests: what passes a limit of the person who asked, and waits for somebody else.
-import { TypedAtTill } from '../house/tills.ts';
+import { TypedAtTill } from '../staff/tills.ts';
 import * as z from 'zod/mini';
 import { endpoint, managers, pagedEndpoint, staff } from '../endpoint.ts';
-import { limitNames } from '../house/staff-limits.ts';
+import { limitNames } from '../staff/limits.ts';
 import { WaitingRequest } from '../members/waiting.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, Text } from '../values.ts';

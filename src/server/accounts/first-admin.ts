@@ -1,6 +1,6 @@
 // The first administrator, who is created if there is none.
 import type { Store } from '../../storage/database/store.ts';
-import { addAdmin, hasAdmin } from '../../storage/house/admins.ts';
+import { addAdmin, hasAdmin } from '../../storage/staff/admins.ts';
 import { record } from '../../storage/house/audit.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashPassword } from './passwords.ts';

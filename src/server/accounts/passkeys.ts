@@ -1,6 +1,6 @@
 // Passkeys: where they can be used, and whether a browser's answer is that of one (WebAuthn).
 import { isIP } from 'node:net';
-import type { NewPasskey, PasskeyProof } from '../../contract/house/second-factors.ts';
+import type { NewPasskey, PasskeyProof } from '../../contract/staff/second-factors.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PlainMessage } from '../../contract/sentences.ts';
 import { passkeysElsewhere, type Passkey } from '../../storage/accounts/second-factors.ts';

@@ -1,6 +1,6 @@
 // The second step of an administrator's log-in, and the comparison of what it is taken with.
-import type { SecondStep } from '../../contract/house/admins.ts';
-import type { PasskeyProof } from '../../contract/house/second-factors.ts';
+import type { SecondStep } from '../../contract/staff/admins.ts';
+import type { PasskeyProof } from '../../contract/staff/second-factors.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { challengeSpan } from '../../domain/members/sessions.ts';

@@ -2,7 +2,7 @@
 // second factors of the account.
 import { parseArgs } from 'node:util';
 import { usernameKey } from '../../domain/members/names.ts';
-import { changeAdmin, lockAdmins } from '../../storage/house/admins.ts';
+import { changeAdmin, lockAdmins } from '../../storage/staff/admins.ts';
 import { setPassword } from '../../storage/accounts/accounts.ts';
 import { endFactors } from '../../storage/accounts/second-factors.ts';
 import { record } from '../../storage/house/audit.ts';

@@ -25,7 +25,7 @@ import { listCustomers } from '../../storage/members/customer-list.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
 import { updateCursor } from '../../storage/cards/live-updates.ts';
-import { removeRequestsFor, waitingFor } from '../../storage/visits/requests.ts';
+import { removeRequestsFor, waitingFor } from '../../storage/visits/requests/requests.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';

@@ -6,7 +6,7 @@ import { sweep } from '../../storage/jobs/expiry.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backups.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
-import { expireRequests } from '../../storage/visits/requests.ts';
+import { expireRequests } from '../../storage/visits/requests/requests.ts';
 import { carryBills } from '../../storage/visits/carry.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';

@@ -13,7 +13,7 @@ import type { CustomerChange } from '../../storage/points/postings.ts';
 import { readEarning, readNumbering } from '../../storage/house/settings.ts';
 import { listTransactions } from '../../storage/points/points.ts';
 import { findCustomerByQr, readHabits } from '../../storage/points/till.ts';
-import { recentGuests } from '../../storage/visits/recent.ts';
+import { recentGuests } from '../../storage/visits/reading/recent.ts';
 import type { SessionAccount } from '../../storage/accounts/sessions.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { countLookUp } from '../accounts/throttle.ts';

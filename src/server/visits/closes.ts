@@ -5,11 +5,11 @@ import { businessDayOf } from '../../domain/visits/visits.ts';
 import { amountOf, writeAmount } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { namesOf } from '../../storage/house/admins.ts';
+import { namesOf } from '../../storage/staff/admins.ts';
 import { listOutlets } from '../../storage/house/outlets.ts';
 import { readClocks, readEarning } from '../../storage/house/settings.ts';
 import { moneyOf } from '../../storage/visits/bills.ts';
-import { putCount, readCounts, sumCloses } from '../../storage/visits/closes.ts';
+import { putCount, readCounts, sumCloses } from '../../storage/visits/reading/closes.ts';
 import type { Handlers } from '../context.ts';
 import { fileOf, inOneGo } from '../csv-file.ts';
 

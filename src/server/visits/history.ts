@@ -1,5 +1,5 @@
 // The handler of a guest's history.
-import { listHistory } from '../../storage/visits/history.ts';
+import { listHistory } from '../../storage/visits/reading/history.ts';
 import type { Handlers } from '../context.ts';
 import { refuseWithoutRewards } from '../rewards/rewards.ts';
 

@@ -3,13 +3,17 @@ import type * as z from 'zod/mini';
 import { messages } from '../../contract/messages.ts';
 import type { Approval } from '../../contract/visits/requests.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { verifyPinHere } from '../house/tills.ts';
-import { AboveLimit } from '../../domain/house/staff-limits.ts';
+import { verifyPinHere } from '../staff/tills.ts';
+import { AboveLimit } from '../../domain/staff/limits.ts';
 import { pageOfAll } from '../../storage/database/queries/pages.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { transact } from '../../storage/database/transaction.ts';
-import { approveRequest, declineRequest, type Approver } from '../../storage/visits/deciding.ts';
-import { ownRequests, waitingRequests } from '../../storage/visits/requests.ts';
+import {
+  approveRequest,
+  declineRequest,
+  type Approver,
+} from '../../storage/visits/requests/deciding.ts';
+import { ownRequests, waitingRequests } from '../../storage/visits/requests/requests.ts';
 import type { Context, Handlers } from '../context.ts';
 import { unshownToken } from '../rewards/claims.ts';
 

@@ -2,7 +2,7 @@
 import { layoutOf } from './format/file-format.ts';
 import { beginCarrying } from '../visits/carry.ts';
 import { backupTables } from '../../contract/data/backups.ts';
-import { limitedRoles } from '../../contract/house/staff-limits.ts';
+import { limitedRoles } from '../../contract/staff/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { usernameKey } from '../../domain/members/names.ts';
@@ -13,7 +13,7 @@ import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
-import { endOtherTills, liveTokens } from '../house/tills.ts';
+import { endOtherTills, liveTokens } from '../staff/tills.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';

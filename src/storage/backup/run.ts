@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Backup } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { hasAdmin } from '../house/admins.ts';
+import { hasAdmin } from '../staff/admins.ts';
 import { record, type Actor } from '../house/audit.ts';
 import { readBackupConfig } from '../house/settings.ts';
 import type { Database } from '../database/tables.ts';

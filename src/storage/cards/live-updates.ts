@@ -9,7 +9,7 @@ import { listOffers } from '../offers/offers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/sessions.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { waitingFor } from '../visits/requests.ts';
+import { waitingFor } from '../visits/requests/requests.ts';
 import { claimsSince, entriesSince, stampsSince, visitsOf, type Changes } from './changes.ts';
 
 /** An open card: its customer, its session, and the last update that it has seen. */

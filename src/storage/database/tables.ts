@@ -9,7 +9,7 @@ import type { requestStates } from '../../contract/visits/requests.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
 import type { importStates, Verdict } from '../../contract/data/imports.ts';
 import type { Counts } from '../../contract/overview/standing-out.ts';
-import type { LimitName } from '../../contract/house/staff-limits.ts';
+import type { LimitName } from '../../contract/staff/limits.ts';
 import type { Level } from '../../contract/levels.ts';
 
 /** The database, or a transaction on it. */

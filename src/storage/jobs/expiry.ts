@@ -6,8 +6,8 @@ import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.
 import type { Store } from '../database/store.ts';
 import { removeUnusedPictures } from '../rewards/rewards.ts';
 import { endOldKeys } from '../database/keys.ts';
-import { removeOldCounts } from '../house/staff-limits.ts';
-import { removeDecided } from '../visits/requests.ts';
+import { removeOldCounts } from '../staff/limits.ts';
+import { removeDecided } from '../visits/requests/requests.ts';
 
 /** Milliseconds for which a picture without a reward is kept: its form may not be saved yet. */
 const pictureSpan = 86_400_000;

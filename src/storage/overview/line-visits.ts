@@ -8,7 +8,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { firstSince } from '../summaries/frequent-guests.ts';
 import { readClosedAt } from '../summaries/staff-days.ts';
-import { listedVisits, withParts } from '../visits/list.ts';
+import { listedVisits, withParts } from '../visits/reading/list.ts';
 import type { Span } from './standing-out.ts';
 
 /** Visits that are read at a time, of which those of the line are answered. */

@@ -15,7 +15,7 @@ import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { OpeningHours } from '../../contract/house/settings.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables.ts';
-import { namesOf } from '../house/admins.ts';
+import { namesOf } from '../staff/admins.ts';
 import { readClocks, readStored } from '../house/settings.ts';
 import { anybody, firstSince } from '../summaries/frequent-guests.ts';
 import { readMarks } from './marks.ts';

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../contract/house/audit.ts';
 import { messages } from '../../contract/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
 import { changeOf, type AskedChange, type Earning } from '../../domain/points/bills.ts';
-import type { Limited } from '../../domain/house/staff-limits.ts';
+import type { Limited } from '../../domain/staff/limits.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import {
   entryOf,
@@ -15,7 +15,7 @@ import {
 } from '../../domain/points/points.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../house/audit.ts';
-import { holdLimits, lockStaffOf, type HeldLimits } from '../house/staff-limits.ts';
+import { holdLimits, lockStaffOf, type HeldLimits } from '../staff/limits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';

@@ -7,7 +7,7 @@ import { Level } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
-import { managersRows } from './managers.ts';
+import { marksAndCloses } from './marks-and-closes.ts';
 import {
   RowId,
   StoredMoment,
@@ -227,7 +227,7 @@ export const backupRows = {
         isJson(value, (set) => SettingsChange.safeParse({ [name]: set }).success),
       ),
     ),
-  ...managersRows,
+  ...marksAndCloses,
   audit_log: z.strictObject({
     id: RowId,
     at: StoredMoment,

@@ -1,7 +1,7 @@
 // The rows of the office's people, and of their limits.
 import * as z from 'zod/mini';
 import { staff } from '../../contract/endpoint.ts';
-import { StaffLimits } from '../../contract/house/staff-limits.ts';
+import { StaffLimits } from '../../contract/staff/limits.ts';
 import { account, Name, PasswordHash, RowId, StoredMoment } from './values.ts';
 
 export const staffRows = {

@@ -1,10 +1,10 @@
 // Requests by their idempotency keys: what was asked for with a key is not settled with it as well.
-import { AboveLimit } from '../../domain/house/staff-limits.ts';
+import { AboveLimit } from '../../domain/staff/limits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { answersIn, keyColumns, requestKeyOf, type Answers } from '../database/keys.ts';
 import type { Asked } from '../database/groups/postings.ts';
 import { preparedFind } from '../database/queries/rows.ts';
-import { isCounted } from '../house/staff-limits.ts';
+import { isCounted } from '../staff/limits.ts';
 import type { Actor } from '../house/audit.ts';
 
 type Asking = Pick<Asked, 'key' | 'at'> & { actor: Actor; asked: readonly unknown[] };

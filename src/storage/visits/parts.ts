@@ -5,7 +5,7 @@ import type { PostedEntry } from '../../contract/points/points.ts';
 import { sentence, type PlainMessage } from '../../contract/sentences.ts';
 import { limits } from '../../contract/values.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
-import { AboveLimit } from '../../domain/house/staff-limits.ts';
+import { AboveLimit } from '../../domain/staff/limits.ts';
 import { codeOf } from '../../domain/members/codes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';

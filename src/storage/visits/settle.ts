@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages.ts';
 import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, businessDays } from '../../domain/visits/visits.ts';
-import { lockStaffOf } from '../house/staff-limits.ts';
+import { lockStaffOf } from '../staff/limits.ts';
 import { holdOutlets, outletAmong } from '../house/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';

@@ -6,7 +6,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { record, type Actor } from '../house/audit.ts';
-import { holdLimits } from '../house/staff-limits.ts';
+import { holdLimits } from '../staff/limits.ts';
 import { takeBackStamp } from '../partners/stamps.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';

@@ -129,7 +129,7 @@ const sections = {
     group: 'office',
     key: 'w',
     icon: IdCard,
-    screen: fetched(async () => (await import('./house/team.tsx')).Team),
+    screen: fetched(async () => (await import('./staff/team.tsx')).Team),
   },
   settings: {
     needs: 'changeAdminPassword',

@@ -1,5 +1,5 @@
 // The calls of the office and the counters, which no screen of a guest makes.
-import { admins } from '../../contract/house/admins.ts';
+import { admins } from '../../contract/staff/admins.ts';
 import { audit } from '../../contract/house/audit.ts';
 import { backups } from '../../contract/data/backups.ts';
 import { counter } from '../../contract/partners/counter.ts';
@@ -12,14 +12,14 @@ import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
 import { requests } from '../../contract/visits/requests.ts';
 import { rewards } from '../../contract/rewards/rewards.ts';
-import { secondFactors } from '../../contract/house/second-factors.ts';
+import { secondFactors } from '../../contract/staff/second-factors.ts';
 import { settings } from '../../contract/house/settings.ts';
-import { staffLimits } from '../../contract/house/staff-limits.ts';
+import { staffLimits } from '../../contract/staff/limits.ts';
 import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
 import { standingOut } from '../../contract/overview/standing-out.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
-import { tills } from '../../contract/house/tills.ts';
+import { tills } from '../../contract/staff/tills.ts';
 import { till } from '../../contract/points/till.ts';
 import { closes } from '../../contract/visits/closes.ts';
 import { visits } from '../../contract/visits/visits.ts';

@@ -3,7 +3,7 @@ import { rolesOf, type Endpoint, type Role } from '../../../src/contract/endpoin
 import { usernameKey } from '../../../src/domain/members/names.ts';
 import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../../../src/server/accounts/secrets.ts';
-import { addAdmin } from '../../../src/storage/house/admins.ts';
+import { addAdmin } from '../../../src/storage/staff/admins.ts';
 import { addCustomer } from '../../../src/storage/members/customers.ts';
 import { addPartner } from '../../../src/storage/partners/partners.ts';
 import { addSession } from '../../../src/storage/accounts/sessions.ts';

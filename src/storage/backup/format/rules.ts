@@ -1,6 +1,6 @@
 // The rules of a backup's rows: for each row by itself, and for all of them together.
 import { parseRow, type BackupRow } from '../../rows/shapes.ts';
-import { limitedRoles } from '../../../contract/house/staff-limits.ts';
+import { limitedRoles } from '../../../contract/staff/limits.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
 import { messages } from '../../../contract/messages.ts';
 import { sentence, type Sentence } from '../../../contract/sentences.ts';

@@ -1,6 +1,6 @@
 // The dialog that sets an app for codes up: a QR for it, and a code that shows that it has it.
 import { useState } from 'react';
-import { AppCode } from '../../../contract/house/second-factors.ts';
+import { AppCode } from '../../../contract/staff/second-factors.ts';
 import type { CallName } from '../../../contract/index.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Soft } from '../../look/layout.tsx';
@@ -8,7 +8,7 @@ import { Qr } from '../../parts/card/qr.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
-import { secondFactorWords } from '../../words/office/house/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Secret } from '../parts/secrets/secret.tsx';
 import { CodeField } from './ways.tsx';

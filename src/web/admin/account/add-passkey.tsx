@@ -1,6 +1,6 @@
 // The dialog that adds a passkey: its name, and then what the browser asks by itself.
 import { useState } from 'react';
-import { PasskeyName } from '../../../contract/house/second-factors.ts';
+import { PasskeyName } from '../../../contract/staff/second-factors.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { makePasskey } from '../../device/passkeys.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
-import { secondFactorWords } from '../../words/office/house/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { AddProps } from './add-app.tsx';
 

@@ -1,6 +1,6 @@
 // The dialog that asks for a fresh proof, over whatever screen a call was made on that needs one.
 import { useEffect, useRef, useState } from 'react';
-import { AppCode, OwnPassword } from '../../../contract/house/second-factors.ts';
+import { AppCode, OwnPassword } from '../../../contract/staff/second-factors.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { askForProofBy } from '../../api/proof.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { secondFactorWords } from '../../words/office/house/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { CodeField, PasskeyButton } from './ways.tsx';
 

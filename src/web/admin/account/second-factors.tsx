@@ -1,7 +1,7 @@
 // The second factors of one's own: the app, passkeys and recovery codes.
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import type { SecondFactors } from '../../../contract/house/second-factors.ts';
+import type { SecondFactors } from '../../../contract/staff/second-factors.ts';
 import { messages } from '../../../contract/messages.ts';
 import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
 import { canUsePasskeys } from '../../device/passkeys.ts';
@@ -10,7 +10,7 @@ import { Panel, Row, Soft, Stack } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { secondFactorWords } from '../../words/office/house/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText } from '../../words/times/days.ts';
 import { RemoveButton } from '../parts/rows/remove-button.tsx';

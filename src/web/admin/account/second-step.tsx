@@ -1,7 +1,7 @@
 // The second step of a log-in: a passkey, the code of an app, or a recovery code.
 import { useState } from 'react';
-import type { SecondStep } from '../../../contract/house/admins.ts';
-import { AppCode, RecoveryCode } from '../../../contract/house/second-factors.ts';
+import type { SecondStep } from '../../../contract/staff/admins.ts';
+import { AppCode, RecoveryCode } from '../../../contract/staff/second-factors.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { answerByPasskey, canUsePasskeys } from '../../device/passkeys.ts';
@@ -11,7 +11,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Mark } from '../../parts/frame/brand.tsx';
 import { headerWords } from '../../words/office/header.ts';
-import { secondFactorWords } from '../../words/office/house/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { verbatim } from '../parts/rows/fields.ts';
 import { CodeField, PasskeyButton } from './ways.tsx';

@@ -2,7 +2,7 @@
 import { demands } from '../../../contract/house/settings.ts';
 import { Soft } from '../../look/layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
-import { secondFactorWords } from '../../words/office/house/second-factors.ts';
+import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
 

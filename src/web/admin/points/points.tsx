@@ -20,7 +20,7 @@ import { useAgoText } from '../../words/times/days.ts';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
 import { OpenCard, type Invited } from '../parts/enrolment/invitation.tsx';
 import { OwnClose } from '../visits/closes.tsx';
-import { OwnRequests } from './own-requests.tsx';
+import { OwnRequests } from '../visits/own-requests.tsx';
 import { FindCustomer, type ChosenBy } from './find-customer.tsx';
 
 export function PointsTab() {

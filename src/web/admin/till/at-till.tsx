@@ -1,13 +1,13 @@
 // The till at work: points and the person's own visits, and the button that locks it.
 import { Lock } from 'lucide-react';
-import type { CurrentTill } from '../../../contract/house/tills.ts';
+import type { CurrentTill } from '../../../contract/staff/tills.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Button, IconButton } from '../../look/button.tsx';
 import { UnseenTitle } from '../../look/layout.tsx';
 import { Screen, useThemeSwitch } from '../../parts/frame/screen.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { tillWords } from '../../words/office/house/tills.ts';
+import { tillWords } from '../../words/office/staff/tills.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OwnClose } from '../visits/closes.tsx';
 import { closeWords } from '../../words/office/visits/closes.ts';

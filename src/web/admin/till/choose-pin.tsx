@@ -1,10 +1,10 @@
 // The form in which a temporary PIN is replaced, before anything else.
-import { PinChoice } from '../../../contract/house/tills.ts';
+import { PinChoice } from '../../../contract/staff/tills.ts';
 import { useAct } from '../../api/hooks.ts';
 import { TextButton } from '../../look/button.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { tillWords } from '../../words/office/house/tills.ts';
+import { tillWords } from '../../words/office/staff/tills.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { PinField, WithPad } from './pin-pad.tsx';
 

@@ -1,13 +1,13 @@
 // Makes the device a till by a code, which was scanned with it or is typed.
 import { navigate } from 'wouter/use-browser-location';
-import { TillEnrolment } from '../../../contract/house/tills.ts';
+import { TillEnrolment } from '../../../contract/staff/tills.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Mark } from '../../parts/frame/brand.tsx';
-import { tillWords } from '../../words/office/house/tills.ts';
+import { tillWords } from '../../words/office/staff/tills.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 export function EnrolDevice() {

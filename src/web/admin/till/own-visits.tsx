@@ -8,10 +8,10 @@ import { Empty } from '../../look/empty.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { List } from '../../parts/list/list.tsx';
-import { tillWords } from '../../words/office/house/tills.ts';
+import { tillWords } from '../../words/office/staff/tills.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { OwnCard } from '../house/own-card.tsx';
+import { OwnCard } from '../staff/own-card.tsx';
 import { UndoVisit, VisitRow } from '../members/visits.tsx';
 
 export function OwnVisits() {

@@ -1,14 +1,14 @@
 // A till that is locked: the people of the house, and the PIN of the one who was chosen.
 import { useState } from 'react';
-import type { CurrentTill } from '../../../contract/house/tills.ts';
-import { tills } from '../../../contract/house/tills.ts';
+import type { CurrentTill } from '../../../contract/staff/tills.ts';
+import { tills } from '../../../contract/staff/tills.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { TextButton } from '../../look/button.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { tillWords } from '../../words/office/house/tills.ts';
+import { tillWords } from '../../words/office/staff/tills.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { PinField, WithPad } from './pin-pad.tsx';
 

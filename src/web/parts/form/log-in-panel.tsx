@@ -1,6 +1,6 @@
 // The log-in of partners and administrators.
 import type { ReactNode } from 'react';
-import type { AdminLogin } from '../../../contract/house/admins.ts';
+import type { AdminLogin } from '../../../contract/staff/admins.ts';
 import type { PartnerLogin } from '../../../contract/partners/counter.ts';
 import { limits } from '../../../contract/values.ts';
 import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';

@@ -1,6 +1,6 @@
 // What is answered in place of a visit where it waits for approval, and the toast that says so.
 import type { Waiting } from '../../../contract/visits/requests.ts';
-import { limitSentence } from '../../../domain/house/staff-limits.ts';
+import { limitSentence } from '../../../domain/staff/limits.ts';
 import { translate } from '../../api/explain.ts';
 import type { Notice } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';

@@ -1,0 +1,148 @@
+// Calls of the office's people about their own account, and of owners about all of them.
+import * as z from 'zod/mini';
+import { endpoint, pagedEndpoint, managers, owners, staff } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { PasswordChange } from '../members/passwords.ts';
+import {
+  Id,
+  limits,
+  LogOut,
+  Moment,
+  NewPassword,
+  PasswordReset,
+  QrToken,
+  Text,
+  TypedPassword,
+  Username,
+} from '../values.ts';
+
+export const AdminLogin = z.strictObject({
+  username: Text({ max: limits.username, tooShort: messages.usernameRequired }),
+  password: TypedPassword.check(z.minLength(1, messages.passwordRequired)),
+});
+
+export const CurrentAdmin = z.object({
+  id: Id,
+  username: z.string(),
+  /** At a till everybody is a cashier. */
+  role: z.enum(staff),
+  /** Whether this person's own member card is known. */
+  hasCard: z.boolean(),
+  /** True until a temporary password, or at a till a temporary PIN, has been replaced. */
+  passwordReset: z.boolean(),
+  /** True until there is the second factor that the owner demands; left out otherwise. */
+  secondFactorDue: z.optional(z.literal(true)),
+  /** The till at which the session began; null for a session of the office. */
+  tillId: z.nullable(Id),
+});
+
+/** A random token that is answered once. */
+export const Challenge = z.string().check(z.regex(/^[\w-]{43}$/, messages.invalidInput));
+
+/** The question that a browser passes to a passkey. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  /** The host of Sofra's address. */
+  rpId: z.string(),
+  /** The passkeys of the account, with the ways in which they are reached. */
+  passkeys: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
+});
+export type PasskeyRequest = z.output<typeof PasskeyRequest>;
+
+/** The answer to a right password where there is a second factor: no session begins yet. */
+const SecondStep = z.object({
+  /** Good for five minutes, once. `rpId` is missing where no passkey can be used. */
+  secondFactor: z.extend(PasskeyRequest, {
+    rpId: z.optional(z.string()),
+    ways: z.array(z.enum(['code', 'passkey', 'recoveryCode'])),
+  }),
+});
+export type SecondStep = z.output<typeof SecondStep>;
+
+export const Admin = z.object({
+  id: Id,
+  username: z.string(),
+  role: z.enum(staff),
+  active: z.boolean(),
+  /** The number of this person's own member card; null where none is known. */
+  customerId: z.nullable(Id),
+  /** Whether there is a PIN for tills, which may be temporary. */
+  hasPin: z.boolean(),
+  /** Whether the password is temporary: another administrator set it, and it has to be replaced. */
+  passwordReset: z.boolean(),
+  /** The second factors of the account; an ended passkey was made for another address. */
+  secondFactors: z.array(z.enum(['app', 'passkey', 'ended-passkey'])),
+  createdAt: Moment,
+});
+export type Admin = z.output<typeof Admin>;
+
+/** The limit of administrators, which keeps their list on one page. */
+export const adminLimit = 50;
+
+const username = Username(messages.usernameTooShort);
+
+/** The fields of an account that owners choose. */
+export const AdminEdit = z.strictObject({ username, role: z.enum(staff) });
+/** A new administrator. The password is temporary: another one is chosen at the first log-in. */
+const NewAdmin = z.extend(AdminEdit, { password: NewPassword() });
+const AdminChange = z.partial(z.extend(AdminEdit, { id: Id, active: z.boolean() }));
+
+/** A session alone is not enough to create access that outlasts it. */
+const proved = { may: owners, freshProof: true } as const;
+
+export const admins = {
+  logInAdmin: endpoint('POST /api/admin/login', {
+    may: 'anyone',
+    body: AdminLogin,
+    reply: z.union([SecondStep, CurrentAdmin]),
+    refuses: ['unauthenticated', 'forbidden', 'throttled'],
+  }),
+  currentAdmin: endpoint('GET /api/admin/me', {
+    may: staff,
+    sessionCheck: true,
+    reply: CurrentAdmin,
+  }),
+  changeAdminPassword: endpoint('POST /api/admin/change-password', {
+    may: staff,
+    whileTemporary: true,
+    notAtTill: true,
+    body: PasswordChange,
+    refuses: ['throttled'],
+  }),
+  logOutAdmin: endpoint('POST /api/admin/logout', {
+    may: staff,
+    whileTemporary: true,
+    body: LogOut,
+  }),
+  listAdmins: pagedEndpoint('GET /api/admin/administrators', { may: managers, row: Admin }),
+  addAdmin: endpoint('POST /api/admin/administrators', {
+    ...proved,
+    body: NewAdmin,
+    reply: Admin,
+    refuses: ['conflict'],
+  }),
+  changeAdmin: endpoint('PATCH /api/admin/administrators/:id', {
+    ...proved,
+    body: AdminChange,
+    reply: Admin,
+    refuses: ['conflict'],
+  }),
+  /** Ties a person to their member card, or to none. Nobody changes that of their own account. */
+  tieAdminCard: endpoint('POST /api/admin/administrators/:id/card', {
+    may: managers,
+    body: z.strictObject({ customerId: z.nullable(Id) }),
+    reply: Admin,
+    refuses: ['conflict'],
+  }),
+  /** Ties the caller to their own member card by its QR, once. */
+  tieOwnCard: endpoint('POST /api/admin/me/card', {
+    may: staff,
+    body: z.strictObject({ token: QrToken }),
+    refuses: ['not-found', 'conflict'],
+  }),
+  resetAdminPassword: endpoint('POST /api/admin/administrators/:id/reset-password', {
+    ...proved,
+    body: PasswordReset,
+    refuses: ['conflict'],
+  }),
+};

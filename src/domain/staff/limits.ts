@@ -1,0 +1,123 @@
+// The rule of the limits of the office's people: what one person may give and undo.
+import {
+  limitedRoles,
+  limitNames,
+  type LimitedRole,
+  type LimitName,
+  type StaffLimits,
+} from '../../contract/staff/limits.ts';
+import type { StaffRole } from '../../contract/endpoint.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence, type Sentence } from '../../contract/sentences.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A limit that was passed, with its number. */
+export interface PassedLimit {
+  limit: LimitName;
+  most: number;
+}
+
+/** The refusal of what passes a limit, which can be asked for instead. */
+export class AboveLimit extends Refusal {
+  readonly passed: PassedLimit;
+  /** The points that it would have given; 0 for an undo. */
+  readonly points: number;
+
+  constructor(passed: PassedLimit, points: number) {
+    super('forbidden', sentence(messages.aboveLimit, { limit: limitSentence(passed) }));
+    this.passed = passed;
+    this.points = points;
+  }
+}
+
+/** The sums of what somebody has given, and the number of their undos. */
+export interface Given {
+  points: number;
+  awards: number;
+  undos: number;
+}
+
+/** What adds to the sums: an award with its points, or an undo of what was done at a moment. */
+export type Limited = { points: number } | { undoes: string; at: Date };
+
+export const noLimits: StaffLimits = {
+  pointsPerAward: null,
+  pointsPerDay: null,
+  guestPointsPerDay: null,
+  guestAwardsPerDay: null,
+  undosPerDay: null,
+  undoMinutes: null,
+};
+
+export const isLimited = (role: StaffRole | undefined): role is LimitedRole =>
+  limitedRoles.some((one) => one === role);
+
+/** The limits of a person: each is their own, or else that of their role. */
+export const limitsFor = (role: StaffLimits, own: StaffLimits = noLimits): StaffLimits =>
+  Object.fromEntries(limitNames.map((name) => [name, own[name] ?? role[name]])) as StaffLimits;
+
+/** What an award or an undo adds to the sums. An award of no points is one all the same. */
+export const addedBy = (act: Limited): Given =>
+  'points' in act
+    ? { points: act.points, awards: 1, undos: 0 }
+    : { points: 0, awards: 0, undos: 1 };
+
+export const sumOf = (one: Given, other: Given): Given => ({
+  points: one.points + other.points,
+  awards: one.awards + other.awards,
+  undos: one.undos + other.undos,
+});
+
+export const nothingGiven: Given = { points: 0, awards: 0, undos: 0 };
+
+/**
+ * The first limit that an act passes; nothing where it passes none.
+ *
+ * @param before What the person has given on this business day: to all, and to this guest.
+ */
+export function passedBy(
+  limits: StaffLimits,
+  act: Limited,
+  before: { day: Given; guest: Given },
+): PassedLimit | undefined {
+  const added = addedBy(act);
+  const [day, guest] = [sumOf(before.day, added), sumOf(before.guest, added)];
+  const values: Partial<Record<LimitName, number>> =
+    'points' in act
+      ? {
+          pointsPerAward: act.points,
+          pointsPerDay: day.points,
+          guestPointsPerDay: guest.points,
+          guestAwardsPerDay: guest.awards,
+        }
+      : {
+          undosPerDay: day.undos,
+          undoMinutes: (act.at.getTime() - Date.parse(act.undoes)) / 60_000,
+        };
+  for (const limit of limitNames) {
+    const most = limits[limit];
+    if (most !== null && (values[limit] ?? 0) > most) return { limit, most };
+  }
+  return undefined;
+}
+
+/** Refuses somebody whose own limit for one award is below what they are to approve. */
+export function refuseAboveOwn(limits: StaffLimits, act: Limited): void {
+  const most = limits.pointsPerAward;
+  if (most === null || !('points' in act) || act.points <= most) return;
+  const limit = limitSentence({ limit: 'pointsPerAward', most });
+  throw new Refusal('forbidden', sentence(messages.aboveOwnLimit, { limit }));
+}
+
+/** A limit as a sentence. */
+export const limitSentence = ({ limit, most }: PassedLimit): Sentence =>
+  sentence(sentences[limit] as 'limitPointsPerAward', { most });
+
+const sentences = {
+  pointsPerAward: messages.limitPointsPerAward,
+  pointsPerDay: messages.limitPointsPerDay,
+  guestPointsPerDay: messages.limitGuestPointsPerDay,
+  guestAwardsPerDay: messages.limitGuestAwardsPerDay,
+  undosPerDay: messages.limitUndosPerDay,
+  undoMinutes: messages.limitUndoMinutes,
+} satisfies Record<LimitName, string>;

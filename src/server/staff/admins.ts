@@ -1,0 +1,210 @@
+// Administrators: log-in, session, password and log-out; added, changed and reset by each other.
+import { adminLimit, type Admin } from '../../contract/staff/admins.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { usernameKey } from '../../domain/members/names.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { findCustomer } from '../../storage/members/customers.ts';
+import { findCustomerByQr } from '../../storage/points/till.ts';
+import { setPassword, type AccountRow } from '../../storage/accounts/accounts.ts';
+import {
+  addAdmin,
+  changeAdmin,
+  findAdmin,
+  findAdminById,
+  listAdmins,
+  lockAdmins,
+  tieFirstCard,
+} from '../../storage/staff/admins.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import { allFactors } from '../../storage/accounts/second-factors.ts';
+import { endSessions, keepSession, type SessionAccount } from '../../storage/accounts/sessions.ts';
+import type { Config } from '../config.ts';
+import { endRequestsOf } from '../../storage/visits/requests/requests.ts';
+import type { Handlers } from '../context.ts';
+import { changesOf, differing, refuseDuplicate } from '../changes.ts';
+import { ifActive, inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
+import { rpIdOf } from '../accounts/passkeys.ts';
+import { askForSecondFactor } from '../accounts/second-factors.ts';
+import { lookUpForLogIn } from '../accounts/throttle.ts';
+import { changeOwnPassword } from '../accounts/own-password.ts';
+
+export const admins: Handlers<'admins'> = {
+  logInAdmin: async ({ body: { username, password } }, context) => {
+    const name = usernameKey(username);
+    const known = await lookUpForLogIn(context, name, () => findAdmin(context.store.db, username));
+    const admitted = await verifyPassword(context, 'admin', known, { name, password });
+    const answer = await logIn(context, 'admin', ifActive(admitted), {
+      hold: (db, account) => askForSecondFactor(context, db, account),
+    });
+    return 'secondFactor' in answer ? answer : asCurrentAdmin(answer);
+  },
+  currentAdmin: async (_, { store, caller }) =>
+    asCurrentAdmin(found(await findAdminById(store.db, caller.id), messages.notFound), caller),
+  changeAdminPassword: async ({ body }, context) => {
+    const known = await findAdminById(context.store.db, context.caller.id);
+    const { password, username: account } = found(known, messages.notFound);
+    await changeOwnPassword(context, { password, account }, body);
+  },
+  logOutAdmin: async ({ body }, { endSession }) => endSession(body),
+
+  listAdmins: async ({ query }, { store, config }) => {
+    const { rows, ...page } = await listAdmins(store.db, query);
+    const factors = await factorsIn(config, store.db);
+    return { ...page, rows: rows.map((row) => asAdmin(row, factors)) };
+  },
+
+  addAdmin: async ({ body }, { store, sessionHash, now, audit, hashing }) => {
+    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
+    return transact(store, async (db) => {
+      const all = await holdAdmins({ ...store, db }, sessionHash);
+      if (all.length >= adminLimit) {
+        throw new Refusal('conflict', sentence(messages.tooManyAdmins, { limit: adminLimit }));
+      }
+      const row = { ...body, password, temporaryUntil: inADay(now), now };
+      const added = await addAdmin(db, row);
+      if (!added) throw new Refusal('conflict', messages.usernameTaken);
+      await audit(db, 'admin.created', {
+        id: added.id,
+        detail: `${added.username} (${added.role})`,
+      });
+      return asAdmin(added, noFactors);
+    });
+  },
+
+  changeAdmin: async (request, context) => {
+    const { store, config, caller, sessionHash, audit, notify, now } = context;
+    return transact(store, async (db) => {
+      const { params } = request;
+      const factors = await factorsIn(config, db);
+      const before = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
+      const changes = differing(before, changesOf(request));
+      if (!changes) return asAdmin(before, factors);
+      const { active, role, username } = changes;
+      // Owners neither switch themselves off nor give up their role: one of them always remains.
+      const endsAccess = active === false || role !== undefined;
+      if (endsAccess) refuseOwn(caller, params);
+      const changed = await changeAdmin(db, params.id, changes);
+      if (endsAccess) {
+        await endSessions(db, { role: 'admin', ...params });
+        notify(await endRequestsOf(db, { askedById: params.id, now }));
+      }
+      if (role !== undefined) {
+        const detail = `${changed.username}: ${before.role} → ${role}`;
+        await audit(db, 'admin.role-changed', { ...params, detail });
+      }
+      if (active !== undefined) {
+        const action = active ? 'admin.activated' : 'admin.deactivated';
+        await audit(db, action, { ...params, detail: changed.username });
+      }
+      if (username !== undefined) {
+        const detail = `${before.username} → ${changed.username}`;
+        await audit(db, 'admin.renamed', { ...params, detail });
+      }
+      return asAdmin(changed, factors);
+    }).catch(refuseDuplicate(store, messages.usernameTaken));
+  },
+
+  tieAdminCard: async ({ params, body: { customerId } }, context) => {
+    const { store, config, caller, sessionHash, audit } = context;
+    refuseOwn(caller, params);
+    return transact(store, async (db) => {
+      const factors = await factorsIn(config, db);
+      const person = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
+      if (caller.staffRole !== 'owner' && person.role !== 'cashier') {
+        throw new Refusal('forbidden', messages.notAllowed);
+      }
+      if (person.customerId === customerId) return asAdmin(person, factors);
+      if (customerId !== null) {
+        found(await findCustomer({ ...store, db }, customerId), messages.customerNotFound);
+      }
+      const changed = await changeAdmin(db, params.id, { customerId });
+      await audit(db, 'admin.card-changed', { ...params, detail: String(customerId ?? '–') });
+      return asAdmin(changed, factors);
+    }).catch(refuseDuplicate(store, messages.cardOfAnother));
+  },
+
+  tieOwnCard: async ({ body: { token } }, { store, caller: { id }, transact: write, audit }) => {
+    await write(async (db) => {
+      const card = found(await findCustomerByQr({ ...store, db }, token), messages.qrOutdated);
+      const tied = await tieFirstCard(db, id, { customerId: card.id });
+      if (!tied) throw new Refusal('conflict', messages.cardTied);
+      await audit(db, 'admin.card-changed', { id, detail: String(card.id) });
+    }).catch(refuseDuplicate(store, messages.cardOfAnother));
+  },
+
+  resetAdminPassword: async ({ params, body: { newPassword } }, context) => {
+    const { store, caller, sessionHash, now, audit, hashing } = context;
+    refuseOwn(caller, params);
+    const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
+    await transact(store, async (db) => {
+      const all = await holdAdmins({ ...store, db }, sessionHash);
+      const { username, usernameKey: name } = oneOf(all, params);
+      const account = { role: 'admin', ...params } as const;
+      await setPassword(db, account, { password, temporaryUntil: inADay(now) });
+      await resetAccess({ ...store, db }, { ...account, name });
+      await audit(db, 'admin.password-reset', { ...params, detail: username });
+    });
+  },
+};
+
+/**
+ * All administrators, and then the caller's session, which stay as they are until the transaction
+ * ends: in this order, since whoever ends a session of another one has all of them already.
+ */
+export async function holdAdmins(context: DatabaseContext, sessionHash: string) {
+  const all = await lockAdmins(context);
+  await keepSession(context, sessionHash);
+  return all;
+}
+
+export const oneOf = (all: readonly AccountRow<'admin'>[], { id }: { id: number }) =>
+  found(
+    all.find((admin) => admin.id === id),
+    messages.adminNotFound,
+  );
+
+function refuseOwn(caller: { id: number }, { id }: { id: number }): void {
+  if (caller.id === id) throw new Refusal('conflict', messages.anotherAdmin);
+}
+
+/** An account as its own session sees it, of the office or at a till. */
+export const asCurrentAdmin = (
+  admin: AccountRow<'admin'>,
+  session: Partial<SessionAccount> = {},
+) => ({
+  id: admin.id,
+  username: admin.username,
+  role: session.staffRole ?? admin.role,
+  hasCard: admin.customerId !== null,
+  passwordReset: session.temporary ?? admin.temporaryUntil !== null,
+  ...(session.unsecured && { secondFactorDue: true as const }),
+  tillId: session.tillId ?? null,
+});
+
+type FactorsOf = (id: number) => Admin['secondFactors'];
+
+const asAdmin = (admin: AccountRow<'admin'>, factors: FactorsOf): Admin => ({
+  ...admin,
+  hasPin: admin.pin !== null,
+  passwordReset: admin.temporaryUntil !== null,
+  secondFactors: factors(admin.id),
+});
+
+const noFactors: FactorsOf = () => [];
+
+/** What every account has besides its password. */
+async function factorsIn(config: Config, db: Database): Promise<FactorsOf> {
+  const { apps, passkeys } = await allFactors(db);
+  const usable = rpIdOf(config);
+  return (id) => {
+    const own = passkeys.filter(({ adminId }) => adminId === id);
+    return [
+      ...(apps.has(id) ? (['app'] as const) : []),
+      ...(own.some(({ rpId }) => rpId === usable) ? (['passkey'] as const) : []),
+      ...(own.some(({ rpId }) => rpId !== usable) ? (['ended-passkey'] as const) : []),
+    ];
+  };
+}

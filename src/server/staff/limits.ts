@@ -1,0 +1,44 @@
+// Handlers of the limits of the office's people.
+import type { LimitedRole, StaffLimits } from '../../contract/staff/limits.ts';
+import { messages } from '../../contract/messages.ts';
+import { found } from '../../domain/refusal.ts';
+import { findAdminById } from '../../storage/staff/admins.ts';
+import { changeLimits, listLimits } from '../../storage/staff/limits.ts';
+import { differing } from '../changes.ts';
+import type { Context, Handlers } from '../context.ts';
+
+export const staffLimits: Handlers<'staffLimits'> = {
+  listStaffLimits: (_, { store }) => listLimits(store),
+  changeRoleLimits: ({ params: { role }, body }, context) =>
+    change(context, { whose: role, limits: body, name: async () => role }),
+  changePersonLimits: ({ params: { id }, body }, context) =>
+    change(context, {
+      whose: id,
+      limits: body,
+      name: async (db) => found(await findAdminById(db, id), messages.adminNotFound).username,
+    }),
+};
+
+interface Change {
+  whose: LimitedRole | number;
+  limits: StaffLimits;
+  /** The name of the role or the person in the audit log; refuses a person who is not there. */
+  name: (db: Parameters<typeof findAdminById>[0]) => Promise<string>;
+}
+
+/** Sets all limits of somebody, and notes those that differ. */
+function change(
+  { store, transact, audit }: Pick<Context<unknown>, 'store' | 'transact' | 'audit'>,
+  { whose, limits, name }: Change,
+): Promise<StaffLimits> {
+  return transact(async (db) => {
+    const called = await name(db);
+    const before = await changeLimits({ ...store, db }, whose, limits);
+    const changed = differing(before, limits);
+    if (!changed) return limits;
+    const written = Object.entries(changed).map(([limit, most]) => `${limit} ${most ?? '–'}`);
+    const about = typeof whose === 'number' ? { id: whose } : {};
+    await audit(db, 'limits.changed', { ...about, detail: `${called}: ${written.join(', ')}` });
+    return limits;
+  });
+}

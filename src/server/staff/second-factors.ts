@@ -1,0 +1,223 @@
+// Second factors of the caller: listed, added, removed; the log-in with one, and fresh proofs.
+import { randomBytes } from 'node:crypto';
+import { passkeyLimit } from '../../contract/staff/second-factors.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { lockAccount } from '../../storage/accounts/accounts.ts';
+import {
+  addApp,
+  addPasskey,
+  factorsOf,
+  findChallenge,
+  removeApp,
+  removePasskey,
+  removeRecoveryCodes,
+  replaceRecoveryCodes,
+  takeChallenge,
+  noteProof,
+} from '../../storage/accounts/second-factors.ts';
+import { endOtherSessions, keepSession } from '../../storage/accounts/sessions.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import { findAdminById } from '../../storage/staff/admins.ts';
+import type { Handlers } from '../context.ts';
+import { ifActive, logIn } from '../accounts/log-in.ts';
+import { checkCurrent } from '../accounts/own-password.ts';
+import { passkeyOf, passkeySite, rpIdOf } from '../accounts/passkeys.ts';
+import {
+  challenge,
+  compare,
+  usablePasskeys,
+  verifySecondFactor,
+} from '../accounts/second-factors.ts';
+import { hashToken } from '../accounts/secrets.ts';
+import { base32, stepOf } from '../accounts/totp.ts';
+import { asCurrentAdmin } from './admins.ts';
+
+export const secondFactors: Handlers<'secondFactors'> = {
+  logInWithSecondFactor: async ({ body }, context) => {
+    const admitted = await verifySecondFactor(context, body);
+    const detail = body.code ? 'code' : body.passkey ? 'passkey' : 'recoveryCode';
+    return asCurrentAdmin(await logIn(context, 'admin', ifActive(admitted), { detail }));
+  },
+
+  listSecondFactors: async (_, { store, caller, config }) => {
+    const { app = null, passkeys, recoveryCodes } = await factorsOf(store.db, caller.id);
+    const site = passkeySite(config);
+    const usable = rpIdOf(config);
+    return {
+      app,
+      passkeys: passkeys.map((passkey) => ({ ...passkey, usable: passkey.rpId === usable })),
+      recoveryCodes,
+      ...(typeof site === 'string'
+        ? { passkeysAt: null, withoutPasskeys: site }
+        : { passkeysAt: site.origin }),
+    };
+  },
+
+  challengePasskey: async (_, context) => {
+    const { caller, config, sessionHash } = context;
+    return held(context, async (db, { username }) => {
+      const { rpId } = siteIn(config);
+      const passkeys = usablePasskeys(context, await factorsOf(db, caller.id));
+      const own = { adminId: caller.id, boundTo: sessionHash };
+      return {
+        challenge: await challenge(context, db, own),
+        rpId,
+        passkeys,
+        userId: Buffer.from(`administrator ${caller.id}`).toString('base64url'),
+        userName: username,
+      };
+    });
+  },
+
+  addApp: async ({ body: { secret, code } }, context) => {
+    const { caller, now, audit } = context;
+    return held(context, async (db) => {
+      const step = stepOf(code, { secret, after: 0, now });
+      if (step === undefined) throw new Refusal('invalid', messages.appCodeWrong);
+      const app = { adminId: caller.id, secret, lastStep: step, createdAt: now.toISOString() };
+      if (!(await addApp(db, app))) throw new Refusal('conflict', messages.appThere);
+      await audit(db, 'admin.app-added', { id: caller.id });
+      return firstCodes(context, db);
+    });
+  },
+
+  removeApp: async (_, context) =>
+    held(context, async (db) => {
+      const { caller, audit } = context;
+      found(await removeApp(db, caller.id), messages.appNotFound);
+      await audit(db, 'admin.app-removed', { id: caller.id });
+      await endCodesAlone(db, caller.id);
+    }),
+
+  addPasskey: async ({ body }, context) => {
+    const { store, caller, config, sessionHash, now, audit } = context;
+    await context.checkCaller();
+    const site = siteIn(config);
+    const challengeHash = hashToken(body.challenge);
+    const asked = await findChallenge(store.db, challengeHash, now);
+    const refused = new Refusal('invalid', messages.passkeyRefused);
+    if (asked?.boundTo !== sessionHash) throw refused;
+    const made = await passkeyOf(body, { challenge: body.challenge, site });
+    if (!made) throw refused;
+    return held(context, async (db) => {
+      if (!(await takeChallenge(db, challengeHash))) throw refused;
+      const { passkeys } = await factorsOf(db, caller.id);
+      if (passkeys.some(({ credentialId }) => credentialId === made.credentialId)) throw refused;
+      if (passkeys.length >= passkeyLimit) {
+        throw new Refusal('conflict', sentence(messages.tooManyPasskeys, { limit: passkeyLimit }));
+      }
+      const { name } = body;
+      const at = { createdAt: now.toISOString(), lastUsedAt: null };
+      await addPasskey(db, { ...made, ...at, adminId: caller.id, name, rpId: site.rpId });
+      await audit(db, 'admin.passkey-added', { id: caller.id, detail: name });
+      return firstCodes(context, db);
+    });
+  },
+
+  removePasskey: async ({ params: { id } }, context) =>
+    held(context, async (db) => {
+      const { caller, audit } = context;
+      const gone = await removePasskey(db, { adminId: caller.id, id });
+      const { name } = found(gone, messages.passkeyNotFound);
+      await audit(db, 'admin.passkey-removed', { id: caller.id, detail: name });
+      await endCodesAlone(db, caller.id);
+    }),
+
+  renewRecoveryCodes: async (_, context) =>
+    held(context, async (db) => {
+      const { app, passkeys } = await factorsOf(db, context.caller.id);
+      if (!app && passkeys.length === 0) {
+        throw new Refusal('conflict', messages.setUpSecondFactor);
+      }
+      return { recoveryCodes: await newCodes(context, db) };
+    }),
+
+  prove: async ({ body: { challenge: asked = '', password: typed, ...given } }, context) => {
+    const { store, caller, sessionHash, now } = context;
+    // A session that has ended does not guess.
+    await context.checkCaller();
+    const { password } = found(await findAdminById(store.db, caller.id), messages.notFound);
+    const wrong = new Refusal('invalid', messages.secondFactorWrong);
+    if (typed !== undefined) await checkCurrent(context, { typed, password });
+    const own = { adminId: caller.id, challenge: asked };
+    const spend = typed === undefined ? await compare(context, own, given) : async () => true;
+    if (!spend) throw wrong;
+    await held(context, async (db, account) => {
+      if (account.password !== password) throw new Refusal('unauthenticated', messages.logInFirst);
+      if (given.passkey && !(await takeOwnChallenge(db, { asked, sessionHash, now }))) throw wrong;
+      if (!(await spend(db))) throw wrong;
+      await noteProof(db, sessionHash, now);
+    });
+  },
+
+  checkProof: async () => {},
+};
+
+type OwnContext = Parameters<(typeof secondFactors)['addApp']>[1];
+
+/**
+ * Runs a transaction that holds the caller's account, and then the session, until it ends: in this
+ * order, as everything does that ends the sessions of an account.
+ */
+const held = <Result>(
+  { store, caller, sessionHash }: OwnContext,
+  work: (db: Database, account: { username: string; password: string }) => Promise<Result>,
+) =>
+  transact(store, async (db) => {
+    const context = { ...store, db };
+    const known = found(await findAdminById(db, caller.id), messages.notFound);
+    const account = await lockAccount(context, {
+      role: 'admin',
+      id: known.id,
+      password: known.password,
+    });
+    await keepSession(context, sessionHash);
+    if (!account) throw new Refusal('unauthenticated', messages.logInFirst);
+    return work(db, account);
+  });
+
+/** Where passkeys can be made; refused in words where they cannot. */
+function siteIn(config: OwnContext['config']) {
+  const site = passkeySite(config);
+  if (typeof site === 'string') throw new Refusal('conflict', site);
+  return site;
+}
+
+async function takeOwnChallenge(
+  db: Database,
+  { asked, sessionHash, now }: { asked: string; sessionHash: string; now: Date },
+): Promise<boolean> {
+  const challengeHash = hashToken(asked);
+  const open = await findChallenge(db, challengeHash, now);
+  return open?.boundTo === sessionHash && takeChallenge(db, challengeHash);
+}
+
+/**
+ * Recovery codes with the first factor. The account's other sessions, which began without it, end.
+ */
+async function firstCodes(context: OwnContext, db: Database) {
+  const { caller, sessionHash } = context;
+  await endOtherSessions(db, caller, { tokenHash: sessionHash });
+  const { recoveryCodes } = await factorsOf(db, caller.id);
+  return { recoveryCodes: recoveryCodes > 0 ? [] : await newCodes(context, db) };
+}
+
+/** Without another factor, recovery codes would be asked for at each log-in. */
+async function endCodesAlone(db: Database, adminId: number): Promise<void> {
+  const { app, passkeys } = await factorsOf(db, adminId);
+  if (!app && passkeys.length === 0) await removeRecoveryCodes(db, adminId);
+}
+
+/** The number of recovery codes, and the bytes of each. */
+const codes = { count: 8, bytes: 10 };
+
+/** Recovery codes in the place of those before, of which only the hashes are stored. */
+async function newCodes({ caller, audit }: OwnContext, db: Database): Promise<string[]> {
+  const fresh = Array.from({ length: codes.count }, () => base32(randomBytes(codes.bytes)));
+  await replaceRecoveryCodes(db, { adminId: caller.id, hashes: fresh.map(hashToken) });
+  await audit(db, 'admin.recovery-codes-made', { id: caller.id });
+  return fresh.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
+}

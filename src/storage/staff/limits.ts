@@ -1,0 +1,214 @@
+// The limits of the office's people, and the counts of what each has given on a business day.
+import { sql } from 'kysely';
+import type { StaffRole } from '../../contract/endpoint.ts';
+import {
+  limitNames,
+  limitedRoles,
+  type LimitedRole,
+  type StaffLimits,
+} from '../../contract/staff/limits.ts';
+import {
+  AboveLimit,
+  addedBy,
+  isLimited,
+  limitsFor,
+  noLimits,
+  nothingGiven,
+  passedBy,
+  refuseAboveOwn,
+  sumOf,
+  type Given,
+  type Limited,
+} from '../../domain/staff/limits.ts';
+import { businessDayOf, usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { preparedLock } from '../database/queries/rows.ts';
+import type { Database } from '../database/tables.ts';
+import type { Actor } from '../house/audit.ts';
+import { machineTimeZone } from '../house/settings.ts';
+
+/** What somebody asks for; their limits hold if they have any. */
+interface Asking {
+  actor: Actor;
+  customerId: number | null;
+  at: Date;
+}
+
+/**
+ * The query that locks those of a group whose acts are counted. It comes before the sessions are
+ * locked, as where an account is changed, and makes all that one person does come one after
+ * another.
+ */
+export const lockStaffOf = (group: readonly Pick<Asking, 'actor'>[]) =>
+  lockStaff.with({ ids: group.flatMap(({ actor }) => (isCounted(actor) ? actor.id! : [])) });
+
+/** Locks people of the office, who are active or not. */
+export const lockStaff = preparedLock('admins', [
+  ...(['id', 'username', 'active', 'role', 'pin', 'pinTemporaryUntil'] as const),
+]);
+
+export const isCounted = ({ role, staffRole }: Actor) => role === 'admin' && isLimited(staffRole);
+
+/** The limits of a group of acts. */
+export interface HeldLimits {
+  /**
+   * Counts an act. Refuses one above a limit of the actor, or where it was approved, above what the
+   * approver may give at once.
+   */
+  admit: (asking: Asking, act: Limited) => void;
+  /** Writes what was counted. */
+  write: (context: DatabaseContext) => Promise<void>;
+}
+
+const unlimited: HeldLimits = { admit: () => {}, write: async () => {} };
+
+/**
+ * In a transaction, with those of a group locked who are counted: their limits, and what they have
+ * given. What is undone is not given back to a limit.
+ */
+export async function holdLimits(
+  context: DatabaseContext,
+  group: readonly Asking[],
+): Promise<HeldLimits> {
+  const counted = group.filter(({ actor }) => isCounted(actor));
+  if (counted.length === 0) return unlimited;
+  const [rows, settings] = await askAll(context, [readLimits.with({}), readClocks.with({})]);
+  const clocks = clocksIn(settings);
+  const counts = await readCounts(context.db, counted, clocks);
+  const added = new Map<string, CountKey & Given>();
+  const limitsOf = ({ id, staffRole }: { id: number | null; staffRole?: Actor['staffRole'] }) =>
+    isLimited(staffRole)
+      ? limitsFor(limitsAmong(rows, staffRole), limitsAmong(rows, String(id)))
+      : noLimits;
+
+  function admit({ actor, customerId, at }: Asking, act: Limited) {
+    if (!isCounted(actor)) return;
+    const day = { adminId: actor.id!, businessDay: businessDayOf(at, clocks), customerId: 0 };
+    const guest = { ...day, customerId: customerId ?? 0 };
+    const before = { day: counts.of(day), guest: counts.of(guest) };
+    if (actor.approvedBy) refuseAboveOwn(limitsOf(actor.approvedBy), act);
+    const passed = actor.approvedBy ? undefined : passedBy(limitsOf(actor), act, before);
+    if (passed) throw new AboveLimit(passed, addedBy(act).points);
+    for (const key of customerId === null ? [day] : [day, guest]) {
+      const name = counts.add(key, addedBy(act));
+      added.set(name, { ...key, ...sumOf(added.get(name) ?? nothingGiven, addedBy(act)) });
+    }
+  }
+
+  const write = async (into: DatabaseContext) =>
+    void (await askAll(into, [...added.values()].map(addCount.with)));
+  return { admit, write };
+}
+
+interface CountKey {
+  adminId: number;
+  businessDay: string;
+  customerId: number;
+}
+
+const nameOf = ({ adminId, businessDay, customerId }: CountKey) =>
+  `${adminId} ${businessDay} ${customerId}`;
+
+async function readCounts(db: Database, group: readonly Asking[], clocks: Clocks) {
+  const rows = await db
+    .selectFrom('staff_counts')
+    .selectAll()
+    .where('adminId', 'in', [...new Set(group.map(({ actor }) => actor.id!))])
+    .where('businessDay', 'in', [...new Set(group.map(({ at }) => businessDayOf(at, clocks)))])
+    .where('customerId', 'in', [0, ...new Set(group.flatMap(({ customerId }) => customerId ?? []))])
+    .execute();
+  const sums = new Map<string, Given>(rows.map((row) => [nameOf(row), row]));
+  const of = (key: CountKey) => sums.get(nameOf(key)) ?? nothingGiven;
+  return {
+    of,
+    add: (key: CountKey, given: Given) => {
+      sums.set(nameOf(key), sumOf(of(key), given));
+      return nameOf(key);
+    },
+  };
+}
+
+const addCount = prepared((context, param: Param<CountKey & Given>) =>
+  context.db
+    .insertInto('staff_counts')
+    .values({
+      adminId: param('adminId'),
+      businessDay: param('businessDay'),
+      customerId: param('customerId'),
+      points: param('points'),
+      awards: param('awards'),
+      undos: param('undos'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['adminId', 'businessDay', 'customerId']).doUpdateSet(({ eb, ref }) => ({
+        points: eb('staff_counts.points', '+', ref('excluded.points')),
+        awards: eb('staff_counts.awards', '+', ref('excluded.awards')),
+        undos: eb('staff_counts.undos', '+', ref('excluded.undos')),
+      })),
+    ),
+);
+
+/** Days for which counts are kept: a business day is over after two, in every time zone. */
+const daysKept = 7;
+
+/** Deletes the counts of days that are over. */
+export const removeOldCounts = (db: Database, now: Date) =>
+  db.deleteFrom('staff_counts').where('businessDay', '<', dayBefore(now, daysKept)).execute();
+
+const dayBefore = (now: Date, days: number) =>
+  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** All limits: fewer rows than there are people. */
+const readLimits = prepared(({ db }, _param: Param<Record<never, never>>) =>
+  db.selectFrom('staff_limits').select(['whose', ...limitNames]),
+);
+
+const readClocks = prepared(({ db }, _param: Param<Record<never, never>>) =>
+  db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', [sql.lit('timeZone'), sql.lit('dayBegins')]),
+);
+
+const clocksIn = (settings: readonly { name: string; value: string }[]): Clocks => ({
+  timeZone: machineTimeZone(),
+  dayBegins: usualDayBegins,
+  ...Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)])),
+});
+
+type LimitRow = StaffLimits & { whose: string };
+
+/** The limits of a role, or of the person with this number. */
+function limitsAmong(rows: readonly LimitRow[], whose: string): StaffLimits {
+  const row = rows.find((one) => one.whose === whose);
+  const entries = limitNames.map((name) => [name, row?.[name] ?? null]);
+  return Object.fromEntries(entries) as StaffLimits;
+}
+
+/** The limits of each role, and of each person who has own ones. */
+export async function listLimits(context: DatabaseContext) {
+  const rows = await readLimits(context, {});
+  const [manager, cashier] = limitedRoles.map((role) => limitsAmong(rows, role));
+  return {
+    roles: { manager: manager!, cashier: cashier! },
+    people: rows.flatMap(({ whose, ...own }) =>
+      isLimited(whose as StaffRole) ? [] : [{ adminId: Number(whose), ...own }],
+    ),
+  };
+}
+
+/** Sets all limits of a role, or of the person with a number; answers those of before. */
+export async function changeLimits(
+  context: DatabaseContext,
+  whose: LimitedRole | number,
+  limits: StaffLimits,
+): Promise<StaffLimits> {
+  const before = limitsAmong(await readLimits(context, {}), String(whose));
+  await context.db
+    .insertInto('staff_limits')
+    .values({ whose: String(whose), ...limits })
+    .onConflict((conflict) => conflict.column('whose').doUpdateSet(limits))
+    .execute();
+  return before;
+}

@@ -1,0 +1,118 @@
+// The visits of a member, or those that somebody settled, with their parts, newest first; and what
+// those of a member come to.
+import { sql } from 'kysely';
+import { listOfCustomer, type RowsBefore } from '../../database/queries/pages.ts';
+import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
+import type { DatabaseContext } from '../../database/context.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Actor } from '../../house/audit.ts';
+import { benefitsIn, byVisit, claimsIn } from '../given.ts';
+
+/** The visits of a member, newest first; `q` searches the numbers of their bills. */
+export const listVisits = listOfCustomer('visits', readPage, (row) => row.billNumber ?? '');
+
+async function readPage(context: DatabaseContext, values: RowsBefore) {
+  return withParts(context, await readVisits(context, values));
+}
+
+/** The last visits that somebody of the office settled, newest first, with the guest's name. */
+export async function listOwnVisits(context: DatabaseContext, { actorId }: { actorId: number }) {
+  return withParts(context, await readOwnVisits(context, { actorId }));
+}
+
+/** Visits with what they gave; `undo` is the entry that undid their points. */
+export async function withParts<Row extends { id: number; undo: number | null }>(
+  context: DatabaseContext,
+  visits: readonly Row[],
+) {
+  const visitIds = visits.map(({ id }) => id);
+  const [claims, benefits] = await askAll(context, [
+    claimsIn.with({ visitIds }),
+    benefitsIn.with({ visitIds }),
+  ]);
+  const [claimsOf, benefitsOf] = [byVisit(claims), byVisit(benefits)];
+  return visits.map(({ undo, ...visit }) => ({
+    ...visit,
+    pointsUndone: undo !== null,
+    claims: claimsOf(visit.id),
+    benefits: benefitsOf(visit.id),
+  }));
+}
+
+/** Visits with their points and partners. */
+export const listedVisits = (db: Database) =>
+  db
+    .selectFrom('visits')
+    .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'visits.entryId')
+    .leftJoin('partners', (join) =>
+      join.onRef('partners.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'partner'),
+    )
+    .select(['visits.id', 'visits.at', 'businessDay', 'outletId', 'identifiedBy', 'undoneAt'])
+    .select(['billNumber', 'amount', 'currency', 'entry.points', 'undo.id as undo'])
+    .select(['partners.name as partner', 'visits.actorRole'])
+    .$narrowType<{ actorRole: Actor['role'] }>();
+
+/** The limit of somebody's own visits. */
+const ownLimit = 50;
+
+const readOwnVisits = prepared(({ db }, param: Param<{ actorId: number }>) =>
+  listedVisits(db)
+    .leftJoin('customers', 'customers.id', 'visits.customerId')
+    .select('customers.name as guest')
+    // As in the partial index, so that it is used.
+    .where('visits.actorRole', '=', sql.lit('admin'))
+    .where('visits.actorId', '=', param('actorId'))
+    .orderBy('visits.businessDay', 'desc')
+    .orderBy('visits.id', 'desc')
+    .limit(sql.lit(ownLimit)),
+);
+
+const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
+  listedVisits(db)
+    .where('visits.customerId', '=', param('customerId'))
+    .where('visits.id', '<', param('before'))
+    .orderBy('visits.id', 'desc')
+    .limit(param('limit')),
+);
+
+/**
+ * The visits of a member that stand: the last one, their bills by currency, and whether anybody has
+ * ever had one.
+ */
+export async function readVisitSums(context: DatabaseContext, { customerId }: OfCustomer) {
+  const [[last], byCurrency, anywhere] = await askAll(context, [
+    lastVisit.with({ customerId }),
+    billsByCurrency.with({ customerId }),
+    anyVisit.with({}),
+  ]);
+  return { last, byCurrency, everSettled: anywhere.length > 0 };
+}
+
+interface OfCustomer {
+  customerId: number;
+}
+
+const lastVisit = prepared(({ db }, param: Param<OfCustomer>) =>
+  db
+    .selectFrom('visits')
+    .select(['at', 'amount', 'currency'])
+    .where('customerId', '=', param('customerId'))
+    .where('undoneAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1)),
+);
+
+const billsByCurrency = prepared(({ db }, param: Param<OfCustomer>) =>
+  db
+    .selectFrom('visits')
+    .select(({ fn }) => ['currency', fn.countAll<number>().as('visits')])
+    .select(sql<number | null>`cast(sum("amount") as bigint)`.as('amount'))
+    .where('customerId', '=', param('customerId'))
+    .where('undoneAt', 'is', null)
+    .groupBy('currency'),
+);
+
+const anyVisit = prepared(({ db }, _param: Param<Record<never, never>>) =>
+  db.selectFrom('visits').select('id').limit(sql.lit(1)),
+);

@@ -1,0 +1,148 @@
+// Requests are decided: approved, and written in the same transaction, or declined.
+import { managers } from '../../../contract/endpoint.ts';
+import type { RequestedParts } from '../../../contract/members/waiting.ts';
+import { messages } from '../../../contract/messages.ts';
+import { isLimited } from '../../../domain/staff/limits.ts';
+import { found, Refusal } from '../../../domain/refusal.ts';
+import { keepSession } from '../../accounts/sessions.ts';
+import type { DatabaseContext } from '../../database/context.ts';
+import { record, type Actor } from '../../house/audit.ts';
+import { lockStaff } from '../../staff/limits.ts';
+import { decideRequest, findRequest, writtenParts, type StoredVisit } from './requests.ts';
+import { postVisits } from '../settle.ts';
+import { undoVisit } from '../visits.ts';
+
+/** The person who decides, and the session in which they do. */
+export interface Approver {
+  id: number;
+  address: string | null;
+  /** The session in which it is done: their own, or that of the till at which they type a PIN. */
+  sessionHash: string;
+  /** The hash of the PIN that was compared; nothing in a session of their own. */
+  pin?: string | undefined;
+}
+
+interface Deciding {
+  id: number;
+  by: Approver;
+  now: Date;
+}
+
+/**
+ * In a transaction: does what was asked for, by the rules of now, in the name of the person who
+ * asked. Answers the guest. Refuses one's own request, one that does not wait any more, one above
+ * what the approver may give at once, and whatever the rules of its parts refuse: it goes on
+ * waiting then.
+ */
+export async function approveRequest(
+  context: DatabaseContext,
+  { id, by, now, newToken }: Deciding & { newToken: () => string },
+): Promise<number | undefined> {
+  const { request, asker, approver, detail } = await holdRequest(context, { id, by, now });
+  const { customerId, identifiedBy } = request;
+  const actor = {
+    role: 'admin' as const,
+    id: asker.id,
+    address: by.address,
+    // An owner who asked at a till was there as a cashier.
+    staffRole: isLimited(asker.role) ? asker.role : ('cashier' as const),
+    approvedBy: { id: approver.id, staffRole: approver.role },
+  };
+  let visitId = request.visitId ?? undefined;
+  if (visitId === undefined) {
+    const {
+      claims = [],
+      rewards = [],
+      benefits = [],
+      ...rest
+    } = JSON.parse(request.request) as StoredVisit;
+    const chosen = rewards.map((reward) => ({ ...reward, token: newToken() }));
+    const guest = { customerId: customerId!, identifiedBy: identifiedBy! };
+    const parts = { claims, rewards: chosen, benefits };
+    const posting = { ...rest, ...guest, ...parts, actor, sessionHash: by.sessionHash };
+    const [settled] = await postVisits(context, [{ ...posting, at: now, asked: [] }]);
+    if (settled instanceof Refusal) throw settled;
+    visitId = settled!.id;
+  } else {
+    const { reason } = JSON.parse(request.request) as { reason?: string };
+    const seen = await context.db
+      .selectFrom('visits')
+      .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
+      .select(['undoneAt', 'entry.description'])
+      .where('visits.id', '=', visitId)
+      .executeTakeFirst();
+    if (seen?.undoneAt) throw new Refusal('conflict', messages.undoneAlready);
+    // Asked within the minute in which no reason is needed, it has the one that it had then.
+    const why = reason ?? seen?.description ?? undefined;
+    await undoVisit(context, { id: visitId, actor, reason: why, now });
+  }
+  await decideRequest(context.db, id, {
+    state: 'approved',
+    decidedById: approver.id,
+    visitId,
+    now,
+  });
+  await recordDecision(context, { action: 'request.approved', by, customerId, detail, now });
+  return customerId ?? undefined;
+}
+
+/** In a transaction: declines a request with a reason. Answers the guest. */
+export async function declineRequest(
+  context: DatabaseContext,
+  { id, by, reason, now }: Deciding & { reason: string },
+): Promise<number | undefined> {
+  const { request, approver, detail } = await holdRequest(context, { id, by, now });
+  await decideRequest(context.db, id, { state: 'declined', decidedById: approver.id, reason, now });
+  const { customerId } = request;
+  const whole = `${detail}: ${reason}`;
+  await recordDecision(context, { action: 'request.declined', by, customerId, detail: whole, now });
+  return customerId ?? undefined;
+}
+
+/**
+ * Locks both people and the session of the approver, so that they stay who they are, and requests
+ * of one person are decided one after another.
+ */
+async function holdRequest(context: DatabaseContext, { id, by, now }: Deciding) {
+  const seen = await findRequest(context.db, id);
+  const people = await lockStaff(context, { ids: [seen?.askedById ?? 0, by.id] });
+  await keepSession(context, by.sessionHash);
+  const asker = found(
+    people.find((one) => one.id === seen?.askedById),
+    messages.requestNotFound,
+  );
+  const approver = people.find((one) => one.id === by.id);
+  if (!approver?.active || !managers.some((role) => role === approver.role)) {
+    throw new Refusal('forbidden', messages.notAllowed);
+  }
+  if (by.pin !== undefined && by.pin !== approver.pin) {
+    throw new Refusal('unauthenticated', messages.pinWrong);
+  }
+  if (by.pin !== undefined && approver.pinTemporaryUntil !== null) {
+    throw new Refusal('forbidden', messages.choosePinFirst);
+  }
+  if (asker.id === approver.id) throw new Refusal('forbidden', messages.ownRequest);
+  // Read again behind the locks.
+  const request = found(await findRequest(context.db, id), messages.requestNotFound);
+  if (request.state !== 'waiting' || request.expiresAt <= now.toISOString()) {
+    throw new Refusal('conflict', messages.requestDecided);
+  }
+  const parts = JSON.parse(request.parts) as RequestedParts;
+  return { request, asker, approver, detail: `${asker.username}: ${writtenParts(parts)}` };
+}
+
+interface Decision {
+  action: 'request.approved' | 'request.declined';
+  by: Approver;
+  customerId: number | null;
+  detail: string;
+  now: Date;
+}
+
+const recordDecision = (
+  { db }: DatabaseContext,
+  { action, by, customerId, detail, now: at }: Decision,
+) => {
+  const actor: Actor = { role: 'admin', id: by.id, address: by.address };
+  return record(db, { actor, action, subjectId: customerId ?? undefined, detail, at });
+};

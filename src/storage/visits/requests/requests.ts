@@ -1,0 +1,278 @@
+// Requests above a limit: they are made, read, and end.
+import { sql } from 'kysely';
+import type { RequestedParts, WaitingRequest } from '../../../contract/members/waiting.ts';
+import { messages } from '../../../contract/messages.ts';
+import { sentence } from '../../../contract/sentences.ts';
+import type { VisitRequested } from '../../../contract/visits/requests.ts';
+import type { VisitRequest } from '../../../contract/visits/visits.ts';
+import type { PassedLimit } from '../../../domain/staff/limits.ts';
+import { found, Refusal } from '../../../domain/refusal.ts';
+import { requestsEach, requestSpan } from '../../../domain/visits/requests.ts';
+import { keepSession } from '../../accounts/sessions.ts';
+import type { DatabaseContext } from '../../database/context.ts';
+import type { RequestKey } from '../../database/keys.ts';
+import { askAll } from '../../database/queries/prepared.ts';
+import { lockRow } from '../../database/queries/rows.ts';
+import type { Store } from '../../database/store.ts';
+import type { Database, Tables } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { record, type Actor } from '../../house/audit.ts';
+import { lockStaffOf } from '../../staff/limits.ts';
+
+/** A visit that is asked for, without its guest. */
+export type StoredVisit = Omit<VisitRequest, 'guest'> & {
+  /** Whether the guest showed their card, where the visit gives more than points. */
+  proved: boolean;
+  /** The till at which it was asked for. */
+  tillId?: number | undefined;
+};
+
+/** What is asked for: a visit, or why one is to be undone. */
+export type StoredRequest = StoredVisit | { reason?: string | undefined };
+
+interface NewRequest extends Pick<
+  Tables['visit_requests'],
+  'kind' | 'customerId' | 'visitId' | 'identifiedBy'
+> {
+  request: StoredRequest;
+  /** Reads the same as it is shown; it knows the guest, who is locked. */
+  parts: () => Promise<RequestedParts>;
+  passed: PassedLimit;
+  actor: Actor & { id: number };
+  sessionHash: string;
+  now: Date;
+  key: RequestKey | undefined;
+}
+
+/** Locks the caller, if their acts are counted, and then their session; refuses an ended one. */
+export async function holdCaller(
+  context: DatabaseContext,
+  { actor, sessionHash }: { actor: Actor; sessionHash: string },
+): Promise<void> {
+  await askAll(context, [lockStaffOf([{ actor }])]);
+  await keepSession(context, sessionHash);
+}
+
+/**
+ * In a transaction, with the caller and then the guest locked: makes a request, and answers its
+ * number. A visit that is to be undone has one request at a time. Refuses one too many of a person.
+ */
+export async function addRequest(
+  { db }: DatabaseContext,
+  { parts, request, passed, actor, now, key, ...asked }: Omit<NewRequest, 'sessionHash'>,
+): Promise<number> {
+  const waiting = await waitingIn(db, now)
+    .select(['id', 'kind', 'visitId', 'askedById'])
+    .where(({ eb, or }) =>
+      or([eb('askedById', '=', actor.id), eb('visitId', '=', asked.visitId ?? 0)]),
+    )
+    .execute();
+  const same = waiting.find(({ kind, visitId }) => kind === 'undo' && visitId === asked.visitId);
+  if (same) return same.id;
+  if (waiting.filter(({ askedById }) => askedById === actor.id).length >= requestsEach) {
+    throw new Refusal('throttled', sentence(messages.tooManyRequests, { limit: requestsEach }), 60);
+  }
+  const shown = await parts();
+  const { id } = await db
+    .insertInto('visit_requests')
+    .values({
+      ...asked,
+      request: JSON.stringify(request),
+      parts: JSON.stringify(shown),
+      passed: passed.limit,
+      most: passed.most,
+      askedById: actor.id,
+      askedAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + requestSpan).toISOString(),
+      state: 'waiting',
+      idempotencyKey: key?.key ?? null,
+      requestHash: key?.requestHash ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const detail = writtenParts(shown);
+  const about = { ...(asked.customerId !== null && { subjectId: asked.customerId }), detail };
+  await record(db, { actor, action: 'request.made', ...about, at: now });
+  return id;
+}
+
+/** The guest of a request, locked before it is made. */
+export async function holdGuest(context: DatabaseContext, id: number | null) {
+  if (id !== null) found(await lockRow(context, 'customers', id), messages.customerNotFound);
+}
+
+/** What is asked for, in the audit log. */
+export const writtenParts = ({ bill, points, rewards, benefits }: RequestedParts) =>
+  [
+    ...(bill === null ? [] : [bill]),
+    ...(points === null ? [] : [String(points)]),
+    ...rewards.map(({ name }) => name),
+    ...benefits,
+  ]
+    .join(' · ')
+    .slice(0, 500);
+
+/** The requests that wait at a moment; those that have run out do not, swept or not. */
+const waitingIn = (db: Database, now: Date) =>
+  db
+    .selectFrom('visit_requests')
+    .where('state', '=', sql.lit('waiting' as const))
+    .where('expiresAt', '>', now.toISOString());
+
+const shownRequests = (db: Database) =>
+  db
+    .selectFrom('visit_requests as request')
+    .leftJoin('customers', 'customers.id', 'request.customerId')
+    .leftJoin('admins', 'admins.id', 'request.askedById')
+    .select(['request.id', 'request.kind', 'request.parts', 'request.askedAt', 'request.state'])
+    .select(['request.expiresAt', 'request.passed', 'request.most', 'request.askedById'])
+    .select(['request.reason', 'request.request', 'customers.name as guest', 'admins.username']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof shownRequests>['execute']>>[number];
+
+function asShown(row: Row, now: Date): VisitRequested {
+  const { parts, request, passed: limit, expiresAt: until, username, ...rest } = row;
+  const isOver = row.state === 'waiting' && until <= now.toISOString();
+  const { reason = null } = JSON.parse(request) as { reason?: string };
+  return {
+    ...rest,
+    limit,
+    until,
+    parts: JSON.parse(parts) as RequestedParts,
+    askedBy: username ?? '',
+    state: isOver ? 'expired' : row.state,
+    reason: row.reason ?? reason,
+  };
+}
+
+/** All requests that wait. */
+export async function waitingRequests(db: Database, now: Date): Promise<VisitRequested[]> {
+  const rows = await shownRequests(db)
+    .where('request.state', '=', sql.lit('waiting' as const))
+    .where('request.expiresAt', '>', now.toISOString())
+    .execute();
+  return rows.map((row) => asShown(row, now));
+}
+
+/** Requests of a person that are listed: more than can wait. */
+const ownLimit = 2 * requestsEach;
+
+/** The requests of a person as long as they are kept, the newest first. */
+export async function ownRequests(
+  db: Database,
+  { askedById, now }: { askedById: number; now: Date },
+): Promise<VisitRequested[]> {
+  const rows = await shownRequests(db)
+    .where('request.askedById', '=', askedById)
+    .orderBy('request.id', 'desc')
+    .limit(ownLimit)
+    .execute();
+  return rows.map((row) => asShown(row, now));
+}
+
+export const findRequest = (db: Database, id: number) =>
+  db.selectFrom('visit_requests').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The requests that wait for guests, by guest, the oldest first. */
+export async function waitingFor(
+  { db, engine }: DatabaseContext,
+  { customerIds, now }: { customerIds: number[]; now: Date },
+): Promise<Map<number, WaitingRequest[]>> {
+  const rows = await waitingIn(db, now)
+    .select(['id', 'customerId', 'kind', 'parts', 'askedAt', 'expiresAt as until'])
+    .where('customerId', '=', engine.list('visit_requests', 'customerId', customerIds))
+    .orderBy('id')
+    .execute();
+  const shown = rows.map(({ parts, ...row }) => ({
+    ...row,
+    parts: JSON.parse(parts) as RequestedParts,
+  }));
+  return Map.groupBy(shown, ({ customerId }) => customerId!);
+}
+
+interface Decided {
+  state: 'approved' | 'declined' | 'expired';
+  decidedById?: number;
+  reason?: string;
+  visitId?: number;
+  now: Date;
+}
+
+/** Ends requests, if they still wait; answers those that did. */
+const end = (db: Database, { now, ...decided }: Decided) =>
+  db
+    .updateTable('visit_requests')
+    .set({ ...decided, decidedAt: now.toISOString() })
+    .where('state', '=', sql.lit('waiting' as const))
+    .returning(['id', 'customerId', 'parts']);
+
+/** Ends a request that waits; refuses one that does not any more. */
+export async function decideRequest(db: Database, id: number, decided: Decided): Promise<void> {
+  const ended = await end(db, decided)
+    .where('id', '=', id)
+    .where('expiresAt', '>', decided.now.toISOString())
+    .execute();
+  if (ended.length === 0) throw new Refusal('conflict', messages.requestDecided);
+}
+
+/**
+ * In a transaction: declines what somebody has asked for who loses their access. Answers the
+ * guests, whose cards show it.
+ */
+export async function endRequestsOf(
+  db: Database,
+  { askedById, now }: { askedById: number; now: Date },
+): Promise<number[]> {
+  const ended = await end(db, { state: 'declined', now })
+    .where('askedById', '=', askedById)
+    .where('expiresAt', '>', now.toISOString())
+    .execute();
+  return recordEnded(db, ended, { action: 'request.declined', now });
+}
+
+/** Requests that run out in one transaction. */
+const batchSize = 200;
+
+/** Ends the requests that have run out, and tells the cards of their guests. */
+export async function expireRequests(store: Store, now: Date): Promise<void> {
+  for (let count = batchSize; count === batchSize;) {
+    const due = await store.db
+      .selectFrom('visit_requests')
+      .select('id')
+      .where('state', '=', sql.lit('waiting' as const))
+      .where('expiresAt', '<=', now.toISOString())
+      .limit(batchSize)
+      .execute();
+    count = due.length;
+    if (count === 0) return;
+    const ids = due.map(({ id }) => id);
+    const guests = await transact(store, async (db) => {
+      const ended = await end(db, { state: 'expired', now }).where('id', 'in', ids).execute();
+      return recordEnded(db, ended, { action: 'request.expired', now });
+    });
+    store.engine.notifier.publish(guests);
+  }
+}
+
+const system = { role: 'system', id: null, address: null } as const;
+
+async function recordEnded(
+  db: Database,
+  ended: readonly { customerId: number | null; parts: string }[],
+  { action, now: at }: { action: 'request.declined' | 'request.expired'; now: Date },
+): Promise<number[]> {
+  for (const { customerId, parts } of ended) {
+    const detail = writtenParts(JSON.parse(parts) as RequestedParts);
+    const about = { ...(customerId !== null && { subjectId: customerId }), detail };
+    await record(db, { actor: system, action, ...about, at });
+  }
+  return ended.flatMap(({ customerId }) => customerId ?? []);
+}
+
+/** Deletes the requests that were decided before a moment (ISO 8601). */
+export const removeDecided = (db: Database, before: string) =>
+  db.deleteFrom('visit_requests').where('decidedAt', '<', before).execute();
+
+/** Deletes what was asked for a guest, who is being deleted. */
+export const removeRequestsFor = (db: Database, customerId: number) =>
+  db.deleteFrom('visit_requests').where('customerId', '=', customerId).execute();

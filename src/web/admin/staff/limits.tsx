@@ -1,0 +1,101 @@
+// The limits of the office's people: of a role, and of a person.
+import { useState } from 'react';
+import {
+  limitedRoles,
+  limitNames,
+  StaffLimits,
+  type LimitedRole,
+} from '../../../contract/staff/limits.ts';
+import { adminLimit } from '../../../contract/staff/admins.ts';
+import { isLimited, noLimits } from '../../../domain/staff/limits.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Field, SelectField } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { partWords } from '../../words/office/parts.ts';
+import { staffLimitWords } from '../../words/office/staff/limits.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+export function Limits() {
+  const words = useOffice(staffLimitWords);
+  const limits = useAsk('listStaffLimits', {});
+  const people = useAsk('listAdmins', { query: { limit: adminLimit } }).data?.rows ?? [];
+  const limited = people.filter(({ role }) => isLimited(role));
+  const [whose, setWhose] = useState<string>(limitedRoles[1]);
+  const role = limitedRoles.find((one) => one === whose);
+  return (
+    <Panel title={words.title}>
+      <Stack>
+        <Soft>{words.text}</Soft>
+        <SelectField
+          name="whose"
+          label={words.whose}
+          value={whose}
+          onChange={({ target }) => setWhose(target.value)}
+          options={[
+            ...limitedRoles.map((value) => ({ value, label: words.roles[value] })),
+            ...limited.map(({ id, username }) => ({ value: String(id), label: username })),
+          ]}
+        />
+        <Loaded ask={limits} skeleton={<Skeleton size="history" />}>
+          {({ roles, people: own }) => (
+            <LimitForm
+              key={whose}
+              whose={role ?? Number(whose)}
+              saved={
+                role
+                  ? roles[role]
+                  : (own.find(({ adminId }) => adminId === Number(whose)) ?? noLimits)
+              }
+            />
+          )}
+        </Loaded>
+      </Stack>
+    </Panel>
+  );
+}
+
+interface LimitFormProps {
+  /** A role, or the number of a person. */
+  whose: LimitedRole | number;
+  saved: StaffLimits;
+}
+
+function LimitForm({ whose, saved }: LimitFormProps) {
+  const words = useOffice(staffLimitWords);
+  const { saving } = useOffice(partWords);
+  const outcome = {
+    done: words.saved,
+    failed: words.saveFailed,
+    refresh: ['listStaffLimits'],
+  } as const;
+  const ofRole = useAct('changeRoleLimits', outcome);
+  const ofPerson = useAct('changePersonLimits', outcome);
+  const save = (body: StaffLimits) =>
+    typeof whose === 'number'
+      ? ofPerson.mutateAsync({ params: { id: whose }, body })
+      : ofRole.mutateAsync({ params: { role: whose }, body });
+  return (
+    <Form schema={StaffLimits} existing={{}} onSubmit={save}>
+      {typeof whose === 'number' && <Soft>{words.personHint}</Soft>}
+      <Columns>
+        {limitNames.map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={words[name]}
+            optional
+            type="number"
+            inputMode="numeric"
+            min={0}
+            defaultValue={saved[name] ?? ''}
+            autoComplete="off"
+          />
+        ))}
+      </Columns>
+      <Soft>{words.dayHint}</Soft>
+      <Submit label={words.save} busyLabel={saving} wide={false} />
+    </Form>
+  );
+}

@@ -1,0 +1,115 @@
+// The member card of somebody of the team: tied in the list of people, or scanned by themselves.
+import { IdCard } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Admin } from '../../../contract/staff/admins.ts';
+import type { TillCustomer } from '../../../contract/points/till.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { Button, IconButton } from '../../look/button.tsx';
+import { Ends, Soft, Stack } from '../../look/layout.tsx';
+import { CustomerLine } from '../../parts/card/customer.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { useSettled } from '../../parts/search/settled.ts';
+import { ownCardWords } from '../../words/office/staff/own-card.ts';
+import { pointsWords } from '../../words/office/points/points.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { Finder } from '../parts/finder.tsx';
+import { ScanButton } from '../points/scan-button.tsx';
+
+/** The button of a person in the list, with which a manager ties their card or unties it. */
+export function TieCard({ admin: { id, username, customerId } }: { admin: Admin }) {
+  const words = useOffice(ownCardWords);
+  const [open, setOpen] = useState(false);
+  const tie = useAct('tieAdminCard', {
+    done: ({ customerId: tied }) => ({ title: tied === null ? words.untied : words.tied }),
+    failed: words.failed,
+    refresh: ['listAdmins'],
+  });
+  const set = (customer: number | null) =>
+    tie.mutate(
+      { params: { id }, body: { customerId: customer } },
+      { onSuccess: () => setOpen(false) },
+    );
+  return (
+    <>
+      <IconButton label={words.tieOf(username)} icon={IdCard} onClick={() => setOpen(true)} />
+      {open && (
+        <Dialog title={words.tieOf(username)} onClose={() => setOpen(false)}>
+          <Stack>
+            <Soft>{words.text}</Soft>
+            {customerId === null ? (
+              <FindCard onChoose={(customer) => set(customer.id)} />
+            ) : (
+              <Tied customerId={customerId} busy={tie.isPending} onUntie={() => set(null)} />
+            )}
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface TiedProps {
+  customerId: number;
+  busy: boolean;
+  onUntie: () => void;
+}
+
+function Tied({ customerId, busy, onUntie }: TiedProps) {
+  const words = useOffice(ownCardWords);
+  const card = useAsk('readCustomer', { params: { id: customerId } });
+  return (
+    <Stack>
+      {card.data ? <CustomerLine customer={card.data} /> : <Soft>{words.gone}</Soft>}
+      <Button aria-disabled={busy} onClick={() => busy || onUntie()}>
+        {words.untie}
+      </Button>
+    </Stack>
+  );
+}
+
+function FindCard({ onChoose }: { onChoose: (customer: TillCustomer) => void }) {
+  const words = useOffice(pointsWords);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const q = useSettled(text.trim());
+  const found = useAsk('searchCustomers', { query: { q } }, { when: q !== '', keep: true });
+  return (
+    <Finder
+      ref={field}
+      label={words.search}
+      hint={words.searchHint}
+      text={text}
+      onText={setText}
+      maxLength={limits.name}
+      rows={q === '' ? [] : found.data?.rows}
+      keyOf={({ id }) => id}
+      chosen={undefined}
+      onChoose={onChoose}
+      renderRow={(customer) => <CustomerLine customer={customer} />}
+    />
+  );
+}
+
+/** A line in which somebody whose card is not known scans it, once. */
+export function OwnCard() {
+  const words = useOffice(ownCardWords);
+  const { hasCard = true } = useAsk('currentAdmin', {}).data ?? {};
+  const tie = useAct('tieOwnCard', {
+    done: words.tied,
+    failed: words.failed,
+    refresh: ['currentAdmin'],
+  });
+  if (hasCard) return null;
+  return (
+    <Ends>
+      <Soft>{words.own}</Soft>
+      <ScanButton
+        onScanned={(scanned) =>
+          'token' in scanned && tie.mutate({ body: { token: scanned.token } })
+        }
+        leadsTo={() => null}
+      />
+    </Ends>
+  );
+}

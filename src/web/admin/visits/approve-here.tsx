@@ -1,0 +1,60 @@
+// A request that waits is approved at the till at which it was made, by somebody else's PIN.
+import { useState } from 'react';
+import type { VisitRequested } from '../../../contract/visits/requests.ts';
+import { Approval } from '../../../contract/visits/requests.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { TextButton } from '../../look/button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Field, SelectField } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { shownVisits } from '../../parts/visit/chosen.ts';
+import { tillWords } from '../../words/office/staff/tills.ts';
+import { requestWords } from '../../words/office/visits/requests.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+const Typed = Approval.shape.approver.def.innerType;
+
+export function ApproveHere({ request, name }: { request: VisitRequested; name: string }) {
+  const words = useOffice(requestWords);
+  const { pin } = useOffice(tillWords);
+  const [open, setOpen] = useState(false);
+  const own = useAsk('currentAdmin', {}).data?.id;
+  const people = useAsk('currentTill', {}, { when: open }).data?.people ?? [];
+  const others = people.filter(({ id, hasPin }) => hasPin && id !== own);
+  const approve = useAct('approveRequest', {
+    done: words.approved,
+    failed: words.notApproved,
+    refresh: ['listOwnRequests', ...shownVisits],
+  });
+  return (
+    <>
+      <TextButton onClick={() => setOpen(true)}>{words.approveHere}</TextButton>
+      {open && (
+        <Dialog title={words.approveOf(name)} onClose={() => setOpen(false)}>
+          <Form
+            schema={Typed}
+            onSubmit={async (approver) => {
+              await approve.mutateAsync({ params: { id: request.id }, body: { approver } });
+              setOpen(false);
+            }}
+          >
+            <SelectField
+              name="adminId"
+              label={words.approver}
+              options={others.map(({ id, username }) => ({ value: id, label: username }))}
+            />
+            <Field
+              name="pin"
+              label={pin}
+              type="password"
+              inputMode="numeric"
+              maxLength={20}
+              autoComplete="off"
+            />
+            <Submit label={words.approve} busyLabel={words.approving} />
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+}
