@@ -1,4 +1,4 @@
-// What stands out among the visits of the office's people, and the day's close.
+// Sums of the visits of the office's people, marks of lines that stand out, and the day's close.
 import { wordsOf, type EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 

@@ -1,4 +1,4 @@
-// What a cashier sees: the guest at the till, and the visits that they settled themselves.
+// A cashier sees the guest at the till, and the visits that they settled themselves.
 import { expect, test } from 'vitest';
 import { colleague, guest, owner, type Person } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';

@@ -1,4 +1,4 @@
-// What somebody of the office gives and undoes is held against limits, of their role and their own.
+// Awards and undos are held against limits, of the person's role and their own.
 import { expect, test } from 'vitest';
 import { noLimits } from '../../src/domain/staff/limits.ts';
 import { give, limit, openLimited, type SomeLimits } from '../limits.ts';
@@ -133,7 +133,7 @@ onEachEngine((engine) => {
     });
     const undo = { customerId: sara.id, transactionId };
     expect(await maryam.tries('undoEntry', { body: undo })).toMatchObject({ status: 403 });
-    // What takes points away is no award.
+    // An award that takes points away is none.
     const taken = await maryam.asks('awardPoints', { body: { ...body, points: -50 } });
     expect(taken).toMatchObject({ total: 1_000 });
   });
@@ -171,7 +171,7 @@ onEachEngine((engine) => {
     await yusuf.asks('logInAdmin', { body: { username, password } });
     expect(await give(yusuf, sara, 41)).toMatchObject({ outcome: 'waits' });
     expect(await give(yusuf, sara, 40)).toMatchObject({ outcome: 'given' });
-    // What waited is not there any more: its guest may be another one.
+    // Requests that waited are not there any more: their guests may be others.
     const again = await owner(restaurant);
     expect((await again.asks('listRequests')).total).toBe(1);
     // A person keeps the limits of today, as they keep their password.

@@ -1,5 +1,5 @@
-// What passes a limit waits for somebody else, who approves it, once and by the rules of then, or
-// declines it.
+// An act that passes a limit waits for somebody else, who approves it, once and by the rules of
+// then, or declines it.
 import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
 import { give, limit, openLimited } from '../limits.ts';

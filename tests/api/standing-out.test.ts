@@ -1,4 +1,4 @@
-// What stands out among the visits of the office's people, and the visits that it leads to.
+// Lines that stand out among the visits of the office's people, and the visits behind them.
 import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
 import { sumUpVisits } from '../../src/storage/summaries/staff-days.ts';

@@ -201,7 +201,7 @@ onEachEngine((engine) => {
       restaurant.clock.pass({ minutes: 2 });
       await device.asks('touchTill');
     }
-    // What the page asks for by itself does not count.
+    // Requests that the page makes by itself do not count.
     restaurant.clock.pass({ minutes: 2 });
     await device.asks('readTill');
     restaurant.clock.pass({ minutes: 1.5 });

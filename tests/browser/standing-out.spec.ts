@@ -1,4 +1,4 @@
-// What stands out and the day's close: from a figure to its visits, a note, a count, and paper.
+// The screens of lines that stand out and of the day's close: visits, a note, a count, paper.
 import { expect, test } from 'vitest';
 import { numbered } from '../many.ts';
 import { colleague } from '../people.ts';

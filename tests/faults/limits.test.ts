@@ -89,7 +89,7 @@ onEachEngine((engine) => {
       const inAll = stands.reduce((all, { points }) => all + points, 0);
       const wanted = approved.reduce((all, points) => all + points, sum() - 5 * undone.length);
       expect(inAll).toBe(wanted);
-      // What waits ends with the person who has asked for it.
+      // A request that waits ends with the person who has made it.
       await admin.asks('changeAdmin', { params: { id: huda.id }, body: { active: false } });
       expect((await admin.asks('listRequests')).total).toBe(0);
       expect((await admin.asks('auditLedger')).wrong).toBe(0);

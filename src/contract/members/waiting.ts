@@ -4,7 +4,7 @@ import { Id, Moment } from '../values.ts';
 
 export const requestKinds = ['visit', 'undo'] as const;
 
-/** What is asked for, in the words of then; for an undo, what the visit had given. */
+/** The parts of a request by their names of then; for an undo, those of the visit. */
 export const RequestedParts = z.object({
   /** The amount of the bill, with its currency. */
   bill: z.nullable(z.string()),

@@ -125,7 +125,7 @@ const StandingOut = z.object({
   house: Counts,
   people: z.array(z.object({ ...person, ...counts })),
   outlets: z.array(z.object({ outletId: Id, ...counts })),
-  /** What stands out, that which nobody has looked at first. */
+  /** The lines, those that nobody has looked at first. */
   lines: z.array(Line),
   /** Whether all visits are summed up. */
   whole: z.boolean(),

@@ -18,7 +18,7 @@ const Count = z.object({
   at: Moment,
 });
 
-/** What a person settled at an outlet; visits that were undone count as undone alone. */
+/** The sums of a person at an outlet; visits that were undone count as undone alone. */
 const Close = z.object({
   adminId: Id,
   /** The name of the account; null if it is not there any more. */

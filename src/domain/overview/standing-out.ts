@@ -1,4 +1,4 @@
-// What stands out among the visits of the office's people: shares that are far above those of the
+// Rules for lines that stand out among visits of the office's people: shares far above those of the
 // rest of the house, and guests who come unusually often. It accuses nobody: it leads to visits.
 import { decimalsOf } from '../../contract/house/currencies.ts';
 import {

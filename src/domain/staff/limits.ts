@@ -37,7 +37,7 @@ export interface Given {
   undos: number;
 }
 
-/** What adds to the sums: an award with its points, or an undo of what was done at a moment. */
+/** An act that adds to the sums: an award with its points, or an undo with the visit's moment. */
 export type Limited = { points: number } | { undoes: string; at: Date };
 
 export const noLimits: StaffLimits = {
@@ -56,7 +56,7 @@ export const isLimited = (role: StaffRole | undefined): role is LimitedRole =>
 export const limitsFor = (role: StaffLimits, own: StaffLimits = noLimits): StaffLimits =>
   Object.fromEntries(limitNames.map((name) => [name, own[name] ?? role[name]])) as StaffLimits;
 
-/** What an award or an undo adds to the sums. An award of no points is one all the same. */
+/** The addition of an act to the sums. An award of no points is one all the same. */
 export const addedBy = (act: Limited): Given =>
   'points' in act
     ? { points: act.points, awards: 1, undos: 0 }

@@ -77,7 +77,7 @@ export async function askForSecondFactor(
   };
 }
 
-/** What is given as a second factor: one of them. */
+/** A second factor as it is given: one of the fields. */
 interface Given {
   code?: string | undefined;
   recoveryCode?: string | undefined;
@@ -88,8 +88,9 @@ interface Given {
 type Spend = (db: Database) => Promise<boolean>;
 
 /**
- * What admits an account by the second step of its log-in: its password is then still the one that
- * was compared, the challenge was not answered before, and the factor is used up.
+ * Answers a function that admits an account by the second step of its log-in: its password is then
+ * still the one that was compared, the challenge was not answered before, and the factor is used
+ * up.
  */
 export async function verifySecondFactor(
   context: AnyContext,

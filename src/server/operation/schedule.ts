@@ -73,7 +73,7 @@ interface InSlices {
   every: number;
   /** Does some of it; answers whether that was all. */
   slice: () => Promise<boolean>;
-  /** What the log says where it fails. */
+  /** The message of the log where it fails. */
   failure: string;
 }
 

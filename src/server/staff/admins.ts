@@ -195,7 +195,7 @@ const asAdmin = (admin: AccountRow<'admin'>, factors: FactorsOf): Admin => ({
 
 const noFactors: FactorsOf = () => [];
 
-/** What every account has besides its password. */
+/** The second factors of every account. */
 async function factorsIn(config: Config, db: Database): Promise<FactorsOf> {
   const { apps, passkeys } = await allFactors(db);
   const usable = rpIdOf(config);

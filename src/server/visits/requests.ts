@@ -65,8 +65,8 @@ async function approverOf(context: DecideContext, typed: AtTill | undefined): Pr
 }
 
 /**
- * What somebody does, or asks for where it passes a limit of theirs. Two at once with one key are
- * told apart by its index, and the second of them asks again.
+ * Does an act, or makes a request of it where it passes a limit. Two at once with one key are told
+ * apart by its index, and the second of them asks again.
  */
 export async function doneOrAsked<Done, Asked>(
   { store }: Pick<Context<unknown>, 'store'>,

@@ -31,7 +31,7 @@ export async function allFactors(db: Database) {
   return { apps: new Set(apps.map(({ adminId }) => adminId)), passkeys };
 }
 
-/** Whose passkeys were made for another host than this one, and for which. */
+/** The accounts with passkeys that were made for another host than this one, and the host. */
 export const passkeysElsewhere = (db: Database, rpId: string) =>
   db
     .selectFrom('passkeys')

@@ -14,7 +14,7 @@ import { batched } from '../database/queries/batched.ts';
 export interface SessionAccount {
   role: Role;
   id: number;
-  /** What somebody of the office is; nothing for guests and partners. */
+  /** The role of somebody of the office; nothing for guests and partners. */
   staffRole?: StaffRole;
   /** The password, or the PIN of a session at a till, is a temporary one: it has to be replaced. */
   temporary: boolean;

@@ -48,7 +48,7 @@ export interface Tables {
   };
   passkeys: Stored<'passkeys', 'id'>;
   recovery_codes: Stored<'recovery_codes', 'id'>;
-  /** What a second factor answers, once: bound to the hash of a password or of a session. */
+  /** Questions for second factors, answered once: bound to the hash of a password or a session. */
   admin_challenges: {
     challengeHash: string;
     adminId: number;
@@ -88,7 +88,7 @@ export interface Tables {
     idempotencyKey: string | null;
     requestHash: string | null;
   };
-  /** What each of the office's people has given on a business day; guest 0 is all together. */
+  /** Sums of each person's awards and undos on a business day; guest 0 is all guests together. */
   staff_counts: {
     adminId: number;
     businessDay: string;
@@ -200,7 +200,7 @@ export interface Tables {
     seenEntryId: number;
     seenTransaction: number;
   };
-  /** What a person settled at an outlet on a business day; undone visits are among the visits. */
+  /** Counts of a person's visits at an outlet on a business day; undone visits are among them. */
   staff_days: { day: string; adminId: number; outletId: number } & Counts;
   staff_day_state: {
     id: number;

@@ -122,7 +122,7 @@ export const benefitsOfCustomers = prepared(({ db, engine }, param: Param<{ here
 );
 
 /**
- * Those of these benefits that are live at their counter, of any level, each with the time of the
+ * The benefits among these that are live at their counter, of any level, each with the time of the
  * customer's last stamp.
  */
 export const findAsked = prepared(({ db, engine }, param: Param<{ asked: AskedBenefit[] }>) => {

@@ -40,7 +40,7 @@ export async function readSpan(
   return { since: daysAfter(until, 1 - days), until };
 }
 
-/** What stands out in a span, as far as visits are summed up. */
+/** Reads the lines of a span, as far as visits are summed up. */
 export async function readStandingOut(
   context: DatabaseContext,
   span: Span,

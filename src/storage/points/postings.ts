@@ -112,7 +112,7 @@ function entryFor(posting: Posting, account: Account, known: Known): Entry {
   return entry;
 }
 
-/** What is held against limits: an award, or an undo. An award that deducts is none. */
+/** The act that is held against limits: an award, or an undo. An award that deducts is none. */
 function limitedAct(posting: Posting, { points }: Entry, { undoable }: Known): Limited | undefined {
   const { kind, at } = posting;
   if (kind === 'undo') return { undoes: undoable.get(posting.undoes)!.timestamp, at };

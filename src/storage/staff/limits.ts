@@ -28,7 +28,7 @@ import type { Database } from '../database/tables.ts';
 import type { Actor } from '../house/audit.ts';
 import { machineTimeZone } from '../house/settings.ts';
 
-/** What somebody asks for; their limits hold if they have any. */
+/** An act with its actor, whose limits hold if they have any. */
 interface Asking {
   actor: Actor;
   customerId: number | null;

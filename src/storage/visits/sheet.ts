@@ -31,7 +31,7 @@ export const openSheets = (store: DatabaseContext) =>
     return (one) => sheetOf(one, known);
   });
 
-/** What is read of all guests of a batch. */
+/** The rows that are read for all guests of a batch. */
 async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
   const ids = sought.map(({ customerId }) => customerId);
   const [guests, givers, settings, rewards, counts, claims, benefits, visits] = await askAll(

@@ -47,7 +47,7 @@ export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>
   };
 }
 
-/** Those of these partners that may give points. */
+/** The partners among these that may give points. */
 export const pointGivers = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('partners')

@@ -1,4 +1,4 @@
-// What asks the person at the screen to prove who they are, when a call needs a fresh proof.
+// The question to the person at the screen for a fresh proof of who they are.
 
 /** Answers whether the person has proved it. */
 export type AskForProof = () => Promise<boolean>;

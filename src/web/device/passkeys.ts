@@ -1,6 +1,6 @@
 // Passkeys of this device and of those it can reach: made, and asked for an answer (WebAuthn).
 
-/** What the server asks. */
+/** The question of the server. */
 interface Asked {
   challenge: string;
   rpId: string;

@@ -1,4 +1,4 @@
-// What passes a limit is asked for: the request with its parts, once for each key.
+// Makes a request of an act that passes a limit: with its parts, once for each key.
 import type { RequestedParts } from '../../../contract/members/waiting.ts';
 import { messages } from '../../../contract/messages.ts';
 import type { Waiting } from '../../../contract/visits/requests.ts';
@@ -41,7 +41,7 @@ export async function askForVisit(
   const settled = (await findSettled(context, [posting]))(posting);
   const earlier = settled ?? (await findAsked(context, posting));
   if (earlier) return earlier;
-  // What was shown is spent by asking, so that it proves nothing else meanwhile.
+  // The code or QR is spent by asking, so that it proves nothing else meanwhile.
   const proved = isSpending(posting) && posting.proof !== undefined;
   if (proved) await spendProofs(context, [posting]);
   const { bill, points: typed, outletId, description, claims, rewards, benefits } = posting;

@@ -27,7 +27,7 @@ export type StoredVisit = Omit<VisitRequest, 'guest'> & {
   tillId?: number | undefined;
 };
 
-/** What is asked for: a visit, or why one is to be undone. */
+/** A request as it is stored: a visit, or the reason for the undo of one. */
 export type StoredRequest = StoredVisit | { reason?: string | undefined };
 
 interface NewRequest extends Pick<
@@ -101,7 +101,7 @@ export async function holdGuest(context: DatabaseContext, id: number | null) {
   if (id !== null) found(await lockRow(context, 'customers', id), messages.customerNotFound);
 }
 
-/** What is asked for, in the audit log. */
+/** The parts of a request, as the audit log says them. */
 export const writtenParts = ({ bill, points, rewards, benefits }: RequestedParts) =>
   [
     ...(bill === null ? [] : [bill]),

@@ -24,7 +24,7 @@ export function AddPasskey({ refresh, onAdded, onClose }: AddProps) {
 
   async function make({ name }: { name: string }) {
     setUnanswered(false);
-    // Whoever has to prove first does so before a passkey is made, and not in vain.
+    // The proof comes before a passkey is made, which would be in vain otherwise.
     await proof.mutateAsync({});
     const asked = await challenge.mutateAsync({});
     const made = await makePasskey(asked, brand).catch((error: unknown) => {

@@ -27,7 +27,7 @@ export function OwnSecondFactors() {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const askAgain = useAskAgain();
 
-  // Whoever had to set a factor up goes on once the codes are kept.
+  // A person who had to set a factor up goes on once the codes are kept.
   function added(fresh: readonly string[]) {
     setCodes(fresh);
     if (fresh.length === 0) askAgain('currentAdmin');

@@ -1,4 +1,4 @@
-// What stands out: the lines, everybody's figures beside the house, and the visits behind a line.
+// Lines that stand out, everybody's figures beside the house, and the visits behind a line.
 import { Download } from 'lucide-react';
 import { bases, measures, type Counts } from '../../../contract/overview/standing-out.ts';
 import type { StandingOut as Answer } from '../../../contract/overview/standing-out.ts';

@@ -93,7 +93,7 @@ export function Administrators() {
   );
 }
 
-/** What the list is for; and whose passkeys end should the address of Sofra change. */
+/** The purpose of the list; and whose passkeys end should the address of Sofra change. */
 function Head({ admins }: { admins: readonly Admin[] }) {
   const words = useOffice(administratorWords);
   const { publicUrl } = useAsk('readSettings', {}).data ?? {};

@@ -1,4 +1,4 @@
-// What the person at the till has asked for above their limit, with what became of it.
+// The requests of the person at the till, with what became of each.
 import { useState } from 'react';
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
 import { useAsk } from '../../api/hooks.ts';
@@ -11,7 +11,7 @@ import { isolated, useOffice } from '../../words/office/words.ts';
 import { ApproveHere } from './approve-here.tsx';
 import { useOwnRequests, useRequestLines } from './requests.ts';
 
-/** Those that wait, and those that this screen has seen waiting; nothing where there is none. */
+/** Requests that wait, and those that this screen has seen waiting; nothing without any. */
 export function OwnRequests() {
   const words = useOffice(requestWords);
   const own = useOwnRequests();

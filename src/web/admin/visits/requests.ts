@@ -32,7 +32,7 @@ export const useOwnRequests = () =>
     { again: (all) => (all?.some(({ state }) => state === 'waiting') ? lookEvery : undefined) },
   ).data ?? [];
 
-/** What is asked for, in lines. */
+/** The parts of a request, in lines. */
 export function useRequestLines(): (request: VisitRequested) => Effect[] {
   const { language } = useWords();
   const { billOf } = useOffice(visitWords);

@@ -1,4 +1,4 @@
-// What waits for approval, at the foot of the guest's card.
+// The requests that wait for approval, at the foot of the guest's card.
 import { Hourglass } from 'lucide-react';
 import type { WaitingRequest } from '../../../contract/members/waiting.ts';
 import { OwnWords } from '../../look/own-words.tsx';

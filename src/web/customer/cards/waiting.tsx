@@ -1,5 +1,5 @@
-// What waits for a guest: for approval, and rewards, on the card and below its code; what has to do
-// with rewards is fetched with them.
+// Requests and rewards that wait for a guest, on the card and below its code; the parts of rewards
+// are fetched with them.
 import type { WaitingRequest } from '../../../contract/members/waiting.ts';
 import type { WaitingClaim } from '../rewards/waiting-claim.ts';
 import { ApprovalsOnCard } from './approvals.tsx';
@@ -13,7 +13,7 @@ interface WaitingProps {
 }
 
 interface OnCardProps extends WaitingProps {
-  /** What waits for approval. */
+  /** The requests that wait for approval. */
   requests?: readonly WaitingRequest[] | undefined;
   canGiveBack: boolean;
 }

@@ -1,4 +1,4 @@
-// What is answered in place of a visit where it waits for approval, and the toast that says so.
+// The answer in place of a visit that waits for approval, and the toast that says so.
 import type { Waiting } from '../../../contract/visits/requests.ts';
 import { limitSentence } from '../../../domain/staff/limits.ts';
 import { translate } from '../../api/explain.ts';
