@@ -165,6 +165,7 @@ export const english = {
   bothTimes: 'Set both times, or neither where the house is closed',
   timeOfDayFormat: 'A time of day is written like 11:30',
   dayBeginsRange: 'The day begins at an hour from 0 to 12',
+  invitedByManager: 'A manager invites guests whom you did not enrol today',
   cardOpened: 'The guest has opened the card and chosen a password',
   visitPoints: 'The points',
   visitReward: 'A reward',

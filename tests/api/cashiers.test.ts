@@ -53,6 +53,21 @@ onEachEngine((engine) => {
     await yusuf.asks('readGuestSheet', sheet);
   });
 
+  test('a cashier invites whom they enrolled that day, and nobody else to a card', async () => {
+    const { restaurant, admin, yusuf } = await open();
+    const enrol = (by: typeof admin, mobile: string) =>
+      by.asks('enrolCustomer', { body: { name: 'Omar Khalid', mobile } });
+    const invite = async ({ id }: { id: number }) =>
+      (await yusuf.tries('inviteCustomer', { params: { id } })).status;
+    const [own, other] = [await enrol(yusuf, '+966555000222'), await enrol(admin, '+966555000333')];
+    expect([await invite(own), await invite(other)]).toEqual([200, 403]);
+    await admin.asks('inviteCustomer', { params: other });
+    restaurant.clock.pass({ hours: 24 });
+    const { username, password } = yusuf;
+    await yusuf.asks('logInAdmin', { body: { username, password } });
+    expect(await invite(own)).toBe(403);
+  });
+
   test('a cashier has their own visits, and undoes no others', async () => {
     const { restaurant, admin, yusuf, sara } = await open();
     const hala = await colleague(restaurant, 'cashier', { username: 'hala' });

@@ -24,6 +24,28 @@ onEachEngine((engine) => {
     expect(seen.join(', ')).toBe(outcomes);
   });
 
+  test('to undo a deduction gives points, which are held against the limits of awards', async () => {
+    const { admin, sara, maryam } = await openLimited(engine);
+    await limit(admin, 'manager', { pointsPerAward: 50 });
+    const taken = { customerId: sara.id, points: 60, description: 'A slip' };
+    const { transactionId } = await admin.asks('deductPoints', { body: taken });
+    const body = { customerId: sara.id, transactionId, description: 'Back again' };
+    expect((await maryam.tries('undoEntry', { body })).status).toBe(403);
+    await limit(admin, 'manager', { pointsPerAward: 60 });
+    expect((await maryam.tries('undoEntry', { body })).status).toBe(200);
+  });
+
+  test('an undo that is refused leaves the entry to others who undo it at once', async () => {
+    const { restaurant, admin, sara, maryam } = await openLimited(engine);
+    await limit(admin, 'manager', { undosPerDay: 0 });
+    const given = { customerId: sara.id, points: 30, description: 'Dinner' };
+    const { transactionId } = await admin.asks('awardPoints', { body: given });
+    const body = { customerId: sara.id, transactionId };
+    const answers = await atOnce(8, (i) => (i === 7 ? admin : maryam).tries('undoEntry', { body }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(7).fill(403), 200]);
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_000 });
+  });
+
   test('a day is that of the house, and its end gives back what its clock does not', async () => {
     const { restaurant, admin, sara, yusuf } = await openLimited(engine, { pointsPerDay: 100 });
     const { clock } = restaurant;

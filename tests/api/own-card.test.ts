@@ -38,6 +38,20 @@ onEachEngine((engine) => {
     expect((await admin.asks('readCustomer', { params: { id: card.id } })).points).toBe(7);
   });
 
+  test('nobody gives points back to their own card by undoing a deduction', async () => {
+    const { admin, maryam, card } = await open(engine);
+    const body = { customerId: card.id, description: 'Dinner' };
+    await admin.asks('awardPoints', { body: { ...body, points: 500 } });
+    await admin.asks('tieAdminCard', { params: { id: maryam.id }, body: { customerId: card.id } });
+    const taken = await admin.asks('deductPoints', { body: { ...body, points: 400 } });
+    const undo = { customerId: card.id, transactionId: taken.transactionId, description: 'Mine' };
+    expect(await maryam.tries('undoEntry', { body: undo })).toMatchObject({
+      status: 403,
+      text: 'Nobody gives points to their own card',
+    });
+    await admin.asks('undoEntry', { body: undo });
+  });
+
   test('the owner lets people give a part to themselves, then multiplied by an event', async () => {
     const { admin, maryam, card, give } = await open(engine);
     await admin.asks('changeSettings', { body: { ownCardPercent: 25 } });

@@ -54,10 +54,10 @@ export const TillEnrolment = z.strictObject({ code: TillCode });
 
 /** A PIN as typed; Arabic digits are folded. Whatever it is, it is only compared. */
 const TypedPin = bounded(20, z.overwrite(foldNumber));
-/** A PIN that somebody chooses. */
 /** A person and their PIN, at a till. */
 export const TypedAtTill = z.strictObject({ adminId: Id, pin: TypedPin });
 
+/** A PIN that somebody chooses. */
 const ChosenPin = z.strictObject({
   pin: TypedPin.check(z.regex(/^\d{4,8}$/, messages.pinFormat)),
 });

@@ -15,6 +15,7 @@ import {
   tillCodesOfSite,
   wrongPasswords,
   wrongPins,
+  wrongPinsOfDay,
   wrongPinsOfTill,
   type Throttle,
 } from '../../domain/throttle.ts';
@@ -239,6 +240,7 @@ export async function comparePin(
   const own = pinOf(adminId);
   const attempts = [
     { subject: ['pin at till', tillId], rule: wrongPinsOfTill, now },
+    { subject: ofDay(adminId), rule: wrongPinsOfDay, now },
     { subject: own, rule: wrongPins, now },
   ];
   refuseObstacle(await findObstacle(store, attempts));
@@ -246,10 +248,14 @@ export async function comparePin(
 }
 
 const pinOf = (adminId: number) => ['pin', adminId];
+/** Right PINs of the person come between the guesses of somebody else, and forgive none of these. */
+const ofDay = (adminId: number) => ['pin of a day', adminId];
 
 /** Deletes the wrong PINs of a person. */
-export const forgetWrongPins = (context: DatabaseContext, { id }: { id: number }) =>
-  forgetTries(context, pinOf(id));
+export async function forgetWrongPins(context: DatabaseContext, { id }: { id: number }) {
+  await forgetTries(context, pinOf(id));
+  await forgetTries(context, ofDay(id));
+}
 
 /** Counts a look-up of a cashier, who shall not read out the members; nobody else's counts. */
 export async function countLookUp(

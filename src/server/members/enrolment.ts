@@ -9,6 +9,7 @@ import type { Database } from '../../storage/database/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
 import { addCustomer, findCustomer, updateCustomer } from '../../storage/members/customers.ts';
+import { findEnrolment } from '../../storage/members/enrolment.ts';
 import { inADay } from '../accounts/log-in.ts';
 import { hashToken, newCodes, newToken } from '../accounts/secrets.ts';
 import type { Handlers } from '../context.ts';
@@ -37,11 +38,19 @@ export const enrolment: Handlers<'enrolment'> = {
   },
 
   inviteCustomer: async ({ params: { id } }, context) => {
-    const { store, transact, audit, now } = context;
+    const { store, caller, transact, audit, now } = context;
     return transact(async (db) => {
       const customer = await lockRow({ ...store, db }, 'customers', id);
-      const { password } = found(customer, messages.customerNotFound);
+      const { password, createdAt } = found(customer, messages.customerNotFound);
       if (password !== null) throw new Refusal('conflict', messages.cardOpened);
+      if (caller.staffRole === 'cashier') {
+        // An invitation opens the card: a cashier has it for guests whom they enrolled that day.
+        const enrolled = await findEnrolment({ ...store, db }, { id, createdAt, password });
+        const isRecent = inADay(new Date(createdAt)) > now.toISOString();
+        if (enrolled?.byId !== caller.id || !isRecent) {
+          throw new Refusal('forbidden', messages.invitedByManager);
+        }
+      }
       // A guest who has opened the card without choosing a password begins again.
       await endSessions(db, { role: 'customer', id });
       await updateCustomer(db, id, { temporaryUntil: inADay(now) });

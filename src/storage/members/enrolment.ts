@@ -10,7 +10,7 @@ export async function findEnrolment(
   const entry = await db
     .selectFrom('audit_log')
     .leftJoin('admins', 'admins.id', 'audit_log.actorId')
-    .select('admins.username as by')
+    .select(['admins.username as by', 'audit_log.actorId as byId'])
     // An enrolment is noted at the moment of the member's creation, by which the log has an index.
     .where('at', '=', createdAt)
     .where('action', '=', 'customer.enrolled')

@@ -89,8 +89,8 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
   const account = accounts.get(posting.customerId);
   if (account === undefined) throw new Refusal('not-found', messages.customerNotFound);
   const entry = entryFor(posting, account, known);
-  const act = limitedAct(posting, entry, known);
-  if (act) known.limits.admit(posting, act);
+  for (const act of limitedActs(posting, entry, known)) known.limits.admit(posting, act);
+  if (posting.kind === 'undo') known.undoable.get(posting.undoes)!.undone = true;
 
   accounts.set(posting.customerId, { ...account, points: entry.balance });
   const accepted = { posting, entry: { ...entry, id: 0 }, key };
@@ -108,15 +108,21 @@ function entryFor(posting: Posting, account: Account, known: Known): Entry {
   const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
   const entry = undoOf(account, undone, { reason: posting.description, at });
-  undone.undone = true;
+  // To undo a deduction gives points.
+  if (entry.points > 0) known.ownCards.refuseWhole(posting);
   return entry;
 }
 
-/** The act that is held against limits: an award, or an undo. An award that deducts is none. */
-function limitedAct(posting: Posting, { points }: Entry, { undoable }: Known): Limited | undefined {
+/**
+ * The acts that are held against limits: an award, an undo, or both where a deduction is undone. An
+ * award that deducts is none.
+ */
+function limitedActs(posting: Posting, { points }: Entry, { undoable }: Known): Limited[] {
   const { kind, at } = posting;
-  if (kind === 'undo') return { undoes: undoable.get(posting.undoes)!.timestamp, at };
-  return kind === 'award' && points >= 0 ? { points } : undefined;
+  if (kind === 'award') return points >= 0 ? [{ points }] : [];
+  if (kind !== 'undo') return [];
+  const undo = { undoes: undoable.get(posting.undoes)!.timestamp, at };
+  return points > 0 ? [undo, { points }] : [undo];
 }
 
 const runningAt = (at: Date, events: Known['events']) =>

@@ -6,7 +6,6 @@ import { staff } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
-import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton } from '../../look/button.tsx';
 import { Panel, Soft } from '../../look/layout.tsx';
@@ -23,6 +22,7 @@ import { fieldsOf, verbatim } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { activeColumn, createdColumn, nameColumn } from '../parts/rows/rows.tsx';
 import { TieCard } from './own-card.tsx';
+import { Renew } from './renew.tsx';
 import { ResetPin } from './reset-pin.tsx';
 
 interface Added {
@@ -220,48 +220,24 @@ function RoleField({ admin }: { admin?: Admin }) {
 
 function Reset({ admin: { id, username } }: { admin: Admin }) {
   const words = useOffice(administratorWords);
-  const [phase, setPhase] = useState<'asked' | 'done'>();
-  const [password] = useState(freshPassword);
   const reset = useAct('resetAdminPassword', {
     done: words.resetDone,
     failed: words.resetFailed,
     refresh: ['listAdmins'],
   });
-  const close = () => setPhase(undefined);
+
+  function make(done: (password: string) => void) {
+    const newPassword = freshPassword();
+    const onSuccess = () => done(newPassword);
+    reset.mutate({ params: { id }, body: { newPassword } }, { onSuccess });
+  }
 
   return (
-    <>
-      <IconButton
-        label={words.resetOf(username)}
-        icon={KeyRound}
-        onClick={() => setPhase('asked')}
-      />
-      {phase === 'asked' && (
-        <Confirm
-          title={words.resetTitle(username)}
-          act={words.reset}
-          busyAct={words.resetting}
-          busy={reset.isPending}
-          tone="main"
-          onConfirm={() =>
-            reset.mutate(
-              { params: { id }, body: { newPassword: password } },
-              { onSuccess: () => setPhase('done') },
-            )
-          }
-          onClose={close}
-        >
-          <p>{words.resetText}</p>
-        </Confirm>
-      )}
-      {phase === 'done' && (
-        <HandOver
-          title={words.handOver(username)}
-          password={password}
-          account={{ username, path: '/admin/login' }}
-          onClose={close}
-        />
-      )}
-    </>
+    <Renew
+      icon={KeyRound}
+      {...{ username, words, make }}
+      busy={reset.isPending}
+      account={{ username, path: '/admin/login' }}
+    />
   );
 }

@@ -6,14 +6,18 @@ import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { tillWords } from '../../words/office/staff/tills.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { useLocking } from './locking.ts';
 import { PinField, WithPad } from './pin-pad.tsx';
 
 interface ChooseOwnPinProps {
   name: string;
+  /** Minutes without a touch after which it locks. */
+  minutes: number;
   onLeave: () => void;
 }
 
-export function ChooseOwnPin({ name, onLeave }: ChooseOwnPinProps) {
+export function ChooseOwnPin({ name, minutes, onLeave }: ChooseOwnPinProps) {
+  useLocking({ minutes, onLock: onLeave });
   const words = useOffice(tillWords);
   const choose = useAct('choosePin', {
     failed: words.saveFailed,

@@ -16,15 +16,18 @@ type Person = CurrentTill['people'][number];
 
 interface PeopleProps {
   till: CurrentTill;
+  /** A log-out that is under way. */
+  ready: () => Promise<void> | undefined;
   onEnter: (person: ReplyOf<'logInAtTill'>) => void;
 }
 
-export function People({ till, onEnter }: PeopleProps) {
+export function People({ till, ready, onEnter }: PeopleProps) {
   const words = useOffice(tillWords);
   const [chosenId, setChosenId] = useState<number>();
   const chosen = till.people.find(({ id }) => id === chosenId);
   if (chosen) {
-    return <Pin person={chosen} onEnter={onEnter} onBack={() => setChosenId(undefined)} />;
+    const back = () => setChosenId(undefined);
+    return <Pin person={chosen} {...{ ready, onEnter }} onBack={back} />;
   }
   return (
     <div className="mx-auto grid max-w-200 gap-6 py-6">
@@ -74,12 +77,12 @@ function Tile({
   );
 }
 
-interface PinProps extends Pick<PeopleProps, 'onEnter'> {
+interface PinProps extends Pick<PeopleProps, 'ready' | 'onEnter'> {
   person: Person;
   onBack: () => void;
 }
 
-function Pin({ person: { id, username, hasPin }, onEnter, onBack }: PinProps) {
+function Pin({ person: { id, username, hasPin }, ready, onEnter, onBack }: PinProps) {
   const words = useOffice(tillWords);
   const enter = useAct('logInAtTill', { failed: words.enterFailed });
   return (
@@ -91,12 +94,13 @@ function Pin({ person: { id, username, hasPin }, onEnter, onBack }: PinProps) {
             <Form
               schema={tills.logInAtTill.body}
               besides={{ adminId: id }}
-              onSubmit={(body, form) =>
-                enter.mutateAsync({ body }).then(onEnter, (error: unknown) => {
+              onSubmit={async (body, form) => {
+                await ready();
+                await enter.mutateAsync({ body }).then(onEnter, (error: unknown) => {
                   form.reset();
                   throw error;
-                })
-              }
+                });
+              }}
             >
               <WithPad>
                 <PinField name="pin" label={words.pin} autoFocus />

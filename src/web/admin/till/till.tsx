@@ -1,5 +1,5 @@
 // The screen of a till: the device is enrolled, a person is chosen and types a PIN, and works.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CurrentTill } from '../../../contract/staff/tills.ts';
 import { useAct, useAsk, useCorrections } from '../../api/hooks.ts';
 import { useSession } from '../../navigation/entrances.ts';
@@ -40,6 +40,8 @@ function Enrolled({ till }: { till: CurrentTill }) {
   // different.
   const [{ locked }, setState] = useState(() => ({ locked: stored(keptLock) !== null }));
   const logOut = useAct('logOutAdmin');
+  /** The log-out that is under way: nobody comes in before its answer, which would end theirs. */
+  const leaving = useRef<Promise<void>>(undefined);
   const person = !locked && session?.tillId === till.id ? session : undefined;
 
   /** Locks at once, whether the server can be told or not: it ends the session by itself then. */
@@ -54,7 +56,7 @@ function Enrolled({ till }: { till: CurrentTill }) {
       setState({ locked: true });
       askAgain('currentTill');
     };
-    void logOut.mutateAsync({}).then(left, left);
+    leaving.current = logOut.mutateAsync({}).then(left, left);
   }
 
   function enter(next: NonNullable<typeof session>) {
@@ -71,9 +73,9 @@ function Enrolled({ till }: { till: CurrentTill }) {
     <Screen title={title} home="/till">
       <UnseenTitle>{title}</UnseenTitle>
       {person ? (
-        <ChooseOwnPin name={person.username} onLeave={lock} />
+        <ChooseOwnPin name={person.username} minutes={till.lockMinutes} onLeave={lock} />
       ) : (
-        <People till={till} onEnter={enter} />
+        <People till={till} ready={() => leaving.current} onEnter={enter} />
       )}
     </Screen>
   );

@@ -169,6 +169,7 @@ export const arabic: Record<Message, string> = {
   bothTimes: 'حدّد الوقتين معًا، أو اتركهما إذا كان المطعم مغلقًا',
   timeOfDayFormat: 'يُكتب الوقت هكذا: 11:30',
   dayBeginsRange: 'يبدأ اليوم في ساعة من 0 إلى 12',
+  invitedByManager: 'يدعو المدير من لم تسجّله أنت اليوم',
   cardOpened: 'فتح الضيف بطاقته واختار كلمة مرور',
   visitPoints: 'النقاط',
   visitReward: 'المكافأة',
