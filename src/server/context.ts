@@ -119,7 +119,7 @@ export interface Context<Caller> extends Services {
   newSession: (role: Role, tillId?: number) => NewSession;
   /** Prepares to make the device a till: `give` sets its cookie, once that is committed. */
   newTill: () => { tokenHash: string; give: () => void };
-  /** Logs the caller out, on this device or on all devices. */
+  /** Logs the caller out, on this device or on all devices: at a till on all tills alone. */
   endSession: (how?: { everywhere?: boolean | undefined }) => Promise<void>;
 }
 

@@ -133,6 +133,31 @@ const wrongs: [sentence: string, spoil: Spoil][] = [
         'staff_limits, row 2: cashier is there twice',
         (_, { staff_limits: [of] }) => (of.whose = 'cashier'),
       ],
+      [
+        'admins, row 2: customerId 1 is there twice',
+        ({ tables: { admins } }) => {
+          admins![0]!.customerId = 1;
+          admins!.push({ ...admins![0], id: 2, username: 'layla' });
+        },
+      ],
+      [
+        'tills, row 2: tokenHash is there twice',
+        (_, { tills }) => {
+          Object.assign(tills[0], { tokenHash: tills[1].tokenHash, endedAt: null });
+        },
+      ],
+      [
+        'standing_out_marks, row 2: line is there twice',
+        ({ tables: { standing_out_marks: marks } }) => {
+          marks!.splice(1, marks!.length, { ...marks![0], id: 99 });
+        },
+      ],
+      [
+        'day_closes, row 2: day 2026-11-21, adminId 1, outletId 1 is there twice',
+        ({ tables: { day_closes: closes } }) => {
+          closes!.splice(1, closes!.length, { ...closes![0], id: 99 });
+        },
+      ],
       ['partners, row 1: active is not right', (_, { partners }) => (partners[0].active = 1)],
       [
         'admins: there is no administrator',

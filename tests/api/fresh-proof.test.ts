@@ -48,6 +48,10 @@ onEachEngine((engine) => {
     });
     expect(await admin.tries('checkProof')).toMatchObject(stale);
     await admin.asks('prove', { body: { password: adminPassword } });
+    // A proof that a server whose clock is behind notes afterwards does not end it earlier.
+    restaurant.clock.pass({ minutes: -1 });
+    await admin.asks('prove', { body: { password: adminPassword } });
+    restaurant.clock.pass({ minutes: 1 });
     await admin.asks('addAdmin', {
       body: { username: 'Layla', password: 'first-olive', role: 'manager' },
     });

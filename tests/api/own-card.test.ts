@@ -1,11 +1,11 @@
 // The card of somebody of the office: what they give to it themselves is the owner's to say.
 import { expect, test } from 'vitest';
-import { colleague, guest, owner } from '../people.ts';
-import { openRestaurant } from '../restaurant.ts';
+import { backup, openRestaurantWithFolder, type File } from '../filled.ts';
+import { colleague, guest, owner, visitor } from '../people.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 
 async function open(engine: EngineName) {
-  const restaurant = await openRestaurant(engine);
+  const { restaurant } = await openRestaurantWithFolder(engine);
   const admin = await owner(restaurant);
   const [maryam, card, other] = [
     await colleague(restaurant, 'manager'),
@@ -105,5 +105,36 @@ onEachEngine((engine) => {
     expect((await maryam.tries('tieAdminCard', nobody)).status).toBe(404);
     const { rows } = await admin.asks('listAuditEntries', { query: { q: 'admin.card-changed' } });
     expect(rows).toHaveLength(2);
+
+    // A card that was deleted is nobody's: its person ties another.
+    await yusuf.asks('tieOwnCard', { body: { token: await tokenOf(card) } });
+    await admin.asks('removeCustomer', { params: { id: card.id } });
+    expect(await yusuf.asks('currentAdmin')).toMatchObject({ hasCard: false });
+    const cards = async () =>
+      (await admin.asks('listAdmins')).rows.map(({ customerId }) => customerId);
+    expect(await cards()).toEqual([null, null, null]);
+    await yusuf.asks('tieOwnCard', { body: { token: await tokenOf(other) } });
+    expect((await cards()).toSorted()).toEqual([other.id, null, null]);
+  });
+
+  test('a restore keeps the card of a person, but not the card of another guest', async () => {
+    const { restaurant, admin, maryam, card } = await open(engine);
+    const params = { id: maryam.id };
+    await admin.asks('tieAdminCard', { params, body: { customerId: card.id } });
+    const cardAfter = async (file: File) => {
+      await admin.asks('restoreBackup', { body: file });
+      const { rows } = await admin.asks('listAdmins');
+      return rows.find(({ id }) => id === maryam.id)?.customerId;
+    };
+    const { code } = await admin.asks('inviteTill', { body: { name: 'Bar' } });
+    expect(await cardAfter(await backup(admin))).toBe(card.id);
+    const late = await visitor(restaurant).tries('enrolTill', { body: { code } });
+    expect([late.status, late.text]).toEqual([400, 'This code is not right, or has run out']);
+
+    const { restaurant: other } = await openRestaurantWithFolder(engine, { days: 1 });
+    const namesake = await guest(other);
+    expect(namesake.id).toBe(card.id);
+    expect(await cardAfter(await backup(await owner(other)))).toBe(null);
+    expect((await admin.asks('readCustomer', { params: namesake })).id).toBe(card.id);
   });
 });

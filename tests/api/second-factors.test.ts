@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { everything, openRestaurantWithFolder } from '../filled.ts';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { counted as count, numbered } from '../many.ts';
+import { hashCosts } from '../setup/templates.ts';
+import { counted as count, numbered, times } from '../many.ts';
 import { administrator, colleague, owner, visitor, type Person } from '../people.ts';
 import { adminPassword, anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { begins, codeIn, second, secret, withApp, withPasskey } from '../second-factors.ts';
@@ -145,6 +147,34 @@ onEachEngine((engine) => {
     const own = await begins(admin);
     const code = codeIn(restaurant);
     expect((await second(admin, { challenge: own.challenge, code })).status).toBe(200);
+  });
+
+  test('guesses count on where the owner logs in on another new device meanwhile', async () => {
+    const restaurant = await openHouse();
+    const [recoveryCode] = await withApp(restaurant, await owner(restaurant));
+    const guesser = visitor(restaurant);
+    const { challenge } = await begins(guesser);
+    const guess = () => second(guesser, { challenge, code: '000000' });
+    expect(count(await times(4, guess))).toEqual({ 401: 4 });
+    const phone = visitor(restaurant);
+    const own = await begins(phone);
+    expect((await second(phone, { challenge: own.challenge, recoveryCode })).status).toBe(200);
+    expect(count(await times(3, guess))).toEqual({ 401: 1, 429: 2 });
+  });
+
+  test('a password of another cost is hashed anew, and the second step goes on', async () => {
+    const restaurant = await openHouse();
+    await withApp(restaurant, await owner(restaurant));
+    const before = {
+      password: await hashPassword(adminPassword, { ...hashCosts.small, passes: 2 }),
+    };
+    const { db } = restaurant.store;
+    await db.updateTable('admins').set(before).execute();
+    const person = visitor(restaurant);
+    const { challenge } = await begins(person);
+    const { password } = await db.selectFrom('admins').select('password').executeTakeFirstOrThrow();
+    expect(restaurant.services.hashing.isOutdated(password)).toBe(false);
+    expect((await second(person, { challenge, code: codeIn(restaurant) })).status).toBe(200);
   });
 
   test('a factor that is removed is asked for no more, nor are recovery codes alone', async () => {

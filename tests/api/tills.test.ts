@@ -168,55 +168,6 @@ onEachEngine((engine) => {
     await tills[8]!.asks('logInAtTill', pinOf(hala.id, '5082'));
   });
 
-  test('a PIN that is reset while it is compared begins no session', async () => {
-    const restaurant = await openRestaurant(engine);
-    const admin = await owner(restaurant);
-    const yusuf = await colleague(restaurant, 'cashier');
-    const device = await till(restaurant, admin);
-    const { id } = (await device.asks('currentTill'))!;
-    await choosePin(admin, device, { id: yusuf.id, pin: '4071' });
-    for (const ends of [
-      () => admin.asks('changeAdmin', { params: { id: yusuf.id }, body: { active: false } }),
-      () => admin.asks('changeAdmin', { params: { id: yusuf.id }, body: { active: true } }),
-      () => admin.asks('resetPin', { params: { id: yusuf.id } }),
-      () => admin.asks('endTill', { params: { id } }),
-    ]) {
-      await Promise.all([device.tries('logInAtTill', pinOf(yusuf.id, '4071')), ends()]);
-    }
-    const sessions = await restaurant.store.db
-      .selectFrom('sessions')
-      .select('tillId')
-      .where('tillId', 'is not', null)
-      .execute();
-    expect(sessions).toEqual([]);
-  });
-
-  test('a till locks after the minutes of the house, unless somebody touches it', async () => {
-    const restaurant = await openRestaurant(engine);
-    const admin = await owner(restaurant);
-    const yusuf = await colleague(restaurant, 'cashier');
-    const device = await till(restaurant, admin);
-    await choosePin(admin, device, { id: yusuf.id, pin: '4071' });
-    for (let minute = 0; minute < 4; minute += 1) {
-      restaurant.clock.pass({ minutes: 2 });
-      await device.asks('touchTill');
-    }
-    // Requests that the page makes by itself do not count.
-    restaurant.clock.pass({ minutes: 2 });
-    await device.asks('readTill');
-    restaurant.clock.pass({ minutes: 1.5 });
-    expect((await device.tries('readTill')).status).toBe(401);
-    expect((await device.tries('touchTill')).status).toBe(401);
-
-    await admin.asks('changeSettings', { body: { tillLockMinutes: 1 } });
-    await device.asks('logInAtTill', pinOf(yusuf.id, '4071'));
-    restaurant.clock.pass({ minutes: 1.5 });
-    expect((await device.tries('readTill')).status).toBe(401);
-    for (const tillLockMinutes of [0, 31, 1.5]) {
-      expect((await admin.tries('changeSettings', { body: { tillLockMinutes } })).status).toBe(400);
-    }
-  });
-
   test('at a till an owner has the rights of a cashier, and reaches nothing beyond', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);

@@ -69,8 +69,10 @@ export async function verifyPassword<R extends Role>(
     const on = { ...store, db: transaction };
     const locked = await lockAccount(on, { role, id, password: compared });
     if (!locked) throw new Refusal('unauthenticated', wrong);
-    if (renewed) await setPassword(on.db, { role, id }, { password: renewed, temporaryUntil });
-    return locked;
+    if (!renewed) return locked;
+    await setPassword(on.db, { role, id }, { password: renewed, temporaryUntil });
+    // A second step is bound to the hash that is stored from now on.
+    return { ...locked, password: renewed };
   };
 }
 

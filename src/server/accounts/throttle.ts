@@ -122,7 +122,8 @@ export async function compareOwnPassword(
 
 /**
  * Compares a second factor of an administrator, as `compareLogIn` does a password: a device on
- * which the account logged in before has a count of its own.
+ * which the account logged in before has a count of its own. All other devices share one, which a
+ * right factor does not take back: guesses may have been made on any of them.
  */
 export async function compareSecondFactor(
   context: Context<unknown>,
@@ -136,7 +137,7 @@ export async function compareSecondFactor(
   const own = secondFactor(adminId, known ? 'known devices' : 'other devices');
   const attempts = [{ subject: own, rule: wrongPasswords, now }];
   refuseObstacle(await findObstacle(store, attempts));
-  return compareCounted(context, { attempts, favoured: true, own }, compare);
+  return compareCounted(context, { attempts, favoured: true, own, keeps: !known }, compare);
 }
 
 const secondFactor = (adminId: number, devices: 'known devices' | 'other devices') => [
@@ -152,11 +153,13 @@ interface Counted {
   favoured: boolean;
   /** The account and its place, which have a limited share of the queue. */
   own: Subject;
+  /** Whether the failures there are kept when a try was right. */
+  keeps?: boolean;
 }
 
 async function compareCounted(
   { store, hashing }: Context<unknown>,
-  { attempts, favoured, own }: Counted,
+  { attempts, favoured, own, keeps = false }: Counted,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const right = await hashing.inQueue({ favoured, of: JSON.stringify(own) }, async () => {
@@ -170,7 +173,7 @@ async function compareCounted(
       await endTry(store, attempts, { id, failed });
     }
   });
-  if (right) await forgetTries(store, own);
+  if (right && !keeps) await forgetTries(store, own);
   return right;
 }
 

@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { deviceSpan, proofSpan, sessionSpan } from '../../domain/members/sessions.ts';
 import { rememberDevice } from '../../storage/accounts/accounts.ts';
+import { endTillSessions } from '../../storage/accounts/pins.ts';
 import {
   addSession,
   endSession,
@@ -152,9 +153,12 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
     },
     endSession: async (callerSession: CallerSession, { everywhere = false } = {}) => {
       const { db } = services.store;
-      if (everywhere) await endSessions(db, callerSession.caller);
-      else await endSession(db, callerSession.sessionHash);
-      reply.clearCookie(cookieName(callerSession.caller.role, secure), cookie);
+      const { caller, sessionHash } = callerSession;
+      if (!everywhere) await endSession(db, sessionHash);
+      // A PIN reaches nothing of the office, nor its sessions.
+      else if (caller.tillId !== undefined) await endTillSessions(db, caller);
+      else await endSessions(db, caller);
+      reply.clearCookie(cookieName(caller.role, secure), cookie);
     },
   };
 }

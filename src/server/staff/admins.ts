@@ -6,9 +6,10 @@ import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
-import { setPassword, type AccountRow } from '../../storage/accounts/accounts.ts';
+import { lockAccount, setPassword, type AccountRow } from '../../storage/accounts/accounts.ts';
 import {
   addAdmin,
+  cardsOfPeople,
   changeAdmin,
   findAdmin,
   findAdminById,
@@ -39,10 +40,10 @@ export const admins: Handlers<'admins'> = {
     const answer = await logIn(context, 'admin', ifActive(admitted), {
       hold: (db, account) => askForSecondFactor(context, db, account),
     });
-    return 'secondFactor' in answer ? answer : asCurrentAdmin(answer);
+    return 'secondFactor' in answer ? answer : asCurrentAdmin(context.store.db, answer);
   },
-  currentAdmin: async (_, { store, caller }) =>
-    asCurrentAdmin(found(await findAdminById(store.db, caller.id), messages.notFound), caller),
+  currentAdmin: async (_, { store: { db }, caller }) =>
+    asCurrentAdmin(db, found(await findAdminById(db, caller.id), messages.notFound), caller),
   changeAdminPassword: async ({ body }, context) => {
     const known = await findAdminById(context.store.db, context.caller.id);
     const { password, username: account } = found(known, messages.notFound);
@@ -52,11 +53,10 @@ export const admins: Handlers<'admins'> = {
 
   listAdmins: async ({ query }, { store, config }) => {
     const { rows, ...page } = await listAdmins(store.db, query);
-    const factors = await factorsIn(config, store.db);
-    return { ...page, rows: rows.map((row) => asAdmin(row, factors)) };
+    return { ...page, rows: rows.map(await asAdmin(config, store.db)) };
   },
 
-  addAdmin: async ({ body }, { store, sessionHash, now, audit, hashing }) => {
+  addAdmin: async ({ body }, { store, config, sessionHash, now, audit, hashing }) => {
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
     return transact(store, async (db) => {
       const all = await holdAdmins({ ...store, db }, sessionHash);
@@ -70,7 +70,7 @@ export const admins: Handlers<'admins'> = {
         id: added.id,
         detail: `${added.username} (${added.role})`,
       });
-      return asAdmin(added, noFactors);
+      return (await asAdmin(config, db))(added);
     });
   },
 
@@ -78,10 +78,10 @@ export const admins: Handlers<'admins'> = {
     const { store, config, caller, sessionHash, audit, notify, now } = context;
     return transact(store, async (db) => {
       const { params } = request;
-      const factors = await factorsIn(config, db);
       const before = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
+      const told = await asAdmin(config, db);
       const changes = differing(before, changesOf(request));
-      if (!changes) return asAdmin(before, factors);
+      if (!changes) return told(before);
       const { active, role, username } = changes;
       // Owners neither switch themselves off nor give up their role: one of them always remains.
       const endsAccess = active === false || role !== undefined;
@@ -103,7 +103,7 @@ export const admins: Handlers<'admins'> = {
         const detail = `${before.username} → ${changed.username}`;
         await audit(db, 'admin.renamed', { ...params, detail });
       }
-      return asAdmin(changed, factors);
+      return told(changed);
     }).catch(refuseDuplicate(store, messages.usernameTaken));
   },
 
@@ -111,23 +111,25 @@ export const admins: Handlers<'admins'> = {
     const { store, config, caller, sessionHash, audit } = context;
     refuseOwn(caller, params);
     return transact(store, async (db) => {
-      const factors = await factorsIn(config, db);
       const person = oneOf(await holdAdmins({ ...store, db }, sessionHash), params);
       if (caller.staffRole !== 'owner' && person.role !== 'cashier') {
         throw new Refusal('forbidden', messages.notAllowed);
       }
-      if (person.customerId === customerId) return asAdmin(person, factors);
       if (customerId !== null) {
         found(await findCustomer({ ...store, db }, customerId), messages.customerNotFound);
       }
-      const changed = await changeAdmin(db, params.id, { customerId });
-      await audit(db, 'admin.card-changed', { ...params, detail: String(customerId ?? '–') });
-      return asAdmin(changed, factors);
+      const isTied = person.customerId === customerId;
+      const tied = isTied ? person : await changeAdmin(db, params.id, { customerId });
+      const detail = String(customerId ?? '–');
+      if (!isTied) await audit(db, 'admin.card-changed', { ...params, detail });
+      return (await asAdmin(config, db))(tied);
     }).catch(refuseDuplicate(store, messages.cardOfAnother));
   },
 
-  tieOwnCard: async ({ body: { token } }, { store, caller: { id }, transact: write, audit }) => {
-    await write(async (db) => {
+  tieOwnCard: async ({ body: { token } }, context) => {
+    const { store, caller, audit } = context;
+    const { id } = caller;
+    await holdOwn(context, async (db) => {
       const card = found(await findCustomerByQr({ ...store, db }, token), messages.qrOutdated);
       const tied = await tieFirstCard(db, id, { customerId: card.id });
       if (!tied) throw new Refusal('conflict', messages.cardTied);
@@ -160,6 +162,25 @@ export async function holdAdmins(context: DatabaseContext, sessionHash: string) 
   return all;
 }
 
+/**
+ * Runs a transaction that holds the caller's account, and then the session, until it ends: in this
+ * order, as everything does that ends the sessions of an account.
+ */
+export const holdOwn = <Result>(
+  { store, caller, sessionHash }: OwnContext,
+  work: (db: Database, account: AccountRow<'admin'>) => Promise<Result>,
+) =>
+  transact(store, async (db) => {
+    const context = { ...store, db };
+    const { password } = found(await findAdminById(db, caller.id), messages.notFound);
+    const account = await lockAccount(context, { role: 'admin', id: caller.id, password });
+    await keepSession(context, sessionHash);
+    if (!account) throw new Refusal('unauthenticated', messages.logInFirst);
+    return work(db, account);
+  });
+
+export type OwnContext = Parameters<(typeof admins)['tieOwnCard']>[1];
+
 export const oneOf = (all: readonly AccountRow<'admin'>[], { id }: { id: number }) =>
   found(
     all.find((admin) => admin.id === id),
@@ -171,40 +192,37 @@ function refuseOwn(caller: { id: number }, { id }: { id: number }): void {
 }
 
 /** An account as its own session sees it, of the office or at a till. */
-export const asCurrentAdmin = (
+export const asCurrentAdmin = async (
+  db: Database,
   admin: AccountRow<'admin'>,
   session: Partial<SessionAccount> = {},
 ) => ({
   id: admin.id,
   username: admin.username,
   role: session.staffRole ?? admin.role,
-  hasCard: admin.customerId !== null,
+  hasCard: (await cardsOfPeople(db)).has(admin.customerId ?? 0),
   passwordReset: session.temporary ?? admin.temporaryUntil !== null,
   ...(session.unsecured && { secondFactorDue: true as const }),
   tillId: session.tillId ?? null,
 });
 
-type FactorsOf = (id: number) => Admin['secondFactors'];
-
-const asAdmin = (admin: AccountRow<'admin'>, factors: FactorsOf): Admin => ({
-  ...admin,
-  hasPin: admin.pin !== null,
-  passwordReset: admin.temporaryUntil !== null,
-  secondFactors: factors(admin.id),
-});
-
-const noFactors: FactorsOf = () => [];
-
-/** The second factors of every account. */
-async function factorsIn(config: Config, db: Database): Promise<FactorsOf> {
+/** Answers a function that tells an account as the office sees it, by what is stored now. */
+async function asAdmin(config: Config, db: Database) {
   const { apps, passkeys } = await allFactors(db);
+  const cards = await cardsOfPeople(db);
   const usable = rpIdOf(config);
-  return (id) => {
-    const own = passkeys.filter(({ adminId }) => adminId === id);
-    return [
-      ...(apps.has(id) ? (['app'] as const) : []),
-      ...(own.some(({ rpId }) => rpId === usable) ? (['passkey'] as const) : []),
-      ...(own.some(({ rpId }) => rpId !== usable) ? (['ended-passkey'] as const) : []),
-    ];
+  return (admin: AccountRow<'admin'>): Admin => {
+    const own = passkeys.filter(({ adminId }) => adminId === admin.id);
+    return {
+      ...admin,
+      customerId: cards.has(admin.customerId ?? 0) ? admin.customerId : null,
+      hasPin: admin.pin !== null,
+      passwordReset: admin.temporaryUntil !== null,
+      secondFactors: [
+        ...(apps.has(admin.id) ? (['app'] as const) : []),
+        ...(own.some(({ rpId }) => rpId === usable) ? (['passkey'] as const) : []),
+        ...(own.some(({ rpId }) => rpId !== usable) ? (['ended-passkey'] as const) : []),
+      ],
+    };
   };
 }

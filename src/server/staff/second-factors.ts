@@ -4,7 +4,6 @@ import { passkeyLimit } from '../../contract/staff/second-factors.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { lockAccount } from '../../storage/accounts/accounts.ts';
 import {
   addApp,
   addPasskey,
@@ -17,9 +16,8 @@ import {
   takeChallenge,
   noteProof,
 } from '../../storage/accounts/second-factors.ts';
-import { endOtherSessions, keepSession } from '../../storage/accounts/sessions.ts';
+import { endOtherSessions } from '../../storage/accounts/sessions.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { transact } from '../../storage/database/transaction.ts';
 import { findAdminById } from '../../storage/staff/admins.ts';
 import type { Handlers } from '../context.ts';
 import { ifActive, logIn } from '../accounts/log-in.ts';
@@ -33,13 +31,14 @@ import {
 } from '../accounts/second-factors.ts';
 import { hashToken } from '../accounts/secrets.ts';
 import { base32, stepOf } from '../accounts/totp.ts';
-import { asCurrentAdmin } from './admins.ts';
+import { asCurrentAdmin, holdOwn, type OwnContext } from './admins.ts';
 
 export const secondFactors: Handlers<'secondFactors'> = {
   logInWithSecondFactor: async ({ body }, context) => {
     const admitted = await verifySecondFactor(context, body);
     const detail = body.code ? 'code' : body.passkey ? 'passkey' : 'recoveryCode';
-    return asCurrentAdmin(await logIn(context, 'admin', ifActive(admitted), { detail }));
+    const account = await logIn(context, 'admin', ifActive(admitted), { detail });
+    return asCurrentAdmin(context.store.db, account);
   },
 
   listSecondFactors: async (_, { store, caller, config }) => {
@@ -58,7 +57,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
 
   challengePasskey: async (_, context) => {
     const { caller, config, sessionHash } = context;
-    return held(context, async (db, { username }) => {
+    return holdOwn(context, async (db, { username }) => {
       const { rpId } = siteIn(config);
       const passkeys = usablePasskeys(context, await factorsOf(db, caller.id));
       const own = { adminId: caller.id, boundTo: sessionHash };
@@ -74,7 +73,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
 
   addApp: async ({ body: { secret, code } }, context) => {
     const { caller, now, audit } = context;
-    return held(context, async (db) => {
+    return holdOwn(context, async (db) => {
       const step = stepOf(code, { secret, after: 0, now });
       if (step === undefined) throw new Refusal('invalid', messages.appCodeWrong);
       const app = { adminId: caller.id, secret, lastStep: step, createdAt: now.toISOString() };
@@ -85,7 +84,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
   },
 
   removeApp: async (_, context) =>
-    held(context, async (db) => {
+    holdOwn(context, async (db) => {
       const { caller, audit } = context;
       found(await removeApp(db, caller.id), messages.appNotFound);
       await audit(db, 'admin.app-removed', { id: caller.id });
@@ -102,7 +101,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
     if (asked?.boundTo !== sessionHash) throw refused;
     const made = await passkeyOf(body, { challenge: body.challenge, site });
     if (!made) throw refused;
-    return held(context, async (db) => {
+    return holdOwn(context, async (db) => {
       if (!(await takeChallenge(db, challengeHash))) throw refused;
       const { passkeys } = await factorsOf(db, caller.id);
       if (passkeys.some(({ credentialId }) => credentialId === made.credentialId)) throw refused;
@@ -118,7 +117,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
   },
 
   removePasskey: async ({ params: { id } }, context) =>
-    held(context, async (db) => {
+    holdOwn(context, async (db) => {
       const { caller, audit } = context;
       const gone = await removePasskey(db, { adminId: caller.id, id });
       const { name } = found(gone, messages.passkeyNotFound);
@@ -127,7 +126,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
     }),
 
   renewRecoveryCodes: async (_, context) =>
-    held(context, async (db) => {
+    holdOwn(context, async (db) => {
       const { app, passkeys } = await factorsOf(db, context.caller.id);
       if (!app && passkeys.length === 0) {
         throw new Refusal('conflict', messages.setUpSecondFactor);
@@ -145,7 +144,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
     const own = { adminId: caller.id, challenge: asked };
     const spend = typed === undefined ? await compare(context, own, given) : async () => true;
     if (!spend) throw wrong;
-    await held(context, async (db, account) => {
+    await holdOwn(context, async (db, account) => {
       if (account.password !== password) throw new Refusal('unauthenticated', messages.logInFirst);
       if (given.passkey && !(await takeOwnChallenge(db, { asked, sessionHash, now }))) throw wrong;
       if (!(await spend(db))) throw wrong;
@@ -155,29 +154,6 @@ export const secondFactors: Handlers<'secondFactors'> = {
 
   checkProof: async () => {},
 };
-
-type OwnContext = Parameters<(typeof secondFactors)['addApp']>[1];
-
-/**
- * Runs a transaction that holds the caller's account, and then the session, until it ends: in this
- * order, as everything does that ends the sessions of an account.
- */
-const held = <Result>(
-  { store, caller, sessionHash }: OwnContext,
-  work: (db: Database, account: { username: string; password: string }) => Promise<Result>,
-) =>
-  transact(store, async (db) => {
-    const context = { ...store, db };
-    const known = found(await findAdminById(db, caller.id), messages.notFound);
-    const account = await lockAccount(context, {
-      role: 'admin',
-      id: known.id,
-      password: known.password,
-    });
-    await keepSession(context, sessionHash);
-    if (!account) throw new Refusal('unauthenticated', messages.logInFirst);
-    return work(db, account);
-  });
 
 /** Where passkeys can be made; refused in words where they cannot. */
 function siteIn(config: OwnContext['config']) {

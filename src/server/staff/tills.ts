@@ -136,7 +136,7 @@ export const tills: Handlers<'tills'> = {
     session.give();
     context.metrics.loggedIn('admin');
     const temporary = person.pinTemporaryUntil !== null;
-    return asCurrentAdmin(person, { staffRole: 'cashier', temporary, tillId: here.id });
+    return asCurrentAdmin(store.db, person, { staffRole: 'cashier', temporary, tillId: here.id });
   },
 
   touchTill: async (_, { transact: transacting, caller, sessionHash, now }) =>

@@ -28,7 +28,7 @@ export async function setPin(
   await db.updateTable('admins').set(changes).where('id', '=', id).execute();
 }
 
-/** Notes a touch at a till, which keeps its session from being locked. */
+/** Notes a touch at a till, which keeps its session from being locked; a later one stays. */
 export async function noteTouch(
   db: Database,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -37,6 +37,7 @@ export async function noteTouch(
     .updateTable('sessions')
     .set({ seenAt: now.toISOString() })
     .where('tokenHash', '=', tokenHash)
+    .where('seenAt', '<', now.toISOString())
     .execute();
 }
 

@@ -184,11 +184,13 @@ export const takeChallenge = async (db: Database, challengeHash: string): Promis
     .returning('adminId')
     .executeTakeFirst()) !== undefined;
 
-/** Notes that the person of a session has just proved who they are. */
+/** Notes that the person of a session has just proved who they are; a later proof stays. */
 export async function noteProof(db: Database, tokenHash: string, now: Date): Promise<void> {
+  const provedAt = now.toISOString();
   await db
     .updateTable('sessions')
-    .set({ provedAt: now.toISOString() })
+    .set({ provedAt })
     .where('tokenHash', '=', tokenHash)
+    .where((is) => is.or([is('provedAt', 'is', null), is('provedAt', '<', provedAt)]))
     .execute();
 }

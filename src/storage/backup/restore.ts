@@ -52,7 +52,8 @@ export interface Restorer {
  * added where they are older. Where an administrator restores, all administrators stay as they are,
  * with their second factors and the limits of their own: a file could bring one whose password its
  * writer knows, beyond the session that restores; and of the tills only those go on that are
- * enrolled today. Fails when the lease on long work is lost meanwhile. Refuses when the session has
+ * enrolled today. A person keeps their card where the file has the same one, not another of its
+ * number. Fails when the lease on long work is lost meanwhile. Refuses when the session has
  * ended, and where a newer Sofra has begun to change the tables: rows would come back without their
  * new columns.
  */
@@ -75,6 +76,7 @@ export async function replaceAll(
       ofAdmins.map(async (table) => ({ table, rows: await rowsOf(db, table) })),
     );
     const limits = await limitsOfPeople(db);
+    const cards = await tiedCards(db);
     const enrolled = await liveTokens(db);
     // The numbers in imports may be those of other members from now on.
     await db.deleteFrom('import_rows').execute();
@@ -89,6 +91,7 @@ export async function replaceAll(
         await db.deleteFrom(table).execute();
         if (rows.length > 0) await addRows(context, table, rows as never);
       }
+      await untieOthers(db, cards);
       await db.deleteFrom('staff_limits').where('whose', 'not in', limitedRoles).execute();
       await addRows(context, 'staff_limits', limits);
       await endOtherTills(db, { enrolled, at: by.at });
@@ -102,6 +105,8 @@ export async function replaceAll(
     await endAllSessions(db, by);
     // After the sessions: no request comes from one that has ended. They wait for other members.
     await db.deleteFrom('visit_requests').execute();
+    // Their outlets and the people who made them may be others from now on.
+    await db.deleteFrom('till_invitations').execute();
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
     await assureLease(db, holder);
@@ -134,6 +139,28 @@ async function accountOf(db: Database, { actor: { role, id } }: Restorer) {
 /** The limits that people have of their own. */
 const limitsOfPeople = (db: Database) =>
   db.selectFrom('staff_limits').selectAll().where('whose', 'not in', limitedRoles).execute();
+
+/** The cards to which people of the office are tied. */
+const tiedCards = (db: Database) =>
+  db
+    .selectFrom('admins')
+    .innerJoin('customers', 'customers.id', 'admins.customerId')
+    .select(['customers.id', 'customers.createdAt'])
+    .execute();
+
+/** Unties people from every card that is not one of these: a number may be another customer's. */
+async function untieOthers(db: Database, cards: Awaited<ReturnType<typeof tiedCards>>) {
+  const same = (await tiedCards(db)).filter((card) =>
+    cards.some(({ id, createdAt }) => id === card.id && createdAt === card.createdAt),
+  );
+  const kept = same.map(({ id }) => id);
+  await db
+    .updateTable('admins')
+    .set({ customerId: null })
+    .where('customerId', 'is not', null)
+    .$if(kept.length > 0, (query) => query.where('customerId', 'not in', kept))
+    .execute();
+}
 
 async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('sessions').where('tokenHash', '!=', sessionHash).execute();

@@ -83,14 +83,31 @@ export const changeAdmin = (db: Database, id: number, { username, ...changes }: 
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Ties a person to a card, where they have none; answers whether they had none. */
+/** The numbers of the cards to which people are tied; one that was deleted is nobody's. */
+export async function cardsOfPeople(db: Database): Promise<Set<number>> {
+  const tied = db.selectFrom('admins').innerJoin('customers', 'customers.id', 'admins.customerId');
+  const rows = await tied.select('customers.id').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Ties a person to a card, where they have none, or one that was deleted; answers whether they are
+ * tied.
+ */
 export async function tieFirstCard(
   db: Database,
   id: number,
   { customerId }: { customerId: number },
 ): Promise<boolean> {
-  const query = db.updateTable('admins').set({ customerId }).where('customerId', 'is', null);
-  const { numUpdatedRows } = await query.where('id', '=', id).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await db
+    .updateTable('admins')
+    .set({ customerId })
+    .where('id', '=', id)
+    .where(({ exists, not, selectFrom }) => {
+      const cards = selectFrom('customers').select('customers.id');
+      return not(exists(cards.whereRef('customers.id', '=', 'admins.customerId')));
+    })
+    .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 

@@ -34,17 +34,16 @@ const nothingSeen = () => ({
   visited: keepNumbers(),
   /** By key, the row of each name in the table that is being read. */
   usernames: new Map<string, number>(),
+  /** The values that are in the table that is being read, of which each may be there once. */
+  values: new Set<string>(),
   mobiles: keepNumbers(),
   admins: [] as Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'role' | 'createdAt'>[],
-  /** Roles and people that have limits. */
-  limited: new Set<string>(),
   balances: keepBalances(),
   /** Entries that others undo. */
   undone: keepNumbers(),
   pictures: new Set<string>(),
   /** By number, the row of each reward, and the claims in its counts that have not been read. */
   rewards: new Map<number, { row: number; claimed: number; served: number }>(),
-  settings: new Set<string>(),
   activeTerms: 0,
 });
 type Seen = ReturnType<typeof nothingSeen>;
@@ -67,7 +66,10 @@ export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
      * the same name JSON.parse keeps the last.
      */
     row<T extends BackupTable>(table: T, input: unknown, fields?: number): BackupRow<T> {
-      if (seen.table !== table) Object.assign(seen, { table, row: 0, id: 0, usernames: new Map() });
+      if (seen.table !== table) {
+        const [usernames, values] = [new Map(), new Set()];
+        Object.assign(seen, { table, row: 0, id: 0, usernames, values });
+      }
       seen.row += 1;
       const { data, error } = parseRow(table, input);
       const wrong = error
@@ -118,18 +120,19 @@ function violation<T extends BackupTable>(table: T, row: BackupRow<T>, seen: See
 }
 
 const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence | undefined } = {
-  admins: ({ id, username, active, role, createdAt }, seen) => {
+  // The customer may be missing: a card that was deleted is nobody's, and its tie stays.
+  admins: ({ id, username, active, role, createdAt, customerId }, seen) => {
     seen.admins.push({ id, username, active, role, createdAt });
-    return usernameTaken(username, seen);
+    const tiedTwice = customerId === null ? undefined : twice(`customerId ${customerId}`, seen);
+    return usernameTaken(username, seen) ?? tiedTwice;
   },
   passkeys: ({ adminId }, seen) => adminMissing(adminId, seen),
   recovery_codes: ({ adminId }, seen) => adminMissing(adminId, seen),
-  staff_limits: ({ whose }, { admins, limited }) => {
-    const isThere = isRole(whose) || admins.some(({ id }) => String(id) === whose);
-    if (!isThere) return notRight('whose');
-    if (limited.has(whose)) return sentence(messages.partTwice, { part: whose });
-    limited.add(whose);
-    return undefined;
+  tills: ({ tokenHash }, seen) =>
+    tokenHash === null ? undefined : twice(tokenHash, seen, 'tokenHash'),
+  staff_limits: ({ whose }, seen) => {
+    const isThere = isRole(whose) || seen.admins.some(({ id }) => String(id) === whose);
+    return isThere ? twice(whose, seen) : notRight('whose');
   },
   partners: ({ id, username }, seen) => {
     seen.partners.add(id);
@@ -172,12 +175,11 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (!isThere) return sentence(messages.benefitMissing, { id: benefitId });
     return customerMissing(customerId, seen) ?? partnerMissing(partnerId, seen);
   },
-  reward_pictures: ({ hash, data }, { pictures }) => {
+  reward_pictures: ({ hash, data }, seen) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
     if (!beginsAsJpeg(bytes)) return notRight('data');
-    if (pictures.has(hash)) return sentence(messages.partTwice, { part: hash });
-    pictures.add(hash);
-    return undefined;
+    seen.pictures.add(hash);
+    return twice(hash, seen);
   },
   rewards: ({ id, partnerId, picture, claimed, served }, seen) => {
     seen.rewards.set(id, { row: seen.row, claimed, served });
@@ -206,14 +208,20 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (active) seen.activeTerms += 1;
     return seen.activeTerms > 1 ? sentence(messages.otherTermsActive) : undefined;
   },
-  settings: ({ name }, { settings }) => {
-    if (settings.has(name)) return sentence(messages.partTwice, { part: name });
-    settings.add(name);
-    return undefined;
-  },
+  settings: ({ name }, seen) => twice(name, seen),
+  standing_out_marks: ({ line }, seen) => twice(line, seen, 'line'),
+  day_closes: ({ day, adminId, outletId }, seen) =>
+    twice(`day ${day}, adminId ${adminId}, outletId ${outletId}`, seen),
 };
 
 const isRole = (whose: string) => limitedRoles.some((role) => role === whose);
+
+/** The fault of a value that a row before in the same table has, told as `part`. */
+function twice(value: string, { values }: Seen, part = value): Sentence | undefined {
+  if (values.has(value)) return sentence(messages.partTwice, { part });
+  values.add(value);
+  return undefined;
+}
 
 const notRight = (part: string) => sentence(messages.partWrong, { part });
 

@@ -80,14 +80,12 @@ function Own({ own, onAdded }: OwnProps) {
           {passkeys.map((passkey) => (
             <Passkey key={passkey.id} passkey={passkey} />
           ))}
-          {recoveryCodes > 0 && (
-            <ListRow
-              sign={<KeyRound aria-hidden className="size-5" />}
-              title={words.codes}
-              detail={words.codesLeft(recoveryCodes)}
-              end={some && <Renew onMade={onAdded} />}
-            />
-          )}
+          <ListRow
+            sign={<KeyRound aria-hidden className="size-5" />}
+            title={words.codes}
+            detail={words.codesLeft(recoveryCodes)}
+            end={some && <Renew onMade={onAdded} />}
+          />
         </List>
       ) : (
         <p>{words.none}</p>
