@@ -14,7 +14,8 @@ const config = loadConfig(process.env);
 const store = openStore(databaseOf(config));
 const log = openLog(config.LOG_LEVEL, standardOutput());
 const { app } = await createApp({ store, config, log, clock: () => new Date() });
-if (process.env.SUMS !== 'none') void keepSummaries({ store }, log, new AbortController().signal);
+if (process.env.SUMS !== 'none')
+  void keepSummaries({ store, clock: () => new Date() }, log, new AbortController().signal);
 
 const fixed: PostedEntry = {
   customerId: 12_345,

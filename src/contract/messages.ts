@@ -160,6 +160,7 @@ export const english = {
   servedOnce: 'This benefit is given once, and the guest has had it',
   noSuchLine: 'There is no such line',
   billsCounted: 'The number of bills is a whole number up to 100,000',
+  ownWork: 'Somebody else has to check what you have settled yourself',
   countedMeanwhile: 'Somebody has counted meanwhile. Please look again',
   noSuchClose: 'Nothing was settled there on that day',
   bothTimes: 'Set both times, or neither where the house is closed',

@@ -13,6 +13,8 @@ export type Column<Row> = [Heading, (row: Row, clocks: Clocks) => string | numbe
 interface CsvFile<Row> {
   language: ExportLanguage;
   name: string;
+  /** The day in the name of the file; today, if it is left out. */
+  day?: string;
   action: AuditAction;
   rows: AsyncIterable<readonly Row[]>;
   columns: readonly Column<Row>[];
@@ -27,7 +29,7 @@ const timed: readonly Heading[] = ['when', 'joined', 'lastVisit', 'takenBack'];
 /** Records the export in the audit log, before the first line. */
 export async function fileOf<Row>(
   { store, now, transact, audit }: Context<unknown>,
-  { language, name, action, rows, columns }: CsvFile<Row>,
+  { language, name, day, action, rows, columns }: CsvFile<Row>,
 ) {
   await transact((db) => audit(db, action));
   const timeZone = await readTimeZone(store.db);
@@ -43,7 +45,7 @@ export async function fileOf<Row>(
       yield some.map((row) => csvLine(columns.map(([, cell]) => cell(row, clocks)))).join('');
     }
   }
-  return { name: `sofra-${name}-${dayIn(now, timeZone)}.csv`, lines: lines() };
+  return { name: `sofra-${name}-${day ?? dayIn(now, timeZone)}.csv`, lines: lines() };
 }
 
 /** Rows that have been read, as a file takes them. */

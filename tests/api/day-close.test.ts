@@ -1,12 +1,14 @@
 // The day's close: what each person settled on a business day, and a manager's count beside it.
 import { expect, test } from 'vitest';
+import { openRestaurantWithFolder } from '../filled.ts';
 import { colleague, owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openTable } from '../visits.ts';
+import { settled } from '../settled.ts';
+import { layTable, openTable } from '../visits.ts';
 
 onEachEngine((engine) => {
-  async function openDay() {
-    const table = await openTable(engine);
+  async function openDay(opened = openTable(engine)) {
+    const table = await opened;
     const { restaurant, sara, whole } = table;
     const yusuf = await colleague(restaurant, 'cashier');
     const maryam = await colleague(restaurant, 'manager');
@@ -47,7 +49,8 @@ onEachEngine((engine) => {
     const later = await owner(restaurant);
     expect(await later.asks('listCloses')).toEqual({ day: '2026-11-22', closes: [] });
     expect((await later.asks('listCloses', { query: of })).closes).toHaveLength(2);
-    const { text } = await later.tries('exportCloses', { query: of });
+    const { text, headers } = await later.tries('exportCloses', { query: of });
+    expect(headers['content-disposition']).toContain('closes-2026-11-21.csv');
     expect(text).toContain('2026-11-21,yusuf,1,2,12247,2,"1,224.75 SAR",1,1,1,0,,,,\r\n');
   });
 
@@ -60,6 +63,11 @@ onEachEngine((engine) => {
     const at = restaurant.clock.now().toISOString();
     const seen = { amount: '1,233.75 SAR', note: 'One bill is missing', by: 'maryam', at };
     expect(count).toEqual({ bills: 3, ...seen });
+    // It is about no single till, and the person does not see it.
+    expect((await yusuf.asks('readOwnClose')).closes).toMatchObject([{ bills: 2, count: null }]);
+    await settled(restaurant, yusuf.id, [{ tillId: 3 }]);
+    const atTill = await maryam.asks('listCloses', { query: { tillId: 3 } });
+    expect(atTill.closes.map((close) => close.count)).toEqual([null]);
     restaurant.clock.pass({ minutes: 1 });
     const again = { ...body, amount: '1,233.75', note: 'One bill is missing' };
     expect((await admin.asks('countClose', { body: again })).count).toEqual(count);
@@ -82,11 +90,28 @@ onEachEngine((engine) => {
     });
     const tries = async (change: object) =>
       (await maryam.tries('countClose', { body: { ...body, ...change } })).status;
+    expect(await tries({ adminId: maryam.id })).toBe(403);
     expect(await tries({ outletId: 2 })).toBe(404);
     expect(await tries({ day: '2026-11-20' })).toBe(404);
     expect(await tries({ bills: 100_001 })).toBe(400);
     expect(await tries({ amount: 'many' })).toBe(400);
     expect((await yusuf.tries('countClose', { body })).status).toBe(403);
     expect((await yusuf.tries('listCloses')).status).toBe(403);
+  });
+
+  test('an amount is one of the day’s own currency, and never more than is kept', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, yusuf, maryam } = await openDay(layTable(restaurant));
+    await admin.asks('changeSettings', { body: { currency: 'KWD', pointsPerUnit: null } });
+    const body = { day: '2026-11-21', adminId: yusuf.id, outletId: 1, bills: 2, seen: null };
+    const count = (amount: string) => maryam.tries('countClose', { body: { ...body, amount } });
+    expect(await count('90,071,992,547,409.92')).toMatchObject({ status: 400 });
+    expect(await count('9'.repeat(36))).toMatchObject({ status: 400 });
+    expect((await count('90,071,992,547,409.91')).status).toBe(200);
+    const { closes } = await admin.asks('listCloses', { query: { adminId: yusuf.id } });
+    expect(closes[0]?.count?.amount).toBe('90,071,992,547,409.91 SAR');
+    const { filename } = await admin.asks('runBackup');
+    const file = await admin.tries('downloadBackup', { params: { filename: filename! } });
+    expect((await admin.tries('restoreBackup', { body: file.text })).status).toBe(200);
   });
 });

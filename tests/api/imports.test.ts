@@ -105,7 +105,16 @@ onEachEngine((engine) => {
     const { restaurant, admin } = await opened(engine);
     const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234568' });
     const read = await brings(admin, list);
+    const { db } = restaurant.store;
+    const all = await db.selectFrom('customers').select('id as customerId').execute();
+    const often = { adminId: 7, day: '2026-11-21', visits: 8 };
+    await db
+      .insertInto('frequent_guests')
+      .values(all.map((one) => ({ ...one, ...often })))
+      .execute();
     const undone = await admin.asks('undoImport', { params: { id: read.id } });
+    const noted = await db.selectFrom('frequent_guests').select('customerId').execute();
+    expect(noted).toEqual([{ customerId: omar.id }]);
     expect(undone).toMatchObject({ state: 'undone', counts: { new: 2, changed: 1, stayed: 0 } });
     const { rows } = await admin.asks('listCustomers');
     expect(rows).toMatchObject([{ id: omar.id, points: 0, visits: 0 }]);

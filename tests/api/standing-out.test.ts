@@ -1,51 +1,13 @@
 // Lines that stand out among the visits of the office's people, and the visits behind them.
-import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
 import { sumUpVisits } from '../../src/storage/summaries/staff-days.ts';
-import type { Tables } from '../../src/storage/database/tables.ts';
 import { numbered } from '../many.ts';
 import { colleague, owner, regulars } from '../people.ts';
 import { anotherServer, type Restaurant } from '../restaurant.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine, onPostgres } from '../setup/engines.ts';
+import { openBusyHouse, settled, times } from '../settled.ts';
 import { layTable, openTable } from '../visits.ts';
-
-type NewVisit = Partial<Insertable<Tables['visits']>>;
-
-/** Visits of a person that were settled as usual, at 21:30 by the clocks of Riyadh. */
-const settled = ({ store, clock }: Restaurant, actorId: number, visits: readonly NewVisit[]) =>
-  store.db
-    .insertInto('visits')
-    .values(
-      visits.map((visit) => ({
-        at: clock.now().toISOString(),
-        businessDay: '2026-11-21',
-        identifiedBy: 'scanned',
-        actorRole: 'admin',
-        actorId,
-        ...visit,
-      })),
-    )
-    .execute();
-
-const times = (count: number, visit: NewVisit = {}) => numbered(count).map(() => visit);
-const bill = (amount: number): NewVisit => ({ amount, currency: 'SAR' });
-
-/** The people of a house of whom one types numbers and rounds bills far more often than another. */
-async function openBusyHouse(restaurant: Restaurant) {
-  const yusuf = await colleague(restaurant, 'cashier');
-  const huda = await colleague(restaurant, 'cashier', { username: 'huda' });
-  const maryam = await colleague(restaurant, 'manager');
-  await settled(restaurant, yusuf.id, [
-    ...times(15, { ...bill(5_000), identifiedBy: 'typed' }),
-    ...times(10, { ...bill(4_350), identifiedBy: 'scanned' }),
-  ]);
-  await settled(restaurant, huda.id, [
-    ...times(4, { ...bill(12_000), identifiedBy: 'typed' }),
-    ...times(56, bill(3_725)),
-  ]);
-  return { yusuf, huda, maryam };
-}
 
 onEachEngine((engine) => {
   test('a share far above that of the rest stands out, and leads to its visits', async () => {
@@ -103,7 +65,7 @@ onEachEngine((engine) => {
 
   test('a line that was looked at says by whom, and is last', async () => {
     const { restaurant, admin } = await openTable(engine);
-    const { yusuf, maryam } = await openBusyHouse(restaurant);
+    const { yusuf, huda, maryam } = await openBusyHouse(restaurant);
     const line = `typed:person:${yusuf.id}`;
     const mark = (note: string, of = line) =>
       maryam.tries('markStandingOut', { body: { line: of, note } });
@@ -118,7 +80,7 @@ onEachEngine((engine) => {
     await mark(marked.note);
     const { rows } = await admin.asks('listAuditEntries', { query: { q: 'visits.' } });
     expect(rows).toMatchObject([{ action: 'visits.looked-at', detail: `${line}: ${marked.note}` }]);
-    expect(await mark('', `typed:person:${maryam.id}`)).toMatchObject({ status: 404 });
+    expect(await mark('', `typed:person:${huda.id}`)).toMatchObject({ status: 404 });
     expect(await mark('', 'typed:person:x')).toMatchObject({ status: 400 });
     expect(await mark('x'.repeat(501))).toMatchObject({ status: 400 });
     for (const call of ['readStandingOut', 'exportStandingOut', 'listCloses'] as const) {
@@ -136,7 +98,7 @@ onEachEngine((engine) => {
     const house = async () => (await admin.asks('readStandingOut')).house;
     const [seen, unseen] = [await settle({ benefits: [] }), await settle({ benefits: [] })];
     const plain = { guest: { customerId: sara.id }, bill: { amount: '12' } };
-    await admin.asks('settleVisit', { body: plain });
+    const unrewarded = (await admin.asks('settleVisit', { body: plain })).id;
     await undo(unseen);
     const one = { visits: 3, typed: 3, rewarded: 2, undone: 1, undoneAfterReward: 1, bills: 1 };
     expect(await house()).toMatchObject(one);
@@ -144,13 +106,19 @@ onEachEngine((engine) => {
     await undo(seen);
     const two = { ...one, undone: 2, undoneAfterReward: 2 };
     expect(await house()).toMatchObject(two);
+    await undo(unrewarded);
+    const three = { ...two, undone: 3 };
+    expect(await house()).toMatchObject(three);
+    const query = { line: 'undoneAfterReward:outlet:1' };
+    const { rows } = await admin.asks('listStandingOutVisits', { query });
+    expect(rows.map(({ id }) => id)).toEqual([unseen, seen]);
     expect((await admin.asks('auditLedger')).wrongSums).toBe(0);
 
     // A restore sums the visits up anew, and brings the notes and counts.
     const { filename } = await admin.asks('runBackup');
     const file = await admin.tries('downloadBackup', { params: { filename: filename! } });
     await admin.asks('restoreBackup', { body: file.text });
-    expect(await house()).toMatchObject(two);
+    expect(await house()).toMatchObject(three);
     await restaurant.store.db.updateTable('staff_days').set({ typed: 7 }).execute();
     expect((await admin.asks('auditLedger')).wrongSums).toBe(1);
   });
@@ -170,13 +138,15 @@ onEachEngine((engine) => {
       return [hasHours, house.outside, lines.map(({ line }) => line)];
     };
     expect(await outside()).toEqual([false, 0, []]);
+    const query = { line: `outside:person:${yusuf}` };
+    const behind = async () => (await admin.asks('listStandingOutVisits', { query })).rows.length;
+    expect(await behind()).toBe(0);
     const open = { from: '12:00', to: '02:00' };
     const openingHours = [open, open, open, open, null, open, open];
     await admin.asks('changeSettings', { body: { openingHours } });
     expect(await outside()).toEqual([true, 6, [`outside:person:${yusuf}`]]);
     expect((await admin.asks('auditLedger')).wrongSums).toBe(0);
-    const query = { line: `outside:person:${yusuf}` };
-    expect((await admin.asks('listStandingOutVisits', { query })).rows).toHaveLength(6);
+    expect(await behind()).toBe(6);
     openingHours[5] = { from: '12:00', to: '02:30' };
     await admin.asks('changeSettings', { body: { openingHours } });
     expect(await outside()).toEqual([true, 0, []]);
@@ -264,7 +234,8 @@ onPostgres(() => {
   test('a visit that is committed after a later one is not forgotten', async () => {
     const { restaurant, admin } = await openTable('PostgreSQL');
     const other = await anotherServer(restaurant);
-    const sumUp = ({ store }: Restaurant) => sumUpVisits(store, { limit: 10_000 });
+    const sumUp = ({ store, clock }: Restaurant) =>
+      sumUpVisits(store, { limit: 10_000, now: clock.now() });
     const visits = async () => (await admin.asks('readStandingOut')).house.visits;
     await restaurant.store.db.transaction().execute(async (slow) => {
       await settled({ ...restaurant, store: { ...restaurant.store, db: slow } }, 7, times(1));

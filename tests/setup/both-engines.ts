@@ -29,6 +29,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/imports.test.ts',
   'tests/api/ledger-guards.test.ts',
   'tests/api/limits.test.ts',
+  'tests/api/line-visits.test.ts',
   'tests/api/many-claims.test.ts',
   'tests/api/many-stamps.test.ts',
   'tests/api/member-changes.test.ts',

@@ -161,7 +161,10 @@ export const standingOut = {
     query: z.extend(PageQuery, { line: LineName, days: Days }),
     row: LineVisit,
   }),
-  /** Notes that the visits of a line that is there were looked at; replaces the note of before. */
+  /**
+   * Notes that the visits of a line that is there were looked at; replaces the note of before.
+   * Nobody but an owner marks a line about themselves.
+   */
   markStandingOut: endpoint('POST /api/admin/standing-out/marks', {
     may,
     body: MarkRequest,

@@ -35,6 +35,7 @@ const Close = z.object({
   undone: z.int(),
   /** The visits that passed a limit, and that somebody else approved. */
   approved: z.int(),
+  /** Null in the close of a till, too. */
   count: z.nullable(Count),
 });
 export type Close = z.output<typeof Close>;
@@ -70,11 +71,11 @@ export const closes = {
     query: z.strictObject({ day, adminId: z.optional(PathId), tillId: z.optional(PathId) }),
     reply: Closes,
   }),
-  /** The caller's own close of today. */
+  /** The caller's own close of today, without a manager's count of it. */
   readOwnClose: endpoint('GET /api/admin/closes/mine', { may: staff, reply: Closes }),
   /**
    * Notes a count beside a close, in the place of the one that was seen; refuses where another one
-   * has come meanwhile.
+   * has come meanwhile. Nobody but an owner counts what they settled themselves.
    */
   countClose: endpoint('POST /api/admin/closes', {
     may: managers,

@@ -91,6 +91,10 @@ export const isOftenTogether = ({ together, ofGuest, ofPerson, ofHouse }: Pair):
   together >= mostly * ofGuest &&
   together * ofHouse >= times * ofPerson * ofGuest;
 
+/** Whether a line is about a person: by a measure of theirs, or with a guest. */
+export const isAbout = (line: string, adminId: number): boolean =>
+  line.endsWith(`:person:${adminId}`) || line.startsWith(`pair:${adminId}:`);
+
 /** The facts of a visit as it was settled; what is undone later is counted by itself. */
 export interface VisitFacts {
   at: string;

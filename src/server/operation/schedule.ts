@@ -99,7 +99,7 @@ const inSlices = (
 
 /** Sums up new entries and visits; under heavy load they are caught up with later. */
 export const keepSummaries = (
-  { store }: Pick<Services, 'store'>,
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
   log: Log,
   leaving: AbortSignal,
 ): Promise<void> =>
@@ -109,7 +109,10 @@ export const keepSummaries = (
     {
       every: every.summaries,
       slice: async () => {
-        const all = [await catchUp(store, { limit: 1 }), await sumUpVisits(store, { limit: 1 })];
+        const all = [
+          await catchUp(store, { limit: 1 }),
+          await sumUpVisits(store, { limit: 1, now: clock() }),
+        ];
         return all.every(Boolean);
       },
       failure: 'entries and visits are not summed up',

@@ -1,6 +1,7 @@
 // Handlers of what stands out: the figures and lines, the visits behind a line, marks, the file.
 import { messages } from '../../contract/messages.ts';
-import { countNames } from '../../domain/overview/standing-out.ts';
+import { outletNameIn } from '../../domain/house/outlets.ts';
+import { countNames, isAbout } from '../../domain/overview/standing-out.ts';
 import { found } from '../../domain/refusal.ts';
 import { listOutlets } from '../../storage/house/outlets.ts';
 import { listLineVisits } from '../../storage/overview/line-visits.ts';
@@ -10,6 +11,7 @@ import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import type { Context, Handlers } from '../context.ts';
 import { fileOf, inOneGo, type Column } from '../csv-file.ts';
 import { withBill } from '../visits/visits.ts';
+import { refuseOwn } from '../visits/own-work.ts';
 
 /** Visits that are summed up before an answer. */
 const summedUpLimit = 2_000;
@@ -25,6 +27,7 @@ export const standingOut: Handlers<'standingOut'> = {
 
   markStandingOut: async ({ body: { line, note, days } }, context) => {
     const { transact, audit, caller, now } = context;
+    refuseOwn(isAbout(line, caller.id), caller);
     await context.checkCaller();
     const { lines } = await readFor(context, { days });
     const isThere = lines.some((one) => one.line === line);
@@ -42,18 +45,19 @@ export const standingOut: Handlers<'standingOut'> = {
 
   exportStandingOut: async ({ query }, context) => {
     const { people, outlets } = await readFor(context, query);
-    const names = new Map((await listOutlets(context.store.db)).map((one) => [one.id, one]));
+    const { language } = query;
+    const named = await listOutlets(context.store.db);
     const rows = [
       ...people.map(({ adminId, person, ...counts }) => ({
         person: person ?? String(adminId),
         outlet: null,
         ...counts,
       })),
-      ...outlets.map(({ outletId, ...counts }) => {
-        const { name, nameArabic } = names.get(outletId) ?? { name: null, nameArabic: null };
-        const outlet = (query.language === 'ar' && nameArabic) || name;
-        return { person: null, outlet: outlet ?? String(outletId), ...counts };
-      }),
+      ...outlets.map(({ outletId, ...counts }) => ({
+        person: null,
+        outlet: outletNameIn(named, { outletId, language }) ?? String(outletId),
+        ...counts,
+      })),
     ];
     return fileOf(context, {
       ...query,
@@ -74,6 +78,6 @@ async function readFor(
   { store, reading, now }: Pick<Context<unknown>, 'store' | 'reading' | 'now'>,
   { days }: { days: number },
 ) {
-  const whole = await sumUpVisits(store, { limit: summedUpLimit });
+  const whole = await sumUpVisits(store, { limit: summedUpLimit, now });
   return { ...(await readStandingOut(reading(), await readSpan(store.db, { days, now }))), whole };
 }

@@ -2,15 +2,17 @@
 import { messages } from '../../contract/messages.ts';
 import type { Close } from '../../contract/visits/closes.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
-import { amountOf, writeAmount } from '../../domain/points/bills.ts';
+import { amountOf, readBill, writeAmount } from '../../domain/points/bills.ts';
+import { outletNameIn } from '../../domain/house/outlets.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
+import type { Database } from '../../storage/database/tables.ts';
 import { namesOf } from '../../storage/staff/admins.ts';
 import { listOutlets } from '../../storage/house/outlets.ts';
-import { readClocks, readEarning } from '../../storage/house/settings.ts';
-import { moneyOf } from '../../storage/visits/bills.ts';
+import { readClocks, readCurrency } from '../../storage/house/settings.ts';
 import { putCount, readCounts, sumCloses } from '../../storage/visits/reading/closes.ts';
 import type { Handlers } from '../context.ts';
+import { refuseOwn } from './own-work.ts';
 import { fileOf, inOneGo } from '../csv-file.ts';
 
 export const closes: Handlers<'closes'> = {
@@ -21,15 +23,17 @@ export const closes: Handlers<'closes'> = {
 
   readOwnClose: async (_, { store, caller, now }) => {
     const day = await today(store, now);
-    return { day, closes: await closesOf(store, { day, adminId: caller.id }) };
+    const own = await closesOf(store, { day, adminId: caller.id });
+    return { day, closes: own.map((close) => ({ ...close, count: null })) };
   },
 
   countClose: async ({ body }, { store, transact, audit, caller, now }) => {
     const { day, adminId, outletId, bills, amount, note = '', seen } = body;
+    refuseOwn(adminId === caller.id, caller);
     return transact(async (db) => {
       const on = { ...store, db };
       const close = await closeAt(on, { day, adminId, outletId });
-      const money = amount ? moneyOf({ amount }, await readEarning(on)) : null;
+      const money = amount ? await moneyOf(db, { amount, close }) : null;
       const { count } = close;
       const isSame =
         count?.bills === bills && count.amount === written(money) && count.note === note;
@@ -60,20 +64,17 @@ export const closes: Handlers<'closes'> = {
   exportCloses: async ({ query: { day, tillId, language } }, context) => {
     const { store, now } = context;
     const asked = day ?? (await today(store, now));
-    const outlets = new Map((await listOutlets(store.db)).map((one) => [one.id, one]));
-    const outletOf = ({ outletId }: Close) => {
-      const { name, nameArabic } = outlets.get(outletId) ?? { name: '', nameArabic: null };
-      return (language === 'ar' && nameArabic) || name || outletId;
-    };
+    const outlets = await listOutlets(store.db);
     return fileOf(context, {
       language,
       name: 'closes',
+      day: asked,
       action: 'data.closes-exported',
       rows: inOneGo(await closesOf(store, { day: asked, tillId })),
       columns: [
         ['day', () => asked],
         ['person', ({ person, adminId }) => person ?? adminId],
-        ['outlet', outletOf],
+        ['outlet', ({ outletId }) => outletNameIn(outlets, { outletId, language }) ?? outletId],
         ['visits', ({ visits }) => visits],
         ['points', ({ points }) => points],
         ['bills', ({ bills }) => bills],
@@ -94,6 +95,19 @@ export const closes: Handlers<'closes'> = {
 const today = async ({ db }: DatabaseContext, now: Date) =>
   businessDayOf(now, await readClocks(db));
 
+/**
+ * The amount of a count, in the currency of the bills that it is about; of several currencies or
+ * none, in that of today. Refuses what is no amount of it, or more than can be kept.
+ */
+async function moneyOf(db: Database, { amount, close }: { amount: string; close: Close }) {
+  const [only, another] = close.amounts.map((sum) => sum.slice(-3));
+  const currency = only && !another ? only : await readCurrency(db);
+  if (!currency) throw new Refusal('invalid', messages.noPointsForBills);
+  const read = readBill(amount, { currency });
+  if (read > Number.MAX_SAFE_INTEGER) throw new Refusal('invalid', messages.billTooHigh);
+  return { amount: Number(read), currency };
+}
+
 const written = (money: { amount: number; currency: string } | null) =>
   money && writeAmount(BigInt(money.amount), money);
 
@@ -103,10 +117,13 @@ interface Asked {
   tillId?: number | undefined;
 }
 
-/** The closes of a business day with their names and counts. */
+/**
+ * The closes of a business day with their names and counts; those of a till have none, since a
+ * count is of all that a person did at an outlet.
+ */
 async function closesOf(on: DatabaseContext, asked: Asked): Promise<Close[]> {
   const { closes: sums, amounts } = await sumCloses(on, asked);
-  const counts = await readCounts(on.db, asked);
+  const counts = asked.tillId === undefined ? await readCounts(on.db, asked) : [];
   const names = await namesOf(on.db, [...new Set(sums.map(({ adminId }) => adminId))]);
   return sums.map((close) => {
     const isHere = (row: Pick<Close, 'adminId' | 'outletId'>) =>

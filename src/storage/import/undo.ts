@@ -104,7 +104,10 @@ async function undoSome(context: DatabaseContext, stored: StoredImport): Promise
   const there = new Set(held.map(({ id }) => id));
   const goes = rows.filter(({ customerId }) => there.has(customerId!) && !stays.has(customerId!));
   const made = goes.filter(({ verdict }) => verdict === 'new').map(({ customerId }) => customerId!);
-  if (made.length > 0) await db.deleteFrom('customers').where('id', 'in', made).execute();
+  if (made.length > 0) {
+    await db.deleteFrom('customers').where('id', 'in', made).execute();
+    await db.deleteFrom('frequent_guests').where('customerId', 'in', made).execute();
+  }
   const by = beganBy(stored);
   const outcomes = await postAll(
     context,

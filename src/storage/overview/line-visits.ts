@@ -1,9 +1,10 @@
 // The visits behind a line of what stands out, newest first.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Measure } from '../../contract/overview/standing-out.ts';
-import type { PageQuery } from '../../contract/values.ts';
-import { countsOf } from '../../domain/overview/standing-out.ts';
-import { listNewest } from '../database/queries/pages.ts';
+import type { Page, PageQuery } from '../../contract/values.ts';
+import { folded } from '../../domain/members/names.ts';
+import { isEven } from '../../domain/overview/standing-out.ts';
+import { listNewest, numberOf, pageOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { firstSince } from '../summaries/frequent-guests.ts';
@@ -13,19 +14,22 @@ import type { Span } from './standing-out.ts';
 
 /** Visits that are read at a time, of which those of the line are answered. */
 const batchSize = 500;
+/** Visits that are read for a page at most: it ends there, and the next one begins. */
+const mostRead = 20 * batchSize;
 
 /** Answers a page of the visits that a line counts in a span. */
 export async function listLineVisits(
   store: Store,
   { line, span, ...query }: PageQuery & { line: string; span: Span },
 ) {
-  const { db } = store;
+  const { db, slice } = store;
+  const total = await countVisits(db, line, span);
+  if (total === 0) return { rows: [], total };
   const [first, isClosedAt] = [await firstSince(db, span.since), await readClosedAt(db)];
   const { measure, among } = partsOf(line);
-  type Found = Awaited<ReturnType<typeof readBatch>>[number];
 
-  async function readBatch(before: number) {
-    const rows = await listedVisits(db)
+  const readBatch = (before = Number.MAX_SAFE_INTEGER) =>
+    listedVisits(db)
       .leftJoin('customers', 'customers.id', 'visits.customerId')
       .leftJoin('admins', (join) =>
         join.onRef('admins.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'admin'),
@@ -40,44 +44,60 @@ export async function listLineVisits(
       .orderBy('visits.id', 'desc')
       .limit(batchSize)
       .execute();
-    return withParts(store, rows);
-  }
+  type Found = Awaited<ReturnType<typeof readBatch>>[number];
 
-  const counts = (visit: Found) => {
-    const undone = visit.undoneAt !== null;
-    const facts = { ...visit, undone, rewarded: visit.claims.length > 0 };
-    return measure === undefined || countsOf(facts, isClosedAt)[measure] > 0;
+  const counts = ({ at, amount, currency }: Found) => {
+    if (measure === 'outside') return isClosedAt(at);
+    if (measure !== 'even') return true;
+    return amount !== null && currency !== null && isEven({ amount, currency });
   };
 
-  async function read(before: number | undefined, limit: number): Promise<Found[]> {
+  async function readPage({ limit, after }: PageQuery): Promise<Page<Found>> {
     const found: Found[] = [];
-    let from = before ?? Number.MAX_SAFE_INTEGER;
-    while (found.length < limit) {
-      const rows = await readBatch(from);
+    let before = after === undefined ? undefined : numberOf(after);
+    let isAll = false;
+    for (let read = 0; !isAll && read < mostRead && found.length <= limit; read += batchSize) {
+      const rows = await slice(() => readBatch(before));
       found.push(...rows.filter(counts));
-      if (rows.length < batchSize) break;
-      from = rows.at(-1)!.id;
+      before = rows.at(-1)?.id;
+      isAll = rows.length < batchSize;
     }
-    return found.slice(0, limit);
+    const page = pageOf(found, { limit, total, cursor: ({ id }) => String(id) });
+    return isAll ? page : { next: String(before), ...page };
   }
 
-  return listNewest(query, {
-    slice: store.slice,
-    read,
-    count: () => countVisits(db, line, span),
-    text: ({ billNumber }) => billNumber ?? '',
-  });
+  const page = await (folded(query.q) === ''
+    ? readPage(query)
+    : listNewest(query, {
+        slice,
+        read: readBatch,
+        count: () => Promise.resolve(total),
+        // A visit that does not count is found by no word.
+        text: (visit) => (counts(visit) ? (visit.billNumber ?? '') : ''),
+      }));
+  return { ...page, rows: await withParts(store, page.rows) };
 }
 
-/** Conditions that all visits of a measure fulfil, so that few others are read. */
+/** Persons, outlets and days of which some visits are counted by a measure. */
+const onDaysWith = (measure: Measure) => sql<SqlBool>`exists (select 1 from "staff_days" s
+  where s."day" = "visits"."businessDay" and s."adminId" = "visits"."actorId"
+    and s."outletId" = "visits"."outletId" and s.${sql.ref(measure)} > 0)`;
+
+const isRewarded = sql<SqlBool>`exists (select 1 from "claims" c
+  where c."visitId" is not null and c."visitId" = "visits"."id")`;
+const isUndone = sql<SqlBool>`"visits"."undoneAt" is not null`;
+
+/**
+ * The conditions of the measures. Whether an amount is even and a moment outside of the hours is
+ * left to the rules: here are the days with such visits, so that few others are read.
+ */
 const candidates: Record<Measure, RawBuilder<SqlBool>> = {
   typed: sql`"visits"."identifiedBy" = 'typed'`,
-  even: sql`"visits"."amount" is not null`,
-  rewarded: sql`exists (select 1 from "claims" c
-    where c."visitId" is not null and c."visitId" = "visits"."id")`,
-  undone: sql`"visits"."undoneAt" is not null`,
-  undoneAfterReward: sql`"visits"."undoneAt" is not null`,
-  outside: sql`"visits"."at" is not null`,
+  even: onDaysWith('even'),
+  rewarded: isRewarded,
+  undone: isUndone,
+  undoneAfterReward: sql`${isUndone} and ${isRewarded}`,
+  outside: onDaysWith('outside'),
 };
 
 /** The measure of a line, if it has one, and the condition for the visits that it is about. */

@@ -5,6 +5,7 @@ import { daysAfter } from '../../domain/days.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Database } from '../database/tables.ts';
 import { readClocks, readCurrency } from '../house/settings.ts';
+import { firstVisitSince } from '../summaries/frequent-guests.ts';
 
 /** Two weeks, so that each day of the last one is beside the same day of the one before. */
 const shownDays = 14;
@@ -29,10 +30,9 @@ async function sumDays(
   db: Database,
   { since, currency }: { since: string; currency: string | null },
 ) {
-  // Computed, since SQLite would otherwise look for the lowest number from the very first visit on.
-  const first = sql`(select min("id" + 0) from "visits" where "businessDay" >= ${since})`;
   const ofVisits = sql`join "visits" v on v."id" = part."visitId"
-    where part."visitId" >= ${first} and v."businessDay" >= ${since} and v."undoneAt" is null`;
+    where part."visitId" >= ${firstVisitSince(since)} and v."businessDay" >= ${since}
+      and v."undoneAt" is null`;
   const { rows } = await sql<VisitDay>`
     select visit.*, coalesce(served.parts, 0) as served, coalesce(given.parts, 0) as benefits
     from (

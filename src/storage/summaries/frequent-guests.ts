@@ -45,15 +45,17 @@ export async function noteFrequent(
       do update set "visits" = excluded."visits"`.execute(db);
 }
 
-/** The first visit of the first day with visits from a day on; the visits of before are older. */
+/**
+ * The lowest number of a visit from a day on; 0 where there is none. It need not be one of the first
+ * day: bills that are carried over come after visits of later days.
+ */
 export async function firstSince(db: Database, day: string): Promise<number> {
-  const first = await db
-    .selectFrom('visits')
-    .select('id')
-    .where('businessDay', '>=', day)
-    .orderBy('businessDay')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return first?.id ?? 0;
+  const { rows } = await sql<{ first: number | null }>`
+    select ${firstVisitSince(day)} as first`.execute(db);
+  return rows[0]?.first ?? 0;
 }
+
+/** The same in SQL; null where there is none. */
+export const firstVisitSince = (day: string) =>
+  // Computed, since SQLite would otherwise look for the lowest number from the very first visit on.
+  sql<number | null>`(select min("id" + 0) from "visits" where "businessDay" >= ${day})`;

@@ -6,16 +6,19 @@ import type { Counts } from '../../contract/overview/standing-out.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { countNames, countsOf, noCounts, plus } from '../../domain/overview/standing-out.ts';
 import { closedAt } from '../../domain/visits/opening-hours.ts';
+import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { machineTimeZone, readStored } from '../house/settings.ts';
+import { machineTimeZone, readClocks, readStored } from '../house/settings.ts';
 import { batchSize, followed } from './follow.ts';
-import { noteFrequent } from './frequent-guests.ts';
+import { firstSince, noteFrequent } from './frequent-guests.ts';
 
-/** Business days that are kept: those that are shown, and a week for a clock that is set back. */
-const keptDays = 35;
+/** Days that a clock may be ahead: what is forgotten then is not shown any more. */
+const daysAhead = 7;
+/** Business days that are kept: those that are shown, and those that a clock may be ahead. */
+const keptDays = 28 + daysAhead;
 
 /** The state from which visits are summed up anew. */
 export const atBeginning = {
@@ -30,11 +33,14 @@ export const atBeginning = {
  * Sums up committed visits and undoings, up to a limit of visits; answers whether these were all.
  * Two calls at the same time, on two servers too, take turns.
  */
-export async function sumUpVisits(store: Store, { limit }: { limit: number }): Promise<boolean> {
+export async function sumUpVisits(
+  store: Store,
+  { limit, now }: { limit: number; now: Date },
+): Promise<boolean> {
   for (let done = 0; done < limit; done += batchSize) {
     if (await isSummedUp(store)) return true;
     const moved = await store.slice(() =>
-      transact(store, (db) => sumUpSome({ db, engine: store.engine })),
+      transact(store, (db) => sumUpSome({ db, engine: store.engine }, now)),
     );
     if (!moved) break;
   }
@@ -64,13 +70,20 @@ const lockState = ({ db, engine }: DatabaseContext) =>
   db.selectFrom('staff_day_state').selectAll().$call(engine.forUpdate).executeTakeFirstOrThrow();
 
 /** Sums up the next visits and undoings; answers whether there may be more. */
-async function sumUpSome(context: DatabaseContext): Promise<boolean> {
+async function sumUpSome(context: DatabaseContext, now: Date): Promise<boolean> {
   const { db } = context;
   const state = await lockState(context);
-  const after = state.lastVisitId ?? (await lastForgotten(db));
+  // A day further ahead is one of a wrong clock, before which nothing is forgotten.
+  const latest = daysAfter(businessDayOf(now, await readClocks(db)), daysAhead);
+  if (state.newestDay !== null && state.newestDay > latest) {
+    await sumUpVisitsAnew(context);
+    return true;
+  }
+  const after = state.lastVisitId ?? (await lastForgotten(db, latest));
   const place = { after, seen: state.seenVisitId, seenTransaction: state.seenTransaction };
   const { rows, to, looked } = await followed(context, place, (id) => nextVisits(db, id));
-  const newestDay = newestOf([state.newestDay, ...rows.map(({ day }) => day)]);
+  const days = rows.map(({ day }) => day).filter((day) => day <= latest);
+  const newestDay = newestOf([state.newestDay, ...days]);
   const oldest = newestDay === null ? '' : daysAfter(newestDay, 1 - keptDays);
   const recent = rows.filter(({ day }) => day >= oldest);
   await addDays(context, sumsOf(recent, await readClosedAt(db)));
@@ -85,21 +98,20 @@ async function sumUpSome(context: DatabaseContext): Promise<boolean> {
   return to > after || looked !== undefined || undone > 0;
 }
 
-/** The last visit of a day that is not kept any more; 0 where there is none. */
-async function lastForgotten(db: Database): Promise<number> {
+/** The last visit before the first one of the days that are kept; 0 where there is none. */
+async function lastForgotten(db: Database, latest: string): Promise<number> {
   const { newest } = await db
     .selectFrom('visits')
     .select(({ fn }) => fn.max<string | null>('businessDay').as('newest'))
+    .where('businessDay', '<=', latest)
     .executeTakeFirstOrThrow();
-  const last = await db
+  const first = await firstSince(db, newest === null ? '' : daysAfter(newest, 1 - keptDays));
+  const { last } = await db
     .selectFrom('visits')
-    .select('id')
-    .where('businessDay', '<', newest === null ? '' : daysAfter(newest, 1 - keptDays))
-    .orderBy('businessDay', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.id ?? 0;
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .where('id', '<', first)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
 }
 
 const newestOf = (days: readonly (string | null)[]) =>
@@ -139,18 +151,29 @@ type StaffDay = { day: string; adminId: number; outletId: number } & Counts;
 const nameOf = ({ day, adminId, outletId }: Pick<StaffDay, 'day' | 'adminId' | 'outletId'>) =>
   `${day} ${adminId} ${outletId}`;
 
-/** The sums of visits by day, person and outlet. */
-function sumsOf(rows: readonly SummedVisit[], isClosedAt: ClosedAt): Map<string, StaffDay> {
+/** The sums of visits of people of the office by day, person and outlet. */
+const sumsOf = (rows: readonly SummedVisit[], isClosedAt: ClosedAt) =>
+  foldedBy(rows, (visit) =>
+    countsOf({ ...visit, rewarded: visit.rewarded === 1, undone: visit.undone === 1 }, isClosedAt),
+  );
+
+type PlacedVisit = Pick<SummedVisit, 'day' | 'adminId' | 'outletId' | 'actorRole'>;
+
+function foldedBy<Visit extends PlacedVisit>(
+  rows: readonly Visit[],
+  counted: (visit: Visit) => Counts,
+): Map<string, StaffDay> {
   const sums = new Map<string, StaffDay>();
-  for (const { day, adminId, outletId, actorRole, ...visit } of rows) {
+  for (const visit of rows) {
+    const { day, adminId, outletId, actorRole } = visit;
     if (actorRole !== 'admin' || adminId === null) continue;
-    const facts = { ...visit, rewarded: visit.rewarded === 1, undone: visit.undone === 1 };
-    const place = { day, adminId, outletId };
-    const sum = plus(sums.get(nameOf(place)) ?? noCounts, countsOf(facts, isClosedAt));
-    sums.set(nameOf(place), { ...place, ...sum });
+    addTo(sums, { day, adminId, outletId, ...counted(visit) });
   }
   return sums;
 }
+
+const addTo = (sums: Map<string, StaffDay>, one: StaffDay) =>
+  sums.set(nameOf(one), { ...one, ...plus(sums.get(nameOf(one)) ?? noCounts, one) });
 
 async function addDays({ db, engine }: DatabaseContext, sums: Map<string, StaffDay>) {
   if (sums.size === 0) return;
@@ -189,14 +212,12 @@ async function countUndone(
     .orderBy('undone_visits.visitId')
     .limit(batchSize)
     .execute();
-  const sums = new Map<string, StaffDay>();
-  for (const { day, adminId, outletId, actorRole, rewarded } of noted) {
-    if (actorRole !== 'admin' || adminId === null || day < oldest) continue;
-    const place = { day, adminId, outletId };
-    const counts = { ...noCounts, undone: 1, undoneAfterReward: rewarded };
-    const sum = plus(sums.get(nameOf(place)) ?? noCounts, counts);
-    sums.set(nameOf(place), { ...place, ...sum });
-  }
+  const kept = noted.filter(({ day }) => day >= oldest);
+  const sums = foldedBy(kept, ({ rewarded }) => ({
+    ...noCounts,
+    undone: 1,
+    undoneAfterReward: rewarded,
+  }));
   await addDays(context, sums);
   const ids = noted.map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('undone_visits').where('visitId', 'in', ids).execute();
@@ -230,9 +251,7 @@ export async function countWrongStaffDays(snapshot: Database): Promise<number> {
       .orderBy('v.id')
       .limit(verified)
       .execute();
-    for (const [name, sum] of sumsOf(rows, isClosedAt)) {
-      right.set(name, { ...sum, ...plus(right.get(name) ?? noCounts, sum) });
-    }
+    for (const sum of sumsOf(rows, isClosedAt).values()) addTo(right, sum);
     if (rows.length < verified) break;
     place = rows.at(-1)!;
   }

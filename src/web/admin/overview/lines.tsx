@@ -6,7 +6,7 @@ import { useAct } from '../../api/hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';
 import { Soft } from '../../look/layout.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { LongField } from '../../parts/form/field.tsx';
+import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
@@ -119,13 +119,12 @@ function MarkDialog({ line, days, onClose }: MarkDialogProps) {
         besides={{ line: line.line, days }}
         onSubmit={(body) => mark.mutateAsync({ body }).then(onClose)}
       >
-        <LongField
+        <Field
           name="note"
           label={words.note}
           hint={words.noteHint}
           defaultValue={line.mark?.note ?? ''}
           maxLength={limits.description}
-          rows={3}
           autoFocus
         />
         <Submit label={words.save} busyLabel={saving} />

@@ -1,4 +1,5 @@
 // The names of outlets in the reader's language.
+import { outletNameIn } from '../../../domain/house/outlets.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
@@ -9,8 +10,6 @@ export function useOutletName() {
   const words = useOffice(standingOutWords);
   const { language } = useWords();
   const outlets = useAsk('listOutlets', {}).data ?? [];
-  return (outletId: number) => {
-    const { name, nameArabic } = outlets.find(({ id }) => id === outletId) ?? {};
-    return (language === 'ar' && nameArabic) || name || words.outlet(String(outletId));
-  };
+  return (outletId: number) =>
+    outletNameIn(outlets, { outletId, language }) ?? words.outlet(String(outletId));
 }

@@ -13,7 +13,7 @@ import { OffPaper, PartHead } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
+import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { Loaded, Skeleton, type Question } from '../../parts/frame/loaded.tsx';
@@ -274,12 +274,11 @@ function CountDialog({ day, close, onClose }: CountDialogProps) {
           maxLength={limits.bill}
           autoComplete="off"
         />
-        <LongField
+        <Field
           name="note"
           label={words.note}
           defaultValue={count?.note ?? ''}
           maxLength={limits.description}
-          rows={2}
         />
         <Submit label={words.save} busyLabel={saving} />
       </Form>

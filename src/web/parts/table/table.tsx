@@ -92,7 +92,7 @@ export function Table<Row>(props: TableProps<Row>) {
           )}
         </tbody>
       </table>
-      {rows?.length === 0 && <div className="py-4">{empty}</div>}
+      {rows?.length === 0 && !page.next && <div className="py-4">{empty}</div>}
       {pager && <PageTurner pager={pager} page={page} />}
       <DataAge of={ask.data} />
     </div>
@@ -117,7 +117,7 @@ function PageTurner({ pager, page: { rows, next, total, more } }: PageTurnerProp
   const from = pager.page * pager.limit;
   const shown = rows?.length;
   // Rendered with the first rows, which would otherwise push it down.
-  if (!shown && !pager.page) return null;
+  if (!shown && !next && !pager.page) return null;
   return (
     <div
       className="flex min-h-17 flex-wrap items-center justify-between gap-3 border-t border-line

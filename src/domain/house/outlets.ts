@@ -1,0 +1,16 @@
+// The name of an outlet in the reader's language.
+import type { Outlet } from '../../contract/house/outlets.ts';
+
+interface Sought {
+  outletId: number;
+  language: 'en' | 'ar';
+}
+
+/** The name of an outlet; undefined where it has none, or is not there any more. */
+export function outletNameIn(
+  outlets: readonly Outlet[],
+  { outletId, language }: Sought,
+): string | undefined {
+  const outlet = outlets.find(({ id }) => id === outletId);
+  return (language === 'ar' && outlet?.nameArabic) || outlet?.name;
+}
