@@ -23,6 +23,7 @@ export default defineConfig({
     // others see, such as the time, it changes back: every test has a restaurant of its own.
     isolate: false,
     sequence: { sequencer: Spread },
+    tags: [{ name: 'long', description: 'In `npm test -- long`, and where its file is named' }],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

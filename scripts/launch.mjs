@@ -49,12 +49,15 @@ async function launch([name, ...options]) {
   return runTogether(node, [[...first, ...said], ...others]);
 }
 
-/** Passes suites and length to the tests by environment variables, and the other options on. */
+/**
+ * Passes suites and length to the tests by environment variables, and the other options on. Tests
+ * of the long form run there, and where their file or their name is asked for.
+ */
 function forTests(options) {
   const { chosen, long, others } = chooseSuites(options);
   if (chosen.length > 0) process.env.SUITES = chosen.join(',');
   if (long) process.env.LONG = '1';
-  return others;
+  return long || others.length > 0 ? others : ['--tags-filter', '!long'];
 }
 
 try {

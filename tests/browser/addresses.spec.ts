@@ -1,6 +1,7 @@
 // Addresses are read as they were meant, whoever wrote them and in whichever letters.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card } from './card.ts';
@@ -19,7 +20,7 @@ inChromium((chromium) => {
     }
   });
 
-  test('a number that cannot be decoded leads to nobody', async () => {
+  test('a number that cannot be decoded leads to nobody', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await window();
@@ -43,7 +44,7 @@ inChromium((chromium) => {
     await tryAgain.waitFor({ state: 'detached' });
   });
 
-  test('a search for a percent sign stays what was typed', async () => {
+  test('a search for a percent sign stays what was typed', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant, { name: 'Sara %41' });
     await guest(restaurant, { name: 'Sara A' });

@@ -1,6 +1,7 @@
 // More than one administrator: another one comes, chooses a password, and is switched off.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { administrator, owner, visitor } from '../people.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
@@ -48,7 +49,7 @@ inChromium((chromium) => {
     ]);
   });
 
-  test('one is renamed, and one who has forgotten the password gets another', async () => {
+  test('one is renamed, and one who has forgotten the password gets another', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const person = await administrator(restaurant);
     const page = await openOffice(window, 'team');

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card } from './card.ts';
@@ -29,7 +30,7 @@ interface Shown {
 }
 
 inChromium((chromium) => {
-  test('numbers below each other stand units under units', async () => {
+  test('numbers below each other stand units under units', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const sara = await guest(restaurant);
@@ -55,7 +56,7 @@ inChromium((chromium) => {
     expect(new Set(await ends(entries)).size).toBe(1);
   });
 
-  test('a code is centred, passwords and dates stand where the line begins', async () => {
+  test('a code is centred, passwords and dates stand where the line begins', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const counter = await openCounter(window, await partner(restaurant), { locale });
@@ -74,38 +75,46 @@ inChromium((chromium) => {
     expect(await shownAs(office, 'input[name=validUntil]', date)).toBe('right');
   });
 
-  test('an empty text area runs from right to left, and then as what is typed', async () => {
-    const { window } = await openDoors(chromium);
-    const page = await openOffice(window, 'offers&form=new', { locale });
-    const area = 'textarea[name=description]';
-    const direction = { property: 'direction' };
-    expect(await shownAs(page, area, direction)).toBe('rtl');
-    await page.locator(area).fill('Brunch');
-    expect(await shownAs(page, area, direction)).toBe('ltr');
-    await page.locator(area).fill('فطور');
-    expect(await shownAs(page, area, direction)).toBe('rtl');
-    const english = await openOffice(window, 'offers&form=new');
-    expect(await shownAs(english, area, direction)).toBe('ltr');
-  });
+  test(
+    'an empty text area runs from right to left, and then as what is typed',
+    inLong,
+    async () => {
+      const { window } = await openDoors(chromium);
+      const page = await openOffice(window, 'offers&form=new', { locale });
+      const area = 'textarea[name=description]';
+      const direction = { property: 'direction' };
+      expect(await shownAs(page, area, direction)).toBe('rtl');
+      await page.locator(area).fill('Brunch');
+      expect(await shownAs(page, area, direction)).toBe('ltr');
+      await page.locator(area).fill('فطور');
+      expect(await shownAs(page, area, direction)).toBe('rtl');
+      const english = await openOffice(window, 'offers&form=new');
+      expect(await shownAs(english, area, direction)).toBe('ltr');
+    },
+  );
 
-  test("the brand's Arabic name stands in Arabic sentences, the header and the title", async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const sara = await guest(restaurant);
-    const admin = await owner(restaurant);
-    const page = await window({ locale });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'انضم إلى عائلة Sofra' }).waitFor();
-    await admin.asks('changeSettings', { body: { brand: 'Olive', brandArabic: 'زيتونة' } });
-    await page.reload();
-    await page.getByRole('button', { name: 'انضم إلى عائلة زيتونة' }).waitFor();
-    await page.getByRole('banner').getByText('زيتونة').waitFor();
-    expect(await page.title()).toContain('زيتونة');
-    await page.getByRole('button', { name: 'English' }).click();
-    await page.getByRole('button', { name: 'Join Olive Family' }).waitFor();
-    expect(await page.title()).toContain('Olive');
-    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
-    await card(page).getByText('Olive').waitFor();
-  });
+  test(
+    "the brand's Arabic name stands in Arabic sentences, the header and the title",
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const sara = await guest(restaurant);
+      const admin = await owner(restaurant);
+      const page = await window({ locale });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'انضم إلى عائلة Sofra' }).waitFor();
+      await admin.asks('changeSettings', { body: { brand: 'Olive', brandArabic: 'زيتونة' } });
+      await page.reload();
+      await page.getByRole('button', { name: 'انضم إلى عائلة زيتونة' }).waitFor();
+      await page.getByRole('banner').getByText('زيتونة').waitFor();
+      expect(await page.title()).toContain('زيتونة');
+      await page.getByRole('button', { name: 'English' }).click();
+      await page.getByRole('button', { name: 'Join Olive Family' }).waitFor();
+      expect(await page.title()).toContain('Olive');
+      await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+      await card(page).getByText('Olive').waitFor();
+    },
+  );
 
   test('a refusal is said in Arabic, with the values that stand in it', async () => {
     const { restaurant, window } = await openDoors(chromium);
@@ -133,14 +142,14 @@ inChromium((chromium) => {
     await office.getByText(damaged).waitFor();
   });
 
-  test('a fault of ours is told in Arabic, with its number', async () => {
+  test('a fault of ours is told in Arabic, with its number', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await restaurant.store.db.schema.dropTable('store_submissions').execute();
     const page = await openOffice(window, 'settings&view=submissions', { locale });
     await page.getByText(/حدث خطأ ما \(\u2068[\da-f-]{36}\u2069\)/).waitFor();
   });
 
-  test('where the system chooses the colours, what is chosen can be told', async () => {
+  test('where the system chooses the colours, what is chosen can be told', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     await guest(restaurant, { name: 'Omar' });

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases/leases.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { openOffice } from './office.ts';
@@ -84,7 +85,7 @@ inChromium((chromium) => {
     expect(await page.getByLabel('Backup frequency').inputValue()).toBe('0 0 * * 0');
   });
 
-  test('a backup is proven, and the owner is told when', async () => {
+  test('a backup is proven, and the owner is told when', inLong, async () => {
     const { window } = await openDoors(chromium, { BACKUP_DIR: await emptyFolder() });
     const page = await openOffice(window, 'settings&view=backups');
     await page.getByRole('button', { name: 'Backup Data' }).click();
@@ -98,7 +99,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
   });
 
-  test('a backup that failed is marked, and warned of until one succeeds', async () => {
+  test('a backup that failed is marked, and warned of until one succeeds', inLong, async () => {
     const folder = join(await emptyFolder(), 'backups');
     await writeFile(folder, 'a file where the folder should be');
     const { restaurant, window } = await openDoors(chromium, { BACKUP_DIR: folder });
@@ -121,18 +122,22 @@ inChromium((chromium) => {
     await page.getByText(/Last backup: .*Nov 21, 2026 6:40 PM/).waitFor();
   });
 
-  test('a file that is no JSON, and one that is no backup, are refused at once', async () => {
-    const { window } = await openDoors(chromium);
-    const page = await openOffice(window, 'members');
-    await choose(page, { name: 'notes.json', text: 'not json' });
-    await page.getByText('Error processing backup file').waitFor();
-    await choose(page, { name: 'other.json', text: '{"hello":"world"}' });
-    await page.getByText('Error restoring data').waitFor();
-    expect(await toasts(page)).toContain('This file is not a backup of Sofra');
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
-  });
+  test(
+    'a file that is no JSON, and one that is no backup, are refused at once',
+    inLong,
+    async () => {
+      const { window } = await openDoors(chromium);
+      const page = await openOffice(window, 'members');
+      await choose(page, { name: 'notes.json', text: 'not json' });
+      await page.getByText('Error processing backup file').waitFor();
+      await choose(page, { name: 'other.json', text: '{"hello":"world"}' });
+      await page.getByText('Error restoring data').waitFor();
+      expect(await toasts(page)).toContain('This file is not a backup of Sofra');
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+    },
+  );
 
-  test('a file of another name is refused before anything is uploaded', async () => {
+  test('a file of another name is refused before anything is uploaded', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'members');
     const uploads: string[] = [];
@@ -189,7 +194,7 @@ inChromium((chromium) => {
     await page.getByRole('row', { name: 'Sara Ahmad' }).getByText('1,180').waitFor();
   });
 
-  test('a file that changes after it was checked is not restored', async () => {
+  test('a file that changes after it was checked is not restored', inLong, async () => {
     const folder = await emptyFolder();
     const { restaurant, window } = await openDoors(chromium, { BACKUP_DIR: folder });
     const sara = await guest(restaurant);
@@ -207,7 +212,7 @@ inChromium((chromium) => {
     await page.getByRole('row', { name: sara.name }).waitFor();
   });
 
-  test('work that somebody else began is seen on every tab until it ends', async () => {
+  test('work that somebody else began is seen on every tab until it ends', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { db } = restaurant.store;
     const somebody = { holder: 'somebody else', at: restaurant.clock.now() };
@@ -229,6 +234,7 @@ inChromium((chromium) => {
 
   test.each([390, 1_280])(
     'how far work is hides nothing and moves nothing, %i px',
+    inLong,
     async (width) => {
       const { restaurant, window } = await openDoors(chromium);
       for (let number = 10; number < 22; number += 1)
@@ -251,7 +257,7 @@ inChromium((chromium) => {
     },
   );
 
-  test('the ledger is added up again: it is right, and who is wrong is told', async () => {
+  test('the ledger is added up again: it is right, and who is wrong is told', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const admin = await owner(restaurant);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { owner } from '../people.ts';
 import { openDoors } from './browser.ts';
@@ -75,7 +76,7 @@ inChromium((chromium) => {
     await expect.poll(() => page.getByLabel('Starts').inputValue()).toBe('2099-01-01T18:00');
   });
 
-  test('a partner is chosen again, and a new one’s password is never kept', async () => {
+  test('a partner is chosen again, and a new one’s password is never kept', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     await admin.asks('addPartner', {
@@ -103,33 +104,42 @@ inChromium((chromium) => {
       .toBe('The Florist');
   });
 
-  test('an edit opens again over the newest row, and says if that was changed', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const admin = await owner(restaurant);
-    const body = { level: 'Starter', title: 'Tea', description: 'Free', validUntil: '2099-12-24' };
-    const { id } = await admin.asks('addOffer', { body: { ...body, level: 'Starter' } });
-    const page = await openOffice(window, 'offers');
-    await page.getByRole('button', { name: 'Edit Tea' }).click();
-    const form = formBeside(page, 'Edit offer');
-    await form.getByLabel('Title').fill('Mint tea');
-    await admin.asks('changeOffer', { params: { id }, body: { description: 'Free on Fridays' } });
-    await endAndReturn(page, 'Save changes');
-    await form.waitFor();
-    expect(await form.getByLabel('Title').inputValue()).toBe('Mint tea');
-    expect(await form.getByLabel('Description').inputValue()).toBe('Free on Fridays');
-    expect(await form.getByText('changed by somebody else').count()).toBe(0);
+  test(
+    'an edit opens again over the newest row, and says if that was changed',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const admin = await owner(restaurant);
+      const body = {
+        level: 'Starter',
+        title: 'Tea',
+        description: 'Free',
+        validUntil: '2099-12-24',
+      };
+      const { id } = await admin.asks('addOffer', { body: { ...body, level: 'Starter' } });
+      const page = await openOffice(window, 'offers');
+      await page.getByRole('button', { name: 'Edit Tea' }).click();
+      const form = formBeside(page, 'Edit offer');
+      await form.getByLabel('Title').fill('Mint tea');
+      await admin.asks('changeOffer', { params: { id }, body: { description: 'Free on Fridays' } });
+      await endAndReturn(page, 'Save changes');
+      await form.waitFor();
+      expect(await form.getByLabel('Title').inputValue()).toBe('Mint tea');
+      expect(await form.getByLabel('Description').inputValue()).toBe('Free on Fridays');
+      expect(await form.getByText('changed by somebody else').count()).toBe(0);
 
-    await admin.asks('changeOffer', { params: { id }, body: { title: 'Green tea' } });
-    await page.reload();
-    await form.getByText('This was changed by somebody else in the meantime').waitFor();
-    await form.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Special offer saved').waitFor();
-    const [offer] = await admin.asks('listOffers', { params: { level: 'Starter' } });
-    expect(offer).toMatchObject({ title: 'Mint tea', description: 'Free on Fridays' });
-    await keepsNothing(page);
-  });
+      await admin.asks('changeOffer', { params: { id }, body: { title: 'Green tea' } });
+      await page.reload();
+      await form.getByText('This was changed by somebody else in the meantime').waitFor();
+      await form.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('Special offer saved').waitFor();
+      const [offer] = await admin.asks('listOffers', { params: { level: 'Starter' } });
+      expect(offer).toMatchObject({ title: 'Mint tea', description: 'Free on Fridays' });
+      await keepsNothing(page);
+    },
+  );
 
-  test('an edit of a row that is gone keeps its words until it is closed', async () => {
+  test('an edit of a row that is gone keeps its words until it is closed', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const span = { startDate: '2099-01-01', endDate: '2099-01-02' };
@@ -154,7 +164,7 @@ inChromium((chromium) => {
     await keepsNothing(page);
   });
 
-  test('a submission and the brand, with a picture that was chosen, are back', async () => {
+  test('a submission and the brand, with a picture that was chosen, are back', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings&view=submissions');
     await page.getByRole('button', { name: 'New submission' }).click();
@@ -188,7 +198,7 @@ inChromium((chromium) => {
     await keepsNothing(page);
   });
 
-  test('logging out leaves nothing, and another administrator finds nothing', async () => {
+  test('logging out leaves nothing, and another administrator finds nothing', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'offers&form=new');
     await page.getByLabel('Title').fill('Brunch');

@@ -1,6 +1,7 @@
 // Offers and benefits that are edited on screen, and what rests with a partner that is off.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { openCounter } from './counter.ts';
@@ -43,7 +44,7 @@ inChromium((chromium) => {
     ]);
   });
 
-  test('an offer moves to another level; one that is gone leaves the words', async () => {
+  test('an offer moves to another level; one that is gone leaves the words', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const { id } = await admin.asks('addOffer', { body: { ...tea, validUntil: '2099-12-24' } });
@@ -67,52 +68,60 @@ inChromium((chromium) => {
     expect(await form.getByLabel('Description').inputValue()).toBe('Free on Fridays');
   });
 
-  test('an offer that ends within a day keeps its hour until the day is changed', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const admin = await owner(restaurant);
-    const validUntil = '2099-12-24T12:00:00.000Z';
-    await admin.asks('addOffer', { body: { ...tea, validUntil } });
-    const page = await openOffice(window, 'offers');
-    await page.getByRole('button', { name: 'Edit Tea' }).click();
-    await formBeside(page, 'Edit offer').getByLabel('Title').fill('Mint tea');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Special offer saved').waitFor();
-    const listed = await admin.asks('listOffers', { params: { level: 'Starter' } });
-    expect(listed).toMatchObject([{ title: 'Mint tea', validUntil }]);
-  });
+  test(
+    'an offer that ends within a day keeps its hour until the day is changed',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const admin = await owner(restaurant);
+      const validUntil = '2099-12-24T12:00:00.000Z';
+      await admin.asks('addOffer', { body: { ...tea, validUntil } });
+      const page = await openOffice(window, 'offers');
+      await page.getByRole('button', { name: 'Edit Tea' }).click();
+      await formBeside(page, 'Edit offer').getByLabel('Title').fill('Mint tea');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('Special offer saved').waitFor();
+      const listed = await admin.asks('listOffers', { params: { level: 'Starter' } });
+      expect(listed).toMatchObject([{ title: 'Mint tea', validUntil }]);
+    },
+  );
 
-  test('a benefit gets other words, a partner and a picture, and loses them again', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const admin = await owner(restaurant);
-    await partner(restaurant);
-    await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'A loaf' } });
-    const viewport = { width: 390, height: 844 };
-    const page = await openOffice(window, 'benefits', { viewport });
-    await page.getByRole('button', { name: 'Edit A loaf' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit benefit' });
-    await dialog.getByLabel('Benefit').fill('A loaf of bread');
-    await dialog.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
-    await dialog.getByLabel('Picture').fill('/icons/any-192.png');
-    await expectAccessible(page);
-    expect(await contentWidth(page)).toBe(390);
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Benefit saved').waitFor();
-    const row = page.getByRole('row', { name: 'A loaf of bread' });
-    await row.getByText('At The Bakery').waitFor();
-    await row.getByRole('button', { name: 'Edit A loaf of bread' }).click();
-    await dialog.getByLabel('Partner', { exact: true }).selectOption({ index: 0 });
-    await dialog.getByLabel('Picture').fill('');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    // While the dialog is open, no row behind it is found.
-    await dialog.waitFor({ state: 'detached' });
-    await row.getByText('At The Bakery').waitFor({ state: 'detached' });
-    const listed = await admin.asks('listBenefits', { params: { level: 'Starter' } });
-    expect(listed).toMatchObject([
-      { benefit: 'A loaf of bread', partnerId: null, imagePath: null },
-    ]);
-  });
+  test(
+    'a benefit gets other words, a partner and a picture, and loses them again',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const admin = await owner(restaurant);
+      await partner(restaurant);
+      await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'A loaf' } });
+      const viewport = { width: 390, height: 844 };
+      const page = await openOffice(window, 'benefits', { viewport });
+      await page.getByRole('button', { name: 'Edit A loaf' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit benefit' });
+      await dialog.getByLabel('Benefit').fill('A loaf of bread');
+      await dialog.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
+      await dialog.getByLabel('Picture').fill('/icons/any-192.png');
+      await expectAccessible(page);
+      expect(await contentWidth(page)).toBe(390);
+      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('Benefit saved').waitFor();
+      const row = page.getByRole('row', { name: 'A loaf of bread' });
+      await row.getByText('At The Bakery').waitFor();
+      await row.getByRole('button', { name: 'Edit A loaf of bread' }).click();
+      await dialog.getByLabel('Partner', { exact: true }).selectOption({ index: 0 });
+      await dialog.getByLabel('Picture').fill('');
+      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      // While the dialog is open, no row behind it is found.
+      await dialog.waitFor({ state: 'detached' });
+      await row.getByText('At The Bakery').waitFor({ state: 'detached' });
+      const listed = await admin.asks('listBenefits', { params: { level: 'Starter' } });
+      expect(listed).toMatchObject([
+        { benefit: 'A loaf of bread', partnerId: null, imagePath: null },
+      ]);
+    },
+  );
 
-  test('a benefit that partners may not give says so, and is at no counter', async () => {
+  test('a benefit that partners may not give says so, and is at no counter', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [admin, bakery] = [await owner(restaurant), await partner(restaurant)];
     await admin.asks('addBenefit', { body: { level: 'Bronze', benefit: 'A cake' } });
@@ -142,7 +151,7 @@ inChromium((chromium) => {
     await counter.getByText('A cake').waitFor();
   });
 
-  test('the office says what rests with a partner that is off', async () => {
+  test('the office says what rests with a partner that is off', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const { id: partnerId } = await partner(restaurant);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { inFirefox, inWebKit } from '../setup/engines.ts';
-import { long } from '../setup/long.ts';
+import { inLong, long } from '../setup/long.ts';
 import { guest, owner, partner, standsAt } from '../people.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { cardOf } from './counter.ts';
@@ -24,8 +24,8 @@ interface Opened {
 }
 
 /**
- * One browser for all of them, in which each person begins anew. The short form tells in each the
- * stories of those who have it: the office in Firefox, guests and counters in WebKit.
+ * One browser for all of them, in which each person begins anew. The short form tells in each a
+ * story of those who have it: the office in Firefox, guests in WebKit.
  */
 function tellStories(start: () => Promise<Opened>, { ofOffice, ofGuests }: Record<Part, boolean>) {
   let browser: Opened;
@@ -71,38 +71,46 @@ function tellStories(start: () => Promise<Opened>, { ofOffice, ofGuests }: Recor
       await person.sees('Dinner');
     });
 
-    test('a partner verifies a guest by number and code; the sixth digit sends', async () => {
-      const { restaurant, person } = await atTheDoor();
-      const sara = await guest(restaurant);
-      const bakery = await partner(restaurant);
-      await person.open('/partner/login');
-      await logIn(person, bakery);
-      await person.fill('Mobile Number', sara.mobile);
-      await person.press('Verify');
-      await person.fill('Verification code', (await cardOf(restaurant, sara)).code);
-      await person.sees('Verification successful');
-      await person.sees('No active benefits');
-      await person.press('Close');
-    });
+    test(
+      'a partner verifies a guest by number and code; the sixth digit sends',
+      inLong,
+      async () => {
+        const { restaurant, person } = await atTheDoor();
+        const sara = await guest(restaurant);
+        const bakery = await partner(restaurant);
+        await person.open('/partner/login');
+        await logIn(person, bakery);
+        await person.fill('Mobile Number', sara.mobile);
+        await person.press('Verify');
+        await person.fill('Verification code', (await cardOf(restaurant, sara)).code);
+        await person.sees('Verification successful');
+        await person.sees('No active benefits');
+        await person.press('Close');
+      },
+    );
 
-    test('a partner scans the QR of a card, and settles what is given on the sheet', async () => {
-      const { restaurant, person } = await atTheDoor();
-      const sara = await guest(restaurant);
-      const bakery = await partner(restaurant);
-      const admin = await owner(restaurant);
-      await admin.asks('changeSettings', { body: { counterSheet: true } });
-      await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Free tea' } });
-      await person.open('/partner/login');
-      await logIn(person, bakery);
-      await person.sees('Scan QR code');
-      await person.evaluate(cameraOn((await cardOf(restaurant, sara)).token));
-      await person.press('Scan QR code');
-      await person.sees('Verification successful');
-      await person.press('Free tea');
-      await person.press('Settle');
-      await person.sees('Visit settled');
-      await person.press('Close');
-    });
+    test(
+      'a partner scans the QR of a card, and settles what is given on the sheet',
+      inLong,
+      async () => {
+        const { restaurant, person } = await atTheDoor();
+        const sara = await guest(restaurant);
+        const bakery = await partner(restaurant);
+        const admin = await owner(restaurant);
+        await admin.asks('changeSettings', { body: { counterSheet: true } });
+        await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Free tea' } });
+        await person.open('/partner/login');
+        await logIn(person, bakery);
+        await person.sees('Scan QR code');
+        await person.evaluate(cameraOn((await cardOf(restaurant, sara)).token));
+        await person.press('Scan QR code');
+        await person.sees('Verification successful');
+        await person.press('Free tea');
+        await person.press('Settle');
+        await person.sees('Visit settled');
+        await person.press('Close');
+      },
+    );
   }
 
   if (ofOffice) {
@@ -120,7 +128,7 @@ function tellStories(start: () => Promise<Opened>, { ofOffice, ofGuests }: Recor
       expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_100, entries: 1 });
     });
 
-    test('a bill and a benefit are settled at the till, and undone', async () => {
+    test('a bill and a benefit are settled at the till, and undone', inLong, async () => {
       const { restaurant, person } = await atTheDoor();
       const sara = await guest(restaurant);
       const admin = await owner(restaurant);
@@ -142,7 +150,7 @@ function tellStories(start: () => Promise<Opened>, { ofOffice, ofGuests }: Recor
       expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 0, entries: 2 });
     });
 
-    test('a backup is made, and Sofra asks before it takes its file', async () => {
+    test('a backup is made, and Sofra asks before it takes its file', inLong, async () => {
       const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
       onTestFinished(() => rm(folder, { recursive: true }));
       const { restaurant, person } = await atTheDoor({ BACKUP_DIR: folder });

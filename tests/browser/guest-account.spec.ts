@@ -2,13 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
 import { expectAccessible, openDoors, toasts } from './browser.ts';
 import { card, inAccount, intercepted, logOut, openCard } from './card.ts';
 import { looks } from './looks.ts';
 
 inChromium((chromium) => {
-  test('the question before logging out is answered with yes or no', async () => {
+  test('the question before logging out is answered with yes or no', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openCard(window, await guest(restaurant));
     await inAccount(page, 'Log out');
@@ -21,7 +22,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
   });
 
-  test('the theme is switched there, and stays so', async () => {
+  test('the theme is switched there, and stays so', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openCard(window, await guest(restaurant), { colorScheme: 'light' });
     await inAccount(page, 'Dark theme');
@@ -54,7 +55,7 @@ inChromium((chromium) => {
     await page.getByText('Your data is in your downloads').first().waitFor();
   });
 
-  test('without a connection the data is not gathered, and says so', async () => {
+  test('without a connection the data is not gathered, and says so', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openCard(window, await guest(restaurant), intercepted);
     await page.route('**/transactions*', (route) => route.abort());
@@ -84,6 +85,7 @@ inChromium((chromium) => {
 
   test.each(looks)(
     'nothing in it keeps anybody out ($colorScheme, $locale, $width)',
+    inLong,
     async (look) => {
       const { restaurant, window } = await openDoors(chromium);
       const { width, ...options } = look;

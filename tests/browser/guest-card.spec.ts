@@ -1,6 +1,7 @@
 // The guest's card itself: its QR, over the whole screen, and a password of one's own.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
@@ -21,7 +22,7 @@ inChromium((chromium) => {
     expect(await scanned(page)).toEqual([await tokenOf(restaurant)]);
   });
 
-  test('pressed, it fills the screen; Escape and a press anywhere close it', async () => {
+  test('pressed, it fills the screen; Escape and a press anywhere close it', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);
@@ -45,7 +46,7 @@ inChromium((chromium) => {
     await full.waitFor({ state: 'detached' });
   });
 
-  test('a partner who scans it renews it, also over the whole screen', async () => {
+  test('a partner who scans it renews it, also over the whole screen', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);
@@ -96,7 +97,7 @@ inChromium((chromium) => {
     await card(again).waitFor();
   });
 
-  test('logged out everywhere, the card stays open on no device', async () => {
+  test('logged out everywhere, the card stays open on no device', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const [phone, tablet] = [await openCard(window, sara), await openCard(window, sara)];

@@ -1,6 +1,7 @@
 // The first screen of a phone, and the reasons to come back.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, openDoors } from './browser.ts';
@@ -50,7 +51,7 @@ inChromium((chromium) => {
     await page.getByRole('dialog').getByText(sara.name).waitFor();
   });
 
-  test('while the first answers are late, the page has a frame already', async () => {
+  test('while the first answers are late, the page has a frame already', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await window(intercepted);
     const late = Promise.withResolvers<void>();
@@ -67,7 +68,7 @@ inChromium((chromium) => {
     expect(await frame.count()).toBe(0);
   });
 
-  test('an announcement is opened with a touch', async () => {
+  test('an announcement is opened with a touch', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     await announce(restaurant, ['Brunch for two']);

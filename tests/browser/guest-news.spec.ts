@@ -1,6 +1,7 @@
 // The live updates of an open card, also after a break.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
@@ -41,7 +42,7 @@ inChromium((chromium) => {
     expect(await entries.first().getAttribute('data-fresh')).toBe('true');
   });
 
-  test('an undone entry is taken off the open card, and both entries say so', async () => {
+  test('an undone entry is taken off the open card, and both entries say so', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 500, description: 'Feast' };
@@ -59,7 +60,7 @@ inChromium((chromium) => {
     expect(await toasts(page)).toBe('');
   });
 
-  test('a deduction is counted down without a word of praise', async () => {
+  test('a deduction is counted down without a word of praise', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     await award(restaurant, sara, { points: 500, description: 'Feast' });
@@ -93,20 +94,24 @@ inChromium((chromium) => {
     expect(await toasts(page)).toBe('');
   });
 
-  test('a level that was reached meanwhile is celebrated when the card is opened', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const sara = await guest(restaurant);
-    const page = await openCard(window, sara);
-    await page.goto('/terms');
-    await award(restaurant, sara, { points: 100_500, description: 'Wedding' });
-    await page.goto(`/dashboard/${sara.mobile}`);
-    await page.getByText('Welcome to Silver!').waitFor();
-    await page.reload();
-    await page.locator('article[data-level=Silver]').waitFor();
-    expect(await toasts(page)).toBe('');
-  });
+  test(
+    'a level that was reached meanwhile is celebrated when the card is opened',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const sara = await guest(restaurant);
+      const page = await openCard(window, sara);
+      await page.goto('/terms');
+      await award(restaurant, sara, { points: 100_500, description: 'Wedding' });
+      await page.goto(`/dashboard/${sara.mobile}`);
+      await page.getByText('Welcome to Silver!').waitFor();
+      await page.reload();
+      await page.locator('article[data-level=Silver]').waitFor();
+      expect(await toasts(page)).toBe('');
+    },
+  );
 
-  test('entries made while there is no network arrive afterwards, each once', async () => {
+  test('entries made while there is no network arrive afterwards, each once', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);
@@ -129,7 +134,7 @@ inChromium((chromium) => {
     expect(await page.getByText('No connection').count()).toBe(0);
   });
 
-  test('both tabs of a guest hear of an award', async () => {
+  test('both tabs of a guest hear of an award', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);
@@ -160,7 +165,7 @@ inChromium((chromium) => {
     await page.getByText('No active special offers at the moment').waitFor();
   });
 
-  test('a code that a partner has used is another one at once', async () => {
+  test('a code that a partner has used is another one at once', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);
@@ -195,7 +200,7 @@ inChromium((chromium) => {
     expect(await page.getByText(sara.name).count()).toBe(0);
   });
 
-  test('a guest whose password is reset is told what to do', async () => {
+  test('a guest whose password is reset is told what to do', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);
@@ -207,7 +212,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
   });
 
-  test('a card that is logged out elsewhere in this browser asks to log in', async () => {
+  test('a card that is logged out elsewhere in this browser asks to log in', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);

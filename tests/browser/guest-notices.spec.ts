@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
@@ -82,30 +83,34 @@ inChromium((chromium) => {
     expect(await notices(page)).toEqual([told]);
   });
 
-  test('an offer is told once on this device, whatever is reloaded or opened twice', async () => {
-    const { restaurant, window, sara } = await openCounting();
-    await offer(restaurant, 'Brunch for two');
-    const page = await openCard(window, sara);
-    await expect.poll(() => shown(page), patiently).toBe(1);
-    expect(await notices(page)).toEqual([brunch]);
-    await dismissAll(page);
-    const second = await page.context().newPage();
-    await seeCard(second, `/dashboard/${sara.mobile}`);
-    await seeCard(page, `/dashboard/${sara.mobile}`);
-    expect(await notices(page)).toEqual([]);
-    await offer(restaurant, 'Dinner by the sea');
-    await page.getByText('Dinner by the sea').waitFor();
-    await second.getByText('Dinner by the sea').waitFor();
-    await expect.poll(() => shown(page), patiently).toBeGreaterThan(0);
-    // The other tab may not know of it yet, and shows the same notice in its place.
-    await page.evaluate(`navigator.locks.request('guest.offers-told', () => {})`);
-    expect(await notices(page)).toEqual([brunch]);
-  });
+  test(
+    'an offer is told once on this device, whatever is reloaded or opened twice',
+    inLong,
+    async () => {
+      const { restaurant, window, sara } = await openCounting();
+      await offer(restaurant, 'Brunch for two');
+      const page = await openCard(window, sara);
+      await expect.poll(() => shown(page), patiently).toBe(1);
+      expect(await notices(page)).toEqual([brunch]);
+      await dismissAll(page);
+      const second = await page.context().newPage();
+      await seeCard(second, `/dashboard/${sara.mobile}`);
+      await seeCard(page, `/dashboard/${sara.mobile}`);
+      expect(await notices(page)).toEqual([]);
+      await offer(restaurant, 'Dinner by the sea');
+      await page.getByText('Dinner by the sea').waitFor();
+      await second.getByText('Dinner by the sea').waitFor();
+      await expect.poll(() => shown(page), patiently).toBeGreaterThan(0);
+      // The other tab may not know of it yet, and shows the same notice in its place.
+      await page.evaluate(`navigator.locks.request('guest.offers-told', () => {})`);
+      expect(await notices(page)).toEqual([brunch]);
+    },
+  );
 
   test.each([
     { answer: 'granted', told: [brunch] },
     { answer: 'denied', told: [] },
-  ])('who is asked at the press of a button says: $answer', async ({ answer, told }) => {
+  ])('who is asked at the press of a button says: $answer', inLong, async ({ answer, told }) => {
     const { restaurant, window, sara } = await openCounting();
     await offer(restaurant, 'Brunch for two');
     const page = await window();
@@ -125,7 +130,7 @@ inChromium((chromium) => {
     expect(await notices(page)).toEqual(told);
   });
 
-  test('nobody is asked again who has said no', async () => {
+  test('nobody is asked again who has said no', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium, {}, withNotifications);
     const sara = await guest(restaurant);
     const page = await openCard(window, sara, { permissions: [] });

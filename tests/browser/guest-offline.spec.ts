@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
@@ -81,7 +82,7 @@ inChromium((chromium) => {
     expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
   });
 
-  test('a card that no server has answered for dies after a week', async () => {
+  test('a card that no server has answered for dies after a week', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openCard(window, await guest(restaurant));
     await workerOf(page);
@@ -102,20 +103,24 @@ inChromium((chromium) => {
     expect(await page.evaluate(`localStorage.getItem('guest.card')`)).toBeNull();
   });
 
-  test('a session that ended elsewhere takes the card with it once that is heard', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const sara = await guest(restaurant);
-    const page = await openCard(window, sara);
-    await workerOf(page);
-    await isKept(page).toBe(true);
-    await page.goto('/terms');
-    const { mobile, password } = sara;
-    await sara.asks('logInCustomer', { body: { mobile, password } });
-    await sara.asks('logOutCustomer', { body: { everywhere: true } });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
-    await isKept(page).toBe(false);
-  });
+  test(
+    'a session that ended elsewhere takes the card with it once that is heard',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const sara = await guest(restaurant);
+      const page = await openCard(window, sara);
+      await workerOf(page);
+      await isKept(page).toBe(true);
+      await page.goto('/terms');
+      const { mobile, password } = sara;
+      await sara.asks('logInCustomer', { body: { mobile, password } });
+      await sara.asks('logOutCustomer', { body: { everywhere: true } });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
+      await isKept(page).toBe(false);
+    },
+  );
 
   test.each(['log-out', 'deletion'])('after %s nothing is kept and nothing shown', async (end) => {
     const { restaurant, window } = await openDoors(chromium);
@@ -133,7 +138,7 @@ inChromium((chromium) => {
     expect(await page.getByText(sara.name).count()).toBe(0);
   });
 
-  test('the last of two guests on one device is the only one kept', async () => {
+  test('the last of two guests on one device is the only one kept', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
     const page = await openCard(window, sara);
@@ -154,25 +159,29 @@ inChromium((chromium) => {
     await page.getByText(/يرجى المحاولة مرة أخرى/).waitFor();
   });
 
-  test('a new worker keeps the files of the version before it, and no older ones', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const sara = await guest(restaurant);
-    const page = await openCard(window, sara);
-    await workerOf(page);
-    const versions = () => page.evaluate<string[]>('caches.keys()');
-    const [present] = await versions();
-    await page.evaluate(`(async () => {
+  test(
+    'a new worker keeps the files of the version before it, and no older ones',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const sara = await guest(restaurant);
+      const page = await openCard(window, sara);
+      await workerOf(page);
+      const versions = () => page.evaluate<string[]>('caches.keys()');
+      const [present] = await versions();
+      await page.evaluate(`(async () => {
       await caches.open('sofra-oldest');
       const before = await caches.open('sofra-before');
       await before.put('/assets/gone.js', new Response('a file of an open page'));
       await navigator.serviceWorker.register('/worker.js?next');
     })()`);
-    await expect.poll(versions, patiently).toEqual([present, 'sofra-before']);
-    const file = "fetch('/assets/gone.js').then((answer) => answer.text())";
-    expect(await page.evaluate(file)).toBe('a file of an open page');
-  });
+      await expect.poll(versions, patiently).toEqual([present, 'sofra-before']);
+      const file = "fetch('/assets/gone.js').then((answer) => answer.text())";
+      expect(await page.evaluate(file)).toBe('a file of an open page');
+    },
+  );
 
-  test('the app begins at the card of whoever is logged in', async () => {
+  test('the app begins at the card of whoever is logged in', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium, { BRAND_NAME: 'Levant' });
     const sara = await guest(restaurant);
     const page = await openCard(window, sara);

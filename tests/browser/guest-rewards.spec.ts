@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { award } from '../cards.ts';
 import { guest, owner } from '../people.ts';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
@@ -101,7 +102,7 @@ inChromium((chromium) => {
     await history.getByText('استبدال: \u2068حلوى\u2069', { exact: true }).waitFor();
   });
 
-  test('without a network it waits on the card, until the guest has left', async () => {
+  test('without a network it waits on the card, until the guest has left', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const page = await openCard(window, sara);
@@ -132,7 +133,7 @@ inChromium((chromium) => {
     await expect.poll(kept, patiently).toBeNull();
   });
 
-  test('at zero the time has run out, and the points are back', async () => {
+  test('at zero the time has run out, and the points are back', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant, { claimMinutes: 1 });
     const page = await openCard(window, sara);
@@ -153,7 +154,7 @@ inChromium((chromium) => {
       .toMatch(/^Ran out: \u2068Dessert\u2069[^]*\+300$/);
   });
 
-  test('a reward that has changed since says so, and is shown as it is now', async () => {
+  test('a reward that has changed since says so, and is shown as it is now', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara, admin } = await fillShelf(restaurant);
     const page = await openCard(window, sara);
@@ -169,7 +170,7 @@ inChromium((chromium) => {
     await card(page).getByText('850 to spend').waitFor();
   });
 
-  test('rewards that cannot be fetched say so in their place, and are tried again', async () => {
+  test('rewards that cannot be fetched say so in their place', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const page = await window({ viewport: { width: 360, height: 740 }, ...intercepted });
@@ -183,7 +184,7 @@ inChromium((chromium) => {
     await rewardOn(page, 'Dessert').waitFor();
   });
 
-  test('where their file cannot be fetched the card is there, and it is tried again', async () => {
+  test('where their file cannot be fetched the card is there', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const page = await window({ viewport: { width: 360, height: 740 }, ...intercepted });
@@ -199,7 +200,7 @@ inChromium((chromium) => {
     await entriesOn(page).getByText('+1,200').waitFor();
   });
 
-  test('a claim is lost on the way, and made once when it is tried again', async () => {
+  test('a claim is lost on the way, and made once when it is tried again', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const page = await openCard(window, sara, intercepted);
@@ -218,7 +219,7 @@ inChromium((chromium) => {
     await card(page).getByText('900 to spend').waitFor();
   });
 
-  test('all of their data tells what was claimed, too', async () => {
+  test('all of their data tells what was claimed, too', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const page = await openCard(window, sara);
@@ -234,7 +235,7 @@ inChromium((chromium) => {
     });
   });
 
-  test('more than six rewards are shown on request', async () => {
+  test('more than six rewards are shown on request', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara, admin } = await fillShelf(restaurant);
     for (const name of ['Tea', 'Coffee', 'Juice']) {
@@ -248,7 +249,7 @@ inChromium((chromium) => {
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Rewards');
   });
 
-  test('points that come while somebody looks bring rewards nearer', async () => {
+  test('points that come while somebody looks bring rewards nearer', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara, admin } = await fillShelf(restaurant);
     const page = await openCard(window, sara);
@@ -261,7 +262,7 @@ inChromium((chromium) => {
   test.each([
     { locale: 'en-US', name: 'Your card', show: 'Show my code', said: '1,200 to spend' },
     { locale: 'ar-SA', name: 'بطاقتك', show: 'اعرض رمزي', said: 'الرصيد المتاح: 1,200' },
-  ])('a small phone shows the whole card at first ($locale)', async (look) => {
+  ])('a small phone shows the whole card at first ($locale)', inLong, async (look) => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const page = await window({ locale: look.locale, viewport: { width: 360, height: 640 } });
@@ -274,7 +275,7 @@ inChromium((chromium) => {
     expect(await contentWidth(page)).toBe(360);
   });
 
-  test('nothing offered yet is said; switched off, nothing tells of rewards', async () => {
+  test('nothing offered yet is said; switched off, nothing tells of rewards', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const asked: string[] = [];

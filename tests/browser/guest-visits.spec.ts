@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Restaurant } from '../restaurant.ts';
 import { claim, seen } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { card, openCard, patiently, pointsOn } from './card.ts';
 import { codeOn, fillShelf, receiptOn, waiting } from './rewards.ts';
@@ -92,7 +93,7 @@ inChromium((chromium) => {
     expect(await codeOn(page).count()).toBe(0);
   });
 
-  test('in Arabic, in the dark, from a partner', async () => {
+  test('in Arabic, in the dark, from a partner', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara, admin, bakery, visit } = await setTable(restaurant);
     await admin.asks('changePartner', { params: { id: bakery.id }, body: { givesPoints: true } });
@@ -145,7 +146,7 @@ inChromium((chromium) => {
     await rows.first().scrollIntoViewIfNeeded();
   });
 
-  test('without rewards the receipt comes too, and no single notices', async () => {
+  test('without rewards the receipt comes too, and no single notices', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara, admin, visit } = await setTable(restaurant);
     await admin.asks('changeSettings', { body: { rewards: false } });

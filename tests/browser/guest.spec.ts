@@ -1,6 +1,7 @@
 // The guest's first page and card, in a real browser.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, openDoors, toasts } from './browser.ts';
 import { intercepted, logOut } from './card.ts';
@@ -78,21 +79,25 @@ inChromium((chromium) => {
     );
   });
 
-  test("without a session the card asks to log in; somebody else's is not found", async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
-    const page = await window();
-    await page.goto(`/dashboard/${sara.mobile}`);
-    await page.getByText('Please login with your mobile number and password').waitFor();
-    expect(await toasts(page)).toContain('Login Required');
-    await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
-    await page.goto(`/dashboard/${sara.mobile}?tempPass=wrong-one`);
-    await page.getByText('Password is required. Please log in using the form.').waitFor();
-    await page.goto(`/dashboard/${omar.mobile}?tempPass=${omar.password}`);
-    await page.getByText('Earn 1,001 more').waitFor();
-    await page.goto(`/dashboard/${sara.mobile}`);
-    await page.getByText('Customer not found').waitFor();
-  });
+  test(
+    "without a session the card asks to log in; somebody else's is not found",
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
+      const page = await window();
+      await page.goto(`/dashboard/${sara.mobile}`);
+      await page.getByText('Please login with your mobile number and password').waitFor();
+      expect(await toasts(page)).toContain('Login Required');
+      await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
+      await page.goto(`/dashboard/${sara.mobile}?tempPass=wrong-one`);
+      await page.getByText('Password is required. Please log in using the form.').waitFor();
+      await page.goto(`/dashboard/${omar.mobile}?tempPass=${omar.password}`);
+      await page.getByText('Earn 1,001 more').waitFor();
+      await page.goto(`/dashboard/${sara.mobile}`);
+      await page.getByText('Customer not found').waitFor();
+    },
+  );
 
   test('the card shows offers, benefits and the history with its signs', async () => {
     const { restaurant, window } = await openDoors(chromium);
@@ -190,7 +195,7 @@ inChromium((chromium) => {
     await text.waitFor();
   });
 
-  test('every screen can be Arabic and dark, and stays so', async () => {
+  test('every screen can be Arabic and dark, and stays so', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await window();
     await page.goto('/nowhere');
@@ -209,7 +214,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'انضم إلى عائلة Sofra' }).waitFor();
   });
 
-  test('without a connection the form says so and keeps what was typed', async () => {
+  test('without a connection the form says so and keeps what was typed', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await window();
     await page.goto('/');

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { brings, checks, list, uploads } from '../importing.ts';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
@@ -80,7 +81,7 @@ inChromium((chromium) => {
     await past.waitFor({ state: 'detached' });
   });
 
-  test('refused rows come back with the separator of their file', async () => {
+  test('refused rows come back with the separator of their file', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const rows = 'Name;Mobile;Points\nSara Ahmad;+966501234567;5\nNoor;n/a;5\n';
@@ -94,56 +95,64 @@ inChromium((chromium) => {
     );
   });
 
-  test('the meaning of 1.000, and that no balance comes in, are said beforehand', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const admin = await owner(restaurant);
-    await admin.asks('changeSettings', { body: { countryCode: '966' } });
-    const page = await openOffice(window, 'settings&view=data');
-    const lines = 'Name;Mobile;Stars\nSara;0501234567;7\nOmar;0501234568;1.000\n';
-    await choose(page, 'Choose a CSV file', lines);
-    const points = page.getByLabel('Points', { exact: true });
-    expect(await points.inputValue()).toBe('2');
-    const check = page.getByRole('button', { name: 'Check the rows' });
-    await points.selectOption('No column');
-    await check.click();
-    const loud = /^No points come in with this file: every new member begins at zero/;
-    await page.getByRole('alert').getByText(loud).waitFor();
-    await page.getByRole('button', { name: 'Bring in 2 members' }).click();
-    const asked = page.getByRole('alertdialog', { name: 'Bring these members in?' });
-    await asked.getByText(loud).waitFor();
-    await asked.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Choose other columns' }).click();
-    await points.selectOption('C: Stars');
-    await check.click();
-    await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();
-    await expectAccessible(page);
-    // A second press is no answer.
-    await check.click();
-    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-    await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();
-    await page.getByRole('radio', { name: '1000\u2069 points' }).check({ force: true });
-    await check.click();
-    await page.getByText('1,007', { exact: true }).waitFor();
-    expect(await page.getByText(loud).count()).toBe(0);
-  });
+  test(
+    'the meaning of 1.000, and that no balance comes in, are said beforehand',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const admin = await owner(restaurant);
+      await admin.asks('changeSettings', { body: { countryCode: '966' } });
+      const page = await openOffice(window, 'settings&view=data');
+      const lines = 'Name;Mobile;Stars\nSara;0501234567;7\nOmar;0501234568;1.000\n';
+      await choose(page, 'Choose a CSV file', lines);
+      const points = page.getByLabel('Points', { exact: true });
+      expect(await points.inputValue()).toBe('2');
+      const check = page.getByRole('button', { name: 'Check the rows' });
+      await points.selectOption('No column');
+      await check.click();
+      const loud = /^No points come in with this file: every new member begins at zero/;
+      await page.getByRole('alert').getByText(loud).waitFor();
+      await page.getByRole('button', { name: 'Bring in 2 members' }).click();
+      const asked = page.getByRole('alertdialog', { name: 'Bring these members in?' });
+      await asked.getByText(loud).waitFor();
+      await asked.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Choose other columns' }).click();
+      await points.selectOption('C: Stars');
+      await check.click();
+      await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();
+      await expectAccessible(page);
+      // A second press is no answer.
+      await check.click();
+      expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+      await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();
+      await page.getByRole('radio', { name: '1000\u2069 points' }).check({ force: true });
+      await check.click();
+      await page.getByText('1,007', { exact: true }).waitFor();
+      expect(await page.getByText(loud).count()).toBe(0);
+    },
+  );
 
-  test('a file that is none of ours is refused in words, on an Arabic phone too', async () => {
-    const { window } = await openDoors(chromium);
-    const viewport = { width: 360, height: 780 };
-    const page = await openOffice(window, 'settings&view=data', { locale: 'ar', viewport });
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'اختر ملف CSV' }).click();
-    const buffer = Buffer.from('PK\x03\x04 and more');
-    await (await chooser).setFiles({ ...file, buffer });
-    await page.getByText('هذا ملف برنامج جداول. احفظه بصيغة CSV').waitFor();
-    await choose(page, 'اختر ملف CSV');
-    await page.getByRole('button', { name: 'افحص الصفوف' }).click();
-    await page.getByText('الرقم نفسه في الصف 2').waitFor();
-    expect(await contentWidth(page)).toBe(360);
-    await expectAccessible(page);
-  });
+  test(
+    'a file that is none of ours is refused in words, on an Arabic phone too',
+    inLong,
+    async () => {
+      const { window } = await openDoors(chromium);
+      const viewport = { width: 360, height: 780 };
+      const page = await openOffice(window, 'settings&view=data', { locale: 'ar', viewport });
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'اختر ملف CSV' }).click();
+      const buffer = Buffer.from('PK\x03\x04 and more');
+      await (await chooser).setFiles({ ...file, buffer });
+      await page.getByText('هذا ملف برنامج جداول. احفظه بصيغة CSV').waitFor();
+      await choose(page, 'اختر ملف CSV');
+      await page.getByRole('button', { name: 'افحص الصفوف' }).click();
+      await page.getByText('الرقم نفسه في الصف 2').waitFor();
+      expect(await contentWidth(page)).toBe(360);
+      await expectAccessible(page);
+    },
+  );
 
-  test("an import's entries are told in the language of whoever reads them", async () => {
+  test("an import's entries are told in the language of whoever reads them", inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const omar = await guest(restaurant, { name: 'Omar', mobile: '+966501234568' });
@@ -162,15 +171,19 @@ inChromium((chromium) => {
     await drawer.getByText('Brought from the old card').waitFor();
   });
 
-  test('members leave as a file whose columns are headed in the language of the page', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    await guest(restaurant, { name: 'Sara Ahmad' });
-    const page = await openOffice(window, 'settings&view=data', { locale: 'ar' });
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'نزّل الأعضاء' }).click();
-    const members = await download;
-    expect(members.suggestedFilename()).toBe('sofra-members-2026-11-21.csv');
-    const text = await readFile(await members.path(), 'utf8');
-    expect(text).toMatch(/^\ufeffرقم العضو,الاسم,.*\r\n\d+,Sara Ahmad,/);
-  });
+  test(
+    'members leave as a file whose columns are headed in the language of the page',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      await guest(restaurant, { name: 'Sara Ahmad' });
+      const page = await openOffice(window, 'settings&view=data', { locale: 'ar' });
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'نزّل الأعضاء' }).click();
+      const members = await download;
+      expect(members.suggestedFilename()).toBe('sofra-members-2026-11-21.csv');
+      const text = await readFile(await members.path(), 'utf8');
+      expect(text).toMatch(/^\ufeffرقم العضو,الاسم,.*\r\n\d+,Sara Ahmad,/);
+    },
+  );
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { openCounter } from './counter.ts';
@@ -75,7 +76,7 @@ inChromium((chromium) => {
       { locale, place: 'verify', field: 'mobile' },
       { locale, place: 'rewards', field: 'code' },
     ]),
-  )('the first screen has all of $place: $locale', async ({ locale, place, field }) => {
+  )('the first screen has all of $place: $locale', inLong, async ({ locale, place, field }) => {
     const { restaurant, window } = await openDoors(chromium);
     await (await owner(restaurant)).asks('changeSettings', { body: { rewards: true } });
     const page = await openCounter(window, await partner(restaurant), { locale, place });
@@ -93,7 +94,7 @@ inChromium((chromium) => {
     }
   });
 
-  test('plates stand in even rows, and no name reaches into the visits', async () => {
+  test('plates stand in even rows, and no name reaches into the visits', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [member, admin] = [await guest(restaurant, { name: longName }), await owner(restaurant)];
     const about = { customerId: member.id, points: 10, description: 'Dinner' };
@@ -149,7 +150,7 @@ inChromium((chromium) => {
   test.each([
     ['en-US', 'Notify me of new offers', 'right'],
     ['ar-SA', 'أبلغني بالعروض الجديدة', 'left'],
-  ])('offers fade out before the bell: %s', async (locale, bell, side) => {
+  ])('offers fade out before the bell: %s', inLong, async (locale, bell, side) => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const about = { level: 'Starter', description: 'For you', validUntil: '2026-12-24' } as const;
@@ -184,7 +185,7 @@ inChromium((chromium) => {
     }
   });
 
-  test("a counter's lists are as wide and as high as they need", async () => {
+  test("a counter's lists are as wide and as high as they need", inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
     const admin = await owner(restaurant);
@@ -209,7 +210,7 @@ inChromium((chromium) => {
     expect(list.y + list.height - (row.y + row.height)).toBeLessThan(40);
   });
 
-  test('a notice of three lines has room, and leaves the drawer its way out', async () => {
+  test('a notice of three lines has room, and leaves the drawer its way out', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant, { name: 'Abdulrahman Al-Rashidi Al-Hashimi' });
     const place = `members&member=${sara.id}`;

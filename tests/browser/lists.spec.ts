@@ -1,6 +1,7 @@
 // The office's lists: the form beside them, all levels at a glance, what guests will see.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
@@ -54,7 +55,7 @@ inChromium((chromium) => {
     expect(await dialog.getByLabel('Title').inputValue()).toBe('');
   });
 
-  test('a row that is deleted while its form is open takes the form with it', async () => {
+  test('a row that is deleted while its form is open takes the form with it', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'A loaf' } });
@@ -107,7 +108,7 @@ inChromium((chromium) => {
     });
   });
 
-  test('a benefit is seen as its guests will see it while it is typed', async () => {
+  test('a benefit is seen as its guests will see it while it is typed', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await partner(restaurant);
     const page = await openOffice(window, 'benefits&level=Gold&form=new');
@@ -123,7 +124,7 @@ inChromium((chromium) => {
     await preview.locator('[data-level=Diamond]').waitFor();
   });
 
-  test('a row that exists is saved only where something differs', async () => {
+  test('a row that exists is saved only where something differs', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const { id } = await admin.asks('addOffer', { body: { ...tea, level: 'Starter' } });

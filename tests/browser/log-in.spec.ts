@@ -1,6 +1,7 @@
 // The three log-ins: what to do without a password, and how long to wait after too many wrong ones.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, partner, visitor } from '../people.ts';
 import { openDoors } from './browser.ts';
 
@@ -57,7 +58,7 @@ inChromium((chromium) => {
     await page.getByText('Welcome back!').waitFor();
   });
 
-  test('another account than the one that was guessed at need not wait', async () => {
+  test('another account than the one that was guessed at need not wait', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { username, password } = await partner(restaurant);
     const bakery = await partner(restaurant, { username: 'florist' });

@@ -1,6 +1,7 @@
 // Whatever people type is shown as they typed it: line breaks are kept, long words stay inside.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 import { expectInside, openDoors } from './browser.ts';
@@ -38,7 +39,7 @@ inChromium((chromium) => {
     expect(await counter.getByText(text, { exact: true }).innerText()).toBe(text);
   });
 
-  test('the longest words stay inside the window of a phone and of a desk', async () => {
+  test('the longest words stay inside the window of a phone and of a desk', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const sara = await guest(restaurant, { name: longWord(100) });

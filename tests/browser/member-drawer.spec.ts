@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
@@ -51,22 +52,26 @@ inChromium((chromium) => {
     expect(new URL(page.url()).search).toBe('?tab=members');
   });
 
-  test('the second card of a number that was read two ways is named, a press away', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const sara = await guest(restaurant, { name: 'Sara Ahmad', mobile: '548785059' });
-    const twice = await guest(restaurant, { name: 'Sara A.', mobile: '+966548785059' });
-    await (await owner(restaurant)).asks('changeSettings', { body: { countryCode: '966' } });
-    const page = await openOffice(window, `members&member=${sara.id}`);
-    const note = drawerOf(page, 'Sara Ahmad').getByRole('alert');
-    await note.getByText('The same number, read differently').waitFor();
-    await note.getByText('+966 54 878 5059', { exact: true }).waitFor();
-    await expectAccessible(page);
-    await note.getByRole('link', { name: 'Sara A.' }).click();
-    await drawerOf(page, 'Sara A.').getByText('+54 878 5059', { exact: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get('member')).toBe(String(twice.id));
-  });
+  test(
+    'the second card of a number that was read two ways is named, a press away',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const sara = await guest(restaurant, { name: 'Sara Ahmad', mobile: '548785059' });
+      const twice = await guest(restaurant, { name: 'Sara A.', mobile: '+966548785059' });
+      await (await owner(restaurant)).asks('changeSettings', { body: { countryCode: '966' } });
+      const page = await openOffice(window, `members&member=${sara.id}`);
+      const note = drawerOf(page, 'Sara Ahmad').getByRole('alert');
+      await note.getByText('The same number, read differently').waitFor();
+      await note.getByText('+966 54 878 5059', { exact: true }).waitFor();
+      await expectAccessible(page);
+      await note.getByRole('link', { name: 'Sara A.' }).click();
+      await drawerOf(page, 'Sara A.').getByText('+54 878 5059', { exact: true }).waitFor();
+      expect(new URL(page.url()).searchParams.get('member')).toBe(String(twice.id));
+    },
+  );
 
-  test('the buttons of a row open no drawer', async () => {
+  test('the buttons of a row open no drawer', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await family(restaurant);
     const page = await openOffice(window, 'members');
@@ -77,7 +82,7 @@ inChromium((chromium) => {
     expect(await page.getByRole('dialog').count()).toBe(1);
   });
 
-  test('the address leads to a member, and says so of one who is not there', async () => {
+  test('the address leads to a member, and says so of one who is not there', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { omar } = await family(restaurant);
     const page = await openOffice(window, `members&q=sara&member=${omar.id}`);
@@ -90,7 +95,7 @@ inChromium((chromium) => {
     await drawerOf(page, 'Member').getByText('Customer not found').waitFor();
   });
 
-  test('each entry stands with the balance after it, as the head says', async () => {
+  test('each entry stands with the balance after it, as the head says', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await family(restaurant);
     const page = await openOffice(window, `members&member=${sara.id}`);
@@ -144,23 +149,27 @@ inChromium((chromium) => {
     await rowOf(page, 'Sara Ahmad').getByRole('cell', { name: '930', exact: true }).waitFor();
   });
 
-  test("another administrator's award is there when the member is opened again", async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const { sara, admin } = await family(restaurant);
-    const page = await openOffice(window, 'members');
-    const link = rowOf(page, 'Sara Ahmad').getByRole('link');
-    await link.click();
-    const drawer = drawerOf(page, 'Sara Ahmad');
-    await drawer.getByText('Tea').waitFor();
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'detached' });
-    const award = { customerId: sara.id, points: 20, description: 'Lunch' };
-    await admin.asks('awardPoints', { body: award });
-    await link.click();
-    await drawer.getByRole('listitem').first().getByText('Balance after 1,200').waitFor();
-    // In the head too, although the list behind it was asked for earlier.
-    await drawer.getByText('1,200', { exact: true }).nth(2).waitFor();
-  });
+  test(
+    "another administrator's award is there when the member is opened again",
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const { sara, admin } = await family(restaurant);
+      const page = await openOffice(window, 'members');
+      const link = rowOf(page, 'Sara Ahmad').getByRole('link');
+      await link.click();
+      const drawer = drawerOf(page, 'Sara Ahmad');
+      await drawer.getByText('Tea').waitFor();
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'detached' });
+      const award = { customerId: sara.id, points: 20, description: 'Lunch' };
+      await admin.asks('awardPoints', { body: award });
+      await link.click();
+      await drawer.getByRole('listitem').first().getByText('Balance after 1,200').waitFor();
+      // In the head too, although the list behind it was asked for earlier.
+      await drawer.getByText('1,200', { exact: true }).nth(2).waitFor();
+    },
+  );
 
   test('a deletion says who and what goes; then drawer and row are gone', async () => {
     const { restaurant, window } = await openDoors(chromium);
@@ -199,6 +208,7 @@ inChromium((chromium) => {
 
   test.each(looks)(
     'rows and drawer keep nobody out: $colorScheme, $locale, $width px',
+    inLong,
     async ({ width, ...look }) => {
       const { restaurant, window } = await openDoors(chromium);
       const { sara } = await family(restaurant);

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { guest, owner, visitor } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
@@ -46,7 +47,7 @@ inChromium((chromium) => {
     await visitor(restaurant).asks('logInCustomer', { body: logIn });
   });
 
-  test('a number once read differently stays when only the name is corrected', async () => {
+  test('a number once read differently stays when only the name is corrected', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant, { name: 'Sara Ahmad', mobile: '548785059' });
     const admin = await owner(restaurant);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { scan } from '../counters.ts';
 import { guest } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { sumsOf } from '../shelf.ts';
 import { layTable } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
@@ -54,19 +55,23 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });
   });
 
-  test('the outlet is told where there are several; who was never here has none', async () => {
-    const { window, sara, admin, restaurant } = await opened();
-    for (const name of ['Centre', 'Harbour']) await admin.asks('addOutlet', { body: { name } });
-    const body = { guest: { customerId: sara.id }, bill: { amount: '10' }, outletId: 2 };
-    await admin.asks('settleVisit', { body });
-    const page = await openOffice(window, `members&member=${sara.id}`);
-    await page.getByText(/Harbour.* · .*Office.* · number typed/).waitFor();
-    const omar = await guest(restaurant, { name: 'Omar Haddad' });
-    await page.goto(`/admin?tab=members&member=${omar.id}`);
-    await page.getByText('No visit has been settled for this member yet.').waitFor();
-  });
+  test(
+    'the outlet is told where there are several; who was never here has none',
+    inLong,
+    async () => {
+      const { window, sara, admin, restaurant } = await opened();
+      for (const name of ['Centre', 'Harbour']) await admin.asks('addOutlet', { body: { name } });
+      const body = { guest: { customerId: sara.id }, bill: { amount: '10' }, outletId: 2 };
+      await admin.asks('settleVisit', { body });
+      const page = await openOffice(window, `members&member=${sara.id}`);
+      await page.getByText(/Harbour.* · .*Office.* · number typed/).waitFor();
+      const omar = await guest(restaurant, { name: 'Omar Haddad' });
+      await page.goto(`/admin?tab=members&member=${omar.id}`);
+      await page.getByText('No visit has been settled for this member yet.').waitFor();
+    },
+  );
 
-  test('on an Arabic phone the visits are told in Arabic, within its width', async () => {
+  test('on an Arabic phone the visits are told in Arabic, within its width', inLong, async () => {
     const { window, sara } = await opened();
     const page = await openOffice(window, `members&member=${sara.id}`, {
       viewport: { width: 360, height: 740 },
@@ -91,7 +96,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
   });
 
-  test('a house that has never settled a visit shows nothing of them', async () => {
+  test('a house that has never settled a visit shows nothing of them', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await layTable(restaurant);
     const page = await openOffice(window, `members&member=${sara.id}`);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { spacedMobile } from '../../src/domain/members/mobile.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { expectAccessible, openDoors, toasts } from './browser.ts';
@@ -48,7 +49,7 @@ inChromium((chromium) => {
     await office.getByText('26–30 of 30').waitFor();
   });
 
-  test('a search that finds more than are counted says so, in both languages', async () => {
+  test('a search that finds more than are counted says so, in both languages', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const office = await openMembers(await window());
@@ -63,31 +64,35 @@ inChromium((chromium) => {
     await office.getByText('من أكثر من 1,000').waitFor();
   });
 
-  test('the history opens in a dialog; what fails says so and can be tried again', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const sara = await guest(restaurant);
-    const admin = await owner(restaurant);
-    const award = { customerId: sara.id, points: 120, description: 'Dinner' };
-    await admin.asks('awardPoints', { body: award });
-    const office = await openMembers(await window());
-    await office.route('**/transactions*', (route) =>
-      route.fulfill({ status: 500, contentType: 'text/plain; charset=utf-8', body: 'Oh' }),
-    );
-    const opener = office.getByRole('button', { name: 'View History' });
-    await opener.click();
-    await office.getByText('Error loading history').waitFor();
-    await office.getByText('Failed to fetch transaction history: Oh').waitFor();
-    await office.unroute('**/transactions*');
-    await office.getByRole('button', { name: 'Try again' }).click();
-    const dialog = office.getByRole('dialog', { name: /History of .*Sara Ahmad/ });
-    await dialog.getByText('Dinner').waitFor();
-    await dialog.getByText('+120').waitFor();
-    await dialog.getByText('Nov 21, 2026 6:30 PM').waitFor();
-    await expectAccessible(office);
-    await office.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await office.locator('[aria-label="View History"]:focus').waitFor();
-  });
+  test(
+    'the history opens in a dialog; what fails says so and can be tried again',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const sara = await guest(restaurant);
+      const admin = await owner(restaurant);
+      const award = { customerId: sara.id, points: 120, description: 'Dinner' };
+      await admin.asks('awardPoints', { body: award });
+      const office = await openMembers(await window());
+      await office.route('**/transactions*', (route) =>
+        route.fulfill({ status: 500, contentType: 'text/plain; charset=utf-8', body: 'Oh' }),
+      );
+      const opener = office.getByRole('button', { name: 'View History' });
+      await opener.click();
+      await office.getByText('Error loading history').waitFor();
+      await office.getByText('Failed to fetch transaction history: Oh').waitFor();
+      await office.unroute('**/transactions*');
+      await office.getByRole('button', { name: 'Try again' }).click();
+      const dialog = office.getByRole('dialog', { name: /History of .*Sara Ahmad/ });
+      await dialog.getByText('Dinner').waitFor();
+      await dialog.getByText('+120').waitFor();
+      await dialog.getByText('Nov 21, 2026 6:30 PM').waitFor();
+      await expectAccessible(office);
+      await office.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await office.locator('[aria-label="View History"]:focus').waitFor();
+    },
+  );
 
   test('no more can be deducted than there is; the rest is seen beforehand', async () => {
     const { restaurant, window } = await openDoors(chromium);
@@ -129,7 +134,7 @@ inChromium((chromium) => {
     expect(rows.map((entry) => entry.points)).toEqual([-300, 1_200]);
   });
 
-  test('from a guest at 0 no deduction is offered', async () => {
+  test('from a guest at 0 no deduction is offered', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const admin = await owner(restaurant);
@@ -151,7 +156,7 @@ inChromium((chromium) => {
     expect(await dialog.count()).toBe(0);
   });
 
-  test('a refused deduction says why, over the form that is still there', async () => {
+  test('a refused deduction says why, over the form that is still there', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const admin = await owner(restaurant);
@@ -187,7 +192,7 @@ inChromium((chromium) => {
     expect(passwordReset).toBe(true);
   });
 
-  test('the focus comes back, also after a dialog that was still loading', async () => {
+  test('the focus comes back, also after a dialog that was still loading', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const office = await openMembers(await window());
@@ -215,7 +220,7 @@ inChromium((chromium) => {
     await opener.and(office.locator(':focus')).waitFor();
   });
 
-  test('a fixed reset password is told by the question and by the toast', async () => {
+  test('a fixed reset password is told by the question and by the toast', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium, {
       CUSTOMER_RESET_PASSWORD: 'sofra-again',
     });
@@ -246,7 +251,7 @@ inChromium((chromium) => {
     await office.locator('main:focus').waitFor();
   });
 
-  test('a member who is gone already: the office is told', async () => {
+  test('a member who is gone already: the office is told', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const office = await openMembers(await window());

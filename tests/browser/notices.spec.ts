@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { adminPassword } from '../restaurant.ts';
 import { openDoors, toasts } from './browser.ts';
@@ -61,6 +62,7 @@ inChromium((chromium) => {
 
   test.each(['en-US', 'ar-SA'])(
     'on a phone they leave the way back to the search in sight: %s',
+    inLong,
     async (locale) => {
       const { restaurant, window } = await openDoors(chromium);
       for (const name of ['Sara', 'Omar', 'Huda', 'Ali', 'Mona', 'Zaid'])
@@ -78,6 +80,7 @@ inChromium((chromium) => {
 
   test.each(['en-US', 'ar-SA'])(
     'on a phone they leave the offline note in sight: %s',
+    inLong,
     async (locale) => {
       const { restaurant, window } = await openDoors(chromium);
       const { mobile, password } = await guest(restaurant);
@@ -95,7 +98,7 @@ inChromium((chromium) => {
   test.each([
     ['beside the list', { width: 1_280, height: 800 }],
     ['over the list', { width: 768, height: 1_024 }],
-  ])('a form %s keeps its button while somebody is welcomed', async (_, viewport) => {
+  ])('a form %s keeps its button while somebody is welcomed', inLong, async (_, viewport) => {
     const { window } = await openDoors(chromium);
     const page = await window({ viewport });
     await page.goto('/admin?tab=offers&form=new');
@@ -106,7 +109,7 @@ inChromium((chromium) => {
     await expectBeside(welcome, page.getByRole('button', { name: 'Create Offer' }));
   });
 
-  test('on a phone they leave a dialog in sight', async () => {
+  test('on a phone they leave a dialog in sight', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCounter(window, await partner(restaurant), { viewport: phone });
@@ -134,7 +137,7 @@ inChromium((chromium) => {
     expect(await toasts(page)).toBe('');
   });
 
-  test('a wrong code that is answered after Cancel is told to nobody', async () => {
+  test('a wrong code that is answered after Cancel is told to nobody', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openCounter(window, await partner(restaurant));

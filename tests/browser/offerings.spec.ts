@@ -1,12 +1,13 @@
 // Special offers, benefits, terms and special events in the office, in a real browser.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
 inChromium((chromium) => {
-  test('an offer saved while the list is still on its way is in the list', async () => {
+  test('an offer saved while the list is still on its way is in the list', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'terms');
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -74,7 +75,7 @@ inChromium((chromium) => {
     await page.locator('#content:focus').waitFor();
   });
 
-  test('an offer that is gone already is told by its own title', async () => {
+  test('an offer that is gone already is told by its own title', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const { id } = await admin.asks('addOffer', {
@@ -90,7 +91,7 @@ inChromium((chromium) => {
     await page.getByText('Offer not found').waitFor();
   });
 
-  test("a partner's benefit is added, switched off and deleted", async () => {
+  test("a partner's benefit is added, switched off and deleted", inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await partner(restaurant);
     const page = await openOffice(window, 'benefits');
@@ -142,7 +143,7 @@ inChromium((chromium) => {
     });
   });
 
-  test('terms that cannot be saved or are active already say so in Arabic', async () => {
+  test('terms that cannot be saved or are active already say so in Arabic', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const { id } = await admin.asks('addTerms', { body: { content: 'الأولى', active: false } });
@@ -161,7 +162,7 @@ inChromium((chromium) => {
     await page.getByText(/فشل تفعيل الشروط والأحكام/).waitFor();
   });
 
-  test('an event is created, runs, is edited, switched off and deleted', async () => {
+  test('an event is created, runs, is edited, switched off and deleted', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'events');
     await page.getByText('No special events yet').waitFor();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
@@ -61,7 +62,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
   });
 
-  test('between a desk and a phone every section is in sight', async () => {
+  test('between a desk and a phone every section is in sight', inLong, async () => {
     const { window } = await openDoors(chromium);
     for (const locale of ['en-US', 'ar-SA']) {
       const page = await openOffice(window, 'events', { locale });
@@ -106,7 +107,7 @@ inChromium((chromium) => {
     await page.waitForURL('**/admin/login');
   });
 
-  test('a window that changes its shape keeps what was typed in it', async () => {
+  test('a window that changes its shape keeps what was typed in it', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'points');
     await page.getByRole('searchbox').fill('omar');
@@ -120,27 +121,31 @@ inChromium((chromium) => {
     }
   });
 
-  test('sections are fetched while nothing else is to do, and then show at once', async () => {
-    const { window } = await openDoors(chromium);
-    const page = await openOffice(window, 'points');
-    const fetched = () =>
-      page.evaluate<string>(
-        'performance.getEntriesByType("resource").map(({ name }) => name).join()',
-      );
-    await expect.poll(fetched, { timeout: 10_000 }).toMatch(/settings-[\w-]+\.js/);
-    // A part that is not loaded yet could not be loaded any more.
-    await page.route('**/assets/**', (route) => route.abort());
-    await page.getByRole('tab', { name: 'Events' }).click();
-    await page
-      .getByLabel('Multiplier')
-      .or(page.getByRole('button', { name: /event/i }))
-      .first()
-      .waitFor();
-    await page.getByRole('tab', { name: 'Settings' }).click();
-    await page.getByRole('tab', { name: 'Access' }).waitFor();
-  });
+  test(
+    'sections are fetched while nothing else is to do, and then show at once',
+    inLong,
+    async () => {
+      const { window } = await openDoors(chromium);
+      const page = await openOffice(window, 'points');
+      const fetched = () =>
+        page.evaluate<string>(
+          'performance.getEntriesByType("resource").map(({ name }) => name).join()',
+        );
+      await expect.poll(fetched, { timeout: 10_000 }).toMatch(/settings-[\w-]+\.js/);
+      // A part that is not loaded yet could not be loaded any more.
+      await page.route('**/assets/**', (route) => route.abort());
+      await page.getByRole('tab', { name: 'Events' }).click();
+      await page
+        .getByLabel('Multiplier')
+        .or(page.getByRole('button', { name: /event/i }))
+        .first()
+        .waitFor();
+      await page.getByRole('tab', { name: 'Settings' }).click();
+      await page.getByRole('tab', { name: 'Access' }).waitFor();
+    },
+  );
 
-  test('rows that are on their way stand in the columns that they become', async () => {
+  test('rows that are on their way stand in the columns that they become', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     for (let number = 10; number < 20; number += 1) {
       await guest(restaurant, { name: `Mohammed Guest ${number}` });

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { brings } from '../importing.ts';
@@ -59,21 +60,25 @@ inChromium((chromium) => {
     await page.getByRole('dialog', { name: 'Omar Haddad' }).waitFor();
   });
 
-  test('balances from files have a figure of their own, which leads to their entries', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const { admin } = await family(restaurant);
-    await brings(admin, 'Name,Mobile,Points\nHuda,+966501234571,4000\n');
-    const page = await openOffice(window, 'overview');
-    const days = page.getByRole('table', { name: 'Points by day' });
-    await days.getByRole('columnheader', { name: 'From files' }).waitFor();
-    const today = days.getByRole('row', { name: 'Nov 21, 2026' });
-    const cells = await today.getByRole('cell').allTextContents();
-    expect(cells).toEqual(['1,200', '150', '4,000', '1', '0']);
-    await page.getByRole('link', { name: '4,000', exact: true }).last().click();
-    await page.getByRole('cell', { name: 'Points brought from a file' }).waitFor();
-  });
+  test(
+    'balances from files have a figure of their own, which leads to their entries',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const { admin } = await family(restaurant);
+      await brings(admin, 'Name,Mobile,Points\nHuda,+966501234571,4000\n');
+      const page = await openOffice(window, 'overview');
+      const days = page.getByRole('table', { name: 'Points by day' });
+      await days.getByRole('columnheader', { name: 'From files' }).waitFor();
+      const today = days.getByRole('row', { name: 'Nov 21, 2026' });
+      const cells = await today.getByRole('cell').allTextContents();
+      expect(cells).toEqual(['1,200', '150', '4,000', '1', '0']);
+      await page.getByRole('link', { name: '4,000', exact: true }).last().click();
+      await page.getByRole('cell', { name: 'Points brought from a file' }).waitFor();
+    },
+  );
 
-  test('an answer of another program is told of in words, and never shown', async () => {
+  test('an answer of another program is told of in words, and never shown', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await family(restaurant);
     const page = await openOffice(window, 'points');
@@ -89,15 +94,19 @@ inChromium((chromium) => {
     }
   });
 
-  test('the office opens at Points, and an empty overview says what will be there', async () => {
-    const { window } = await openDoors(chromium);
-    const page = await openOffice(window, '');
-    await page.getByRole('tab', { name: 'Points', selected: true }).waitFor();
-    await page.getByRole('tab', { name: 'Overview' }).click();
-    await page.getByText('Guests appear here as soon as they join.').waitFor();
-    await page.getByText('Every regular is coming as usual.').waitFor();
-    await page.getByText('No backup has been proven yet').waitFor();
-  });
+  test(
+    'the office opens at Points, and an empty overview says what will be there',
+    inLong,
+    async () => {
+      const { window } = await openDoors(chromium);
+      const page = await openOffice(window, '');
+      await page.getByRole('tab', { name: 'Points', selected: true }).waitFor();
+      await page.getByRole('tab', { name: 'Overview' }).click();
+      await page.getByText('Guests appear here as soon as they join.').waitFor();
+      await page.getByText('Every regular is coming as usual.').waitFor();
+      await page.getByText('No backup has been proven yet').waitFor();
+    },
+  );
 
   test('members are sorted and filtered, and the address keeps it', async () => {
     const { restaurant, window } = await openDoors(chromium);
@@ -125,6 +134,7 @@ inChromium((chromium) => {
 
   test.each(looks)(
     'the overview keeps nobody out: $colorScheme, $locale, $width px',
+    inLong,
     async ({ width, ...look }) => {
       const { restaurant, window } = await openDoors(chromium);
       await family(restaurant);

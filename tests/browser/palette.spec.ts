@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
@@ -38,7 +39,7 @@ inChromium((chromium) => {
     expect(placeOf(page)).toBe('?tab=events');
   });
 
-  test('points are added to a member from anywhere, without a mouse', async () => {
+  test('points are added to a member from anywhere, without a mouse', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const page = await openOffice(window, 'settings');
@@ -104,7 +105,7 @@ inChromium((chromium) => {
     await page.waitForURL('**/admin/login');
   });
 
-  test('g and a letter lead to a section, and never while one types', async () => {
+  test('g and a letter lead to a section, and never while one types', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const page = await openOffice(window, 'points');
@@ -134,7 +135,7 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'Offers', selected: true }).waitFor();
   });
 
-  test('a question mark shows the shortcuts, which Arabic keyboards have too', async () => {
+  test('a question mark shows the shortcuts, which Arabic keyboards have too', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'points', { locale: 'ar-SA' });
     await page.getByRole('tab', { name: 'النقاط', selected: true }).focus();
@@ -150,24 +151,29 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'الأعضاء', selected: true }).waitFor();
   });
 
-  test('the palette is no part of the first screen, and comes while the page rests', async () => {
-    const { window } = await openDoors(chromium);
-    const page = await openOffice(window, 'members', { fresh: true });
-    await page.addInitScript(
-      'window.rests = []; window.requestIdleCallback = (act) => window.rests.push(act);',
-    );
-    await page.reload();
-    await page.getByText('No members yet').waitFor();
-    expect(await fetched(page)).not.toMatch(/palette|shortcuts/);
-    await page.evaluate('window.rests.forEach((act) => act())');
-    await expect.poll(() => fetched(page)).toMatch(/palette-/);
-    await page.route('**/assets/**', (route) => route.abort());
-    await page.keyboard.press('Control+k');
-    await paletteOf(page).waitFor();
-  });
+  test(
+    'the palette is no part of the first screen, and comes while the page rests',
+    inLong,
+    async () => {
+      const { window } = await openDoors(chromium);
+      const page = await openOffice(window, 'members', { fresh: true });
+      await page.addInitScript(
+        'window.rests = []; window.requestIdleCallback = (act) => window.rests.push(act);',
+      );
+      await page.reload();
+      await page.getByText('No members yet').waitFor();
+      expect(await fetched(page)).not.toMatch(/palette|shortcuts/);
+      await page.evaluate('window.rests.forEach((act) => act())');
+      await expect.poll(() => fetched(page)).toMatch(/palette-/);
+      await page.route('**/assets/**', (route) => route.abort());
+      await page.keyboard.press('Control+k');
+      await paletteOf(page).waitFor();
+    },
+  );
 
   test.each(looks)(
     'the palette keeps nobody out: $colorScheme, $locale, $width px',
+    inLong,
     async ({ width, ...look }) => {
       const { restaurant, window } = await openDoors(chromium);
       await guest(restaurant, { name: 'A very long name of a guest from far away' });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { cameraOn } from './camera.ts';
@@ -88,22 +89,26 @@ inChromium((chromium) => {
     expect(await today.getByRole('listitem').count()).toBe(1);
   });
 
-  test('a code that is none any more is said to be outdated, and asked about once', async () => {
-    const outdated = 'BAD0C0DEBAD0C0DEBAD0C0DEBAD0C0DE';
-    const { page } = await counterWithCamera(() => [outdated]);
-    const scans: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/scan') && scans.push(request.url()));
-    await scan(page);
-    await page.getByRole('main').getByText('This QR code is not valid any more').waitFor();
-    expect(await toasts(page)).toContain('Verification failed');
-    await looksOn(page);
-    expect(scans).toHaveLength(1);
-    const again = page.waitForResponse('**/scan');
-    await page.getByRole('button', { name: 'Scan again' }).click();
-    expect((await again).status()).toBe(400);
-  });
+  test(
+    'a code that is none any more is said to be outdated, and asked about once',
+    inLong,
+    async () => {
+      const outdated = 'BAD0C0DEBAD0C0DEBAD0C0DEBAD0C0DE';
+      const { page } = await counterWithCamera(() => [outdated]);
+      const scans: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/scan') && scans.push(request.url()));
+      await scan(page);
+      await page.getByRole('main').getByText('This QR code is not valid any more').waitFor();
+      expect(await toasts(page)).toContain('Verification failed');
+      await looksOn(page);
+      expect(scans).toHaveLength(1);
+      const again = page.waitForResponse('**/scan');
+      await page.getByRole('button', { name: 'Scan again' }).click();
+      expect((await again).status()).toBe(400);
+    },
+  );
 
-  test('a QR from elsewhere is told apart, and scanning goes on', async () => {
+  test('a QR from elsewhere is told apart, and scanning goes on', inLong, async () => {
     const { page } = await counterWithCamera((token) => ['https://example.com', token]);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/scan', async (route) => {
@@ -116,7 +121,7 @@ inChromium((chromium) => {
     await page.getByRole('dialog', { name: 'Verified' }).waitFor();
   });
 
-  test('the camera goes off when the page is hidden, and by its own button', async () => {
+  test('the camera goes off when the page is hidden, and by its own button', inLong, async () => {
     const { page } = await counterWithCamera(() => ['https://example.com']);
     await page.evaluate(`{
       const media = navigator.mediaDevices;
@@ -154,7 +159,7 @@ inChromium((chromium) => {
     await page.getByText('This QR code is not from a card of the family').waitFor();
   });
 
-  test('without a camera the number is typed', async () => {
+  test('without a camera the number is typed', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openCounter(window, await partner(restaurant), { permissions: ['camera'] });
     await page.getByText('There is no camera').waitFor();
@@ -162,7 +167,7 @@ inChromium((chromium) => {
     await page.getByRole('main').getByText('Customer not found').waitFor();
   });
 
-  test('at an address without https the browser hides the camera', async () => {
+  test('at an address without https the browser hides the camera', inLong, async () => {
     const flags = ['--host-resolver-rules=MAP counter.test 127.0.0.1'];
     const { restaurant, window } = await openDoors(chromium, {}, flags);
     const { username, password } = await partner(restaurant);
@@ -177,7 +182,7 @@ inChromium((chromium) => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  test('a reader that cannot be fetched is fetched again', async () => {
+  test('a reader that cannot be fetched is fetched again', inLong, async () => {
     const { page } = await counterWithCamera((token) => [token]);
     await page.route('**/*.wasm', (route) => route.abort());
     await scan(page);
@@ -188,7 +193,7 @@ inChromium((chromium) => {
     await page.getByRole('dialog', { name: 'Verified' }).waitFor();
   });
 
-  test('a browser that reads QR codes by itself fetches no reader', async () => {
+  test('a browser that reads QR codes by itself fetches no reader', inLong, async () => {
     const { page } = await counterWithCamera((token) => [token]);
     await page.evaluate(browsersOwnReader(`[{ rawValue: '${tokenOnTheCard}' }]`));
     const readers: string[] = [];
@@ -198,7 +203,7 @@ inChromium((chromium) => {
     expect(readers).toEqual([]);
   });
 
-  test('where the own reader of the browser only fails, ours is taken', async () => {
+  test('where the own reader of the browser only fails, ours is taken', inLong, async () => {
     const { page } = await counterWithCamera((token) => [token]);
     const unavailable = `Promise.reject(new DOMException('unavailable', 'NotSupportedError'))`;
     await page.evaluate(browsersOwnReader(unavailable));

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { claim, sumsOf } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { openBakery } from './bakery.ts';
 import { contentWidth, expectAccessible } from './browser.ts';
 import { cardOf, focusedField, lookUp, openCounter } from './counter.ts';
@@ -103,7 +104,7 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 6_845, spent: 0 });
   });
 
-  test('a bill earns once: the second is told, and what was chosen stays', async () => {
+  test('a bill earns once: the second is told, and what was chosen stays', inLong, async () => {
     const all = await opening();
     const { restaurant, sara, bakery, window } = all;
     const page = await openCounter(window, bakery, phone);
@@ -155,7 +156,7 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 5_000, spent: 300 });
   });
 
-  test('a lost answer is asked for again, and the visit is settled once', async () => {
+  test('a lost answer is asked for again, and the visit is settled once', inLong, async () => {
     const all = await opening();
     const { restaurant, sara, bakery, dessert, window } = all;
     await claim(sara, dessert);
@@ -178,7 +179,7 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 5_500, spent: 300 });
   });
 
-  test('Undo is offered for ten minutes', async () => {
+  test('Undo is offered for ten minutes', inLong, async () => {
     const all = await opening();
     const page = await openCounter(all.window, all.bakery, { ...phone, fresh: true });
     await page.clock.install();
@@ -193,26 +194,33 @@ inChromium((chromium) => {
     await undo.waitFor({ state: 'detached' });
   });
 
-  test('a partner without points has no bill; a guest without anything is told', async () => {
-    const all = await opening();
-    const { restaurant, sara, admin, bakery, dessert, window } = all;
-    await admin.asks('changePartner', { params: { id: bakery.id }, body: { givesPoints: false } });
-    const page = await openCounter(window, bakery, phone);
-    const sheet = await verified(page, all);
-    expect(await sheet.getByLabel('Bill', { exact: true }).count()).toBe(0);
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    await admin.asks('removeReward', { params: { id: dessert.id } });
-    for (const { id } of await admin.asks('listBenefits', { params: { level: 'Bronze' } })) {
-      await admin.asks('removeBenefit', { params: { id } });
-    }
-    await lookUp(page, sara.mobile);
-    await page.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
-    await page.getByText('Nothing to give right now.').waitFor();
-    await expectAccessible(page);
-    expect(await page.getByRole('button', { name: 'Settle' }).count()).toBe(0);
-  });
+  test(
+    'a partner without points has no bill; a guest without anything is told',
+    inLong,
+    async () => {
+      const all = await opening();
+      const { restaurant, sara, admin, bakery, dessert, window } = all;
+      await admin.asks('changePartner', {
+        params: { id: bakery.id },
+        body: { givesPoints: false },
+      });
+      const page = await openCounter(window, bakery, phone);
+      const sheet = await verified(page, all);
+      expect(await sheet.getByLabel('Bill', { exact: true }).count()).toBe(0);
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      await admin.asks('removeReward', { params: { id: dessert.id } });
+      for (const { id } of await admin.asks('listBenefits', { params: { level: 'Bronze' } })) {
+        await admin.asks('removeBenefit', { params: { id } });
+      }
+      await lookUp(page, sara.mobile);
+      await page.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
+      await page.getByText('Nothing to give right now.').waitFor();
+      await expectAccessible(page);
+      expect(await page.getByRole('button', { name: 'Settle' }).count()).toBe(0);
+    },
+  );
 
-  test('in Arabic at a desk in the dark', async () => {
+  test('in Arabic at a desk in the dark', inLong, async () => {
     const { restaurant, sara, bakery, dessert, window } = await opening();
     await claim(sara, dessert);
     const options = { ...desk, locale: 'ar-SA', colorScheme: 'dark' } as const;
@@ -235,7 +243,7 @@ inChromium((chromium) => {
     await page.getByRole('dialog', { name: 'تم التراجع عن الزيارة' }).waitFor();
   });
 
-  test('rewards without the sheet are served from a card too, and only they', async () => {
+  test('rewards without the sheet are served from a card too, and only they', inLong, async () => {
     const { restaurant, sara, admin, bakery, dessert, window, show } = await opening();
     await admin.asks('changeSettings', { body: { counterSheet: false } });
     await show((await cardOf(restaurant, sara)).token);

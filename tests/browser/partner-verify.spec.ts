@@ -1,6 +1,7 @@
 // How a partner verifies a guest by number and code.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { cardOf, focusedField, lookUp, openCounter } from './counter.ts';
@@ -63,7 +64,7 @@ inChromium((chromium) => {
     expect(await focusedField(page)).toBe('mobile');
   });
 
-  test('a level without benefits says so', async () => {
+  test('a level without benefits says so', inLong, async () => {
     const { restaurant, sara, page, dialog, code } = await atTheCounter();
     await lookUp(page, sara.mobile);
     await code.fill((await cardOf(restaurant, sara)).code);
@@ -116,7 +117,7 @@ inChromium((chromium) => {
     await dialog.getByText('Too many wrong codes for this customer').waitFor();
   });
 
-  test('Cancel and Escape forget number and code', async () => {
+  test('Cancel and Escape forget number and code', inLong, async () => {
     const { sara, page, dialog, code } = await atTheCounter();
     for (const leave of [
       () => dialog.getByRole('button', { name: 'Cancel' }).click(),
@@ -137,7 +138,7 @@ inChromium((chromium) => {
     expect(await code.isVisible()).toBe(true);
   });
 
-  test('the last digit and Enter together verify once', async () => {
+  test('the last digit and Enter together verify once', inLong, async () => {
     const { restaurant, sara, page, dialog, code } = await atTheCounter();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -150,7 +151,7 @@ inChromium((chromium) => {
     expect(await toasts(page)).toContain('Verification successful');
   });
 
-  test('a button that is pressed until the level is there verifies once', async () => {
+  test('a button that is pressed until the level is there verifies once', inLong, async () => {
     const { restaurant, sara, page, dialog, code } = await atTheCounter();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -173,7 +174,7 @@ inChromium((chromium) => {
     expect(sent).toHaveLength(1);
   });
 
-  test('an answer that comes after Cancel opens nothing', async () => {
+  test('an answer that comes after Cancel opens nothing', inLong, async () => {
     const { restaurant, sara, page, dialog, code } = await atTheCounter();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await lookUp(page, sara.mobile);

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { owner, partner } from '../people.ts';
 import { openDoors, toasts } from './browser.ts';
 import { openCounter } from './counter.ts';
@@ -9,17 +10,21 @@ import { openCounter } from './counter.ts';
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 inChromium((chromium) => {
-  test('the welcome leads to the log-in, and its Verify Customer button leads back', async () => {
-    const { window } = await openDoors(chromium);
-    const page = await window();
-    await page.goto('/partner');
-    await page.getByRole('link', { name: 'Partner Login' }).click();
-    await page.getByRole('heading', { name: 'Partner Login' }).waitFor();
-    expect(pathOf(page)).toBe('/partner/login');
-    await page.getByRole('link', { name: 'Verify Customer' }).click();
-    await page.getByRole('heading', { name: 'Welcome to the counter' }).waitFor();
-    expect(pathOf(page)).toBe('/partner');
-  });
+  test(
+    'the welcome leads to the log-in, and its Verify Customer button leads back',
+    inLong,
+    async () => {
+      const { window } = await openDoors(chromium);
+      const page = await window();
+      await page.goto('/partner');
+      await page.getByRole('link', { name: 'Partner Login' }).click();
+      await page.getByRole('heading', { name: 'Partner Login' }).waitFor();
+      expect(pathOf(page)).toBe('/partner/login');
+      await page.getByRole('link', { name: 'Verify Customer' }).click();
+      await page.getByRole('heading', { name: 'Welcome to the counter' }).waitFor();
+      expect(pathOf(page)).toBe('/partner');
+    },
+  );
 
   test('without a session the dashboard asks to log in', async () => {
     const { window } = await openDoors(chromium);
@@ -68,7 +73,7 @@ inChromium((chromium) => {
     expect(await toasts(page)).toContain('Login failed');
   });
 
-  test('logging out is asked for first, and says when it did not work', async () => {
+  test('logging out is asked for first, and says when it did not work', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openCounter(window, await partner(restaurant));
     const button = page.getByRole('banner').getByRole('button', { name: 'Log Out' });
@@ -119,7 +124,7 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'Verify Customer' }).waitFor();
   });
 
-  test('a partner changes the password at the counter', async () => {
+  test('a partner changes the password at the counter', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const bakery = await partner(restaurant);
     const page = await openCounter(window, bakery);
@@ -138,7 +143,7 @@ inChromium((chromium) => {
     await page.getByRole('heading', { name: 'The Bakery' }).waitFor();
   });
 
-  test('arrow keys move between the tabs, which stand in the address', async () => {
+  test('arrow keys move between the tabs, which stand in the address', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openCounter(window, await partner(restaurant));
     await page.getByRole('tab', { name: 'Verify Customer' }).focus();
@@ -193,7 +198,7 @@ inChromium((chromium) => {
     await page.getByText('No active benefits').waitFor();
   });
 
-  test('a partner who is switched off meanwhile is led to the log-in', async () => {
+  test('a partner who is switched off meanwhile is led to the log-in', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const bakery = await partner(restaurant);
     const page = await openCounter(window, bakery);

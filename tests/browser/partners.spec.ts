@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 import { expectAccessible, openDoors, toasts } from './browser.ts';
@@ -45,7 +46,7 @@ inChromium((chromium) => {
     expect(await office.getByLabel('Username').inputValue()).toBe('Bakery');
   });
 
-  test('a partner’s names are edited beside the list', async () => {
+  test('a partner’s names are edited beside the list', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await partner(restaurant);
     await partner(restaurant, { username: 'florist' });
@@ -89,7 +90,7 @@ inChromium((chromium) => {
     expect(await toggle.isChecked()).toBe(true);
   });
 
-  test('the form is prefilled with what the restaurant has chosen', async () => {
+  test('the form is prefilled with what the restaurant has chosen', inLong, async () => {
     const { window } = await openDoors(chromium, { PARTNER_DEFAULT_PASSWORD: 'welcome-aboard' });
     const office = await openOffice(await window(), 'partners&form=new');
     await office.getByRole('textbox', { name: 'Password' }).waitFor();
@@ -117,7 +118,7 @@ inChromium((chromium) => {
     await office.locator('[role=switch]:not(:checked)').waitFor();
   });
 
-  test('a partner gets a new password, and is deleted with a warning', async () => {
+  test('a partner gets a new password, and is deleted with a warning', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { username } = await partner(restaurant);
     const office = await openOffice(await window(), 'partners');
@@ -140,7 +141,7 @@ inChromium((chromium) => {
     await office.getByText('No partners yet').waitFor();
   });
 
-  test('while an event runs, the preview multiplies and says why', async () => {
+  test('while an event runs, the preview multiplies and says why', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const span = { startDate: '2020-01-01', endDate: '2999-01-01' };

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { owner } from '../people.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
@@ -60,7 +61,7 @@ inChromium((chromium) => {
     expect(await sheet.count()).toBe(0);
   });
 
-  test('two tents for tables are on one page, and each side is read', async () => {
+  test('two tents for tables are on one page, and each side is read', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings&view=brand', { locale: 'ar-SA' });
     await page.getByText('بطاقتان للطاولات').click();
@@ -70,7 +71,7 @@ inChromium((chromium) => {
     expect(await pagesOf(page)).toBe(1);
   });
 
-  test('a long name stays on its page', async () => {
+  test('a long name stays on its page', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     await admin.asks('changeSettings', {

@@ -5,6 +5,7 @@ import { award } from '../cards.ts';
 import { guest, owner, partner } from '../people.ts';
 import { sumsOf } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { openDoors } from './browser.ts';
 import { card, openCard, patiently } from './card.ts';
 import { openCounter } from './counter.ts';
@@ -56,7 +57,7 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_200, spent: 0 });
   });
 
-  test('in Arabic, on phones', async () => {
+  test('in Arabic, on phones', inLong, async () => {
     const { restaurant, window, sara, bakery } = await opened();
     const look = { locale: 'ar-SA', viewport: { width: 390, height: 780 } };
     const office = await openOffice(window, 'settings&view=rewards', look);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { rewardLimits } from '../../src/contract/values.ts';
 import { owner, partner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 import { offerDessert } from './shelf.ts';
@@ -103,7 +104,7 @@ inChromium((chromium) => {
     await page.getByText('No rewards yet').waitFor();
   });
 
-  test('a picture that is small already is never enlarged', async () => {
+  test('a picture that is small already is never enlarged', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { admin } = await offerDessert(restaurant);
     const page = await openOffice(window, 'rewards&form=1');
@@ -122,7 +123,7 @@ inChromium((chromium) => {
     expect(await sizeOf(page, `/pictures/${picture}.jpg`)).toEqual([135, 90]);
   });
 
-  test('saved while its picture is still on the way, a reward has it', async () => {
+  test('saved while its picture is still on the way, a reward has it', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     await offerDessert(restaurant);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { administrator } from '../people.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { codeIn } from '../second-factors.ts';
@@ -138,32 +139,36 @@ inChromium((chromium) => {
     await panel.getByRole('button', { name: 'New codes' }).waitFor();
   });
 
-  test('whoever has to set one up does so before anything else, in Arabic too', async () => {
-    const { restaurant, window, asked } = await openWithName(chromium);
-    const layla = await administrator(restaurant);
-    const page = await openOffice(window, 'settings&view=access', asked);
-    await setUpApp(page, { restaurant });
-    await keepCodes(page.getByRole('dialog', { name: 'Recovery codes' }));
-    restaurant.clock.pass({ minutes: 10 });
-    await page.getByLabel('Demanded of').selectOption('Owners');
-    await page.getByRole('button', { name: 'Save demand' }).click();
-    const proof = page.getByRole('dialog', { name: 'Is it you?' });
-    await proof.getByRole('button', { name: 'Use the password instead' }).click();
-    await proof.getByLabel('Your password').fill('not-this-one');
-    await proof.getByRole('button', { name: 'Confirm' }).click();
-    await proof.getByText('Current password is incorrect').waitFor();
-    await proof.getByLabel('Your password').fill(adminPassword);
-    await proof.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Demand saved').waitFor();
+  test(
+    'whoever has to set one up does so before anything else, in Arabic too',
+    inLong,
+    async () => {
+      const { restaurant, window, asked } = await openWithName(chromium);
+      const layla = await administrator(restaurant);
+      const page = await openOffice(window, 'settings&view=access', asked);
+      await setUpApp(page, { restaurant });
+      await keepCodes(page.getByRole('dialog', { name: 'Recovery codes' }));
+      restaurant.clock.pass({ minutes: 10 });
+      await page.getByLabel('Demanded of').selectOption('Owners');
+      await page.getByRole('button', { name: 'Save demand' }).click();
+      const proof = page.getByRole('dialog', { name: 'Is it you?' });
+      await proof.getByRole('button', { name: 'Use the password instead' }).click();
+      await proof.getByLabel('Your password').fill('not-this-one');
+      await proof.getByRole('button', { name: 'Confirm' }).click();
+      await proof.getByText('Current password is incorrect').waitFor();
+      await proof.getByLabel('Your password').fill(adminPassword);
+      await proof.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('Demand saved').waitFor();
 
-    const options = { ...asked, locale: 'ar', viewport: { width: 390, height: 844 } };
-    const phone = await window(options);
-    await typePassword(phone, layla);
-    await phone.getByRole('heading', { name: 'أعدّ خطوة تحقق ثانية' }).waitFor();
-    await expectAccessible(phone);
-    await expectInside(phone, 'the screen of whoever has to');
-    await setUpApp(phone, { restaurant });
-    await keepCodes(phone.getByRole('dialog', { name: 'رموز الاسترداد' }));
-    await phone.getByRole('button', { name: 'المزيد' }).waitFor();
-  });
+      const options = { ...asked, locale: 'ar', viewport: { width: 390, height: 844 } };
+      const phone = await window(options);
+      await typePassword(phone, layla);
+      await phone.getByRole('heading', { name: 'أعدّ خطوة تحقق ثانية' }).waitFor();
+      await expectAccessible(phone);
+      await expectInside(phone, 'the screen of whoever has to');
+      await setUpApp(phone, { restaurant });
+      await keepCodes(phone.getByRole('dialog', { name: 'رموز الاسترداد' }));
+      await phone.getByRole('button', { name: 'المزيد' }).waitFor();
+    },
+  );
 });

@@ -6,6 +6,7 @@ import type { Frequency } from '../../src/contract/offers/benefits.ts';
 import { scan, stamp } from '../counters.ts';
 import { guest, owner, partner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { claim } from '../shelf.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openCard } from './card.ts';
@@ -75,7 +76,7 @@ inChromium((chromium) => {
     await row.getByText('Once a day', { exact: true }).waitFor();
   });
 
-  test('by keyboard: what is chosen is given once, and again with the next visit', async () => {
+  test('by keyboard: what is chosen is given once, and again next time', inLong, async () => {
     const all = await opening();
     const { admin, sara } = all;
     for (let visit = 1; visit <= 2; visit += 1) {
@@ -94,7 +95,7 @@ inChromium((chromium) => {
     }
   });
 
-  test('a benefit that another partner has just given says when it is due', async () => {
+  test('a benefit that another partner has just given says when it is due', inLong, async () => {
     const all = await opening();
     const { restaurant, sara, tea: benefitId } = all;
     const counter = await verified(all);
@@ -116,7 +117,7 @@ inChromium((chromium) => {
     expect(await given.allInnerTexts()).toEqual(['Half a loaf']);
   });
 
-  test('what was given stands beside the verified guest, and is taken back there too', async () => {
+  test('what was given stands beside the guest, and is taken back there', inLong, async () => {
     const all = await opening();
     const counter = await verified(all);
     await atCounter(counter, 'Half a loaf').click();
@@ -231,52 +232,49 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'Verify Customer' }).waitFor();
   });
 
-  test.each([360, 1_280])(
-    'rewards have a column and a table of their own at %i px',
-    async (wide) => {
-      const { restaurant, window } = await openDoors(chromium);
-      const { admin, dessert, sara } = await offerDessertToSara(restaurant);
-      const bakery = await partner(restaurant);
-      const params = { id: dessert.id };
-      await admin.asks('changeReward', { params, body: { partnerId: bakery.id } });
-      for (let i = 0; i < 2; i += 1) {
-        const { token } = await claim(sara, dessert);
-        await bakery.asks('serveClaim', { body: { token } });
-      }
-      const colorScheme = wide === 360 ? 'light' : 'dark';
-      const options = {
-        locale: 'ar-SA',
-        colorScheme,
-        viewport: { width: wide, height: 800 },
-      } as const;
-      const page = await openCounter(window, bakery, options);
-      await page.getByRole('link', { name: 'كشف الشهر' }).click();
-      await page.getByRole('table', { name: 'حسب اليوم' }).waitFor();
-      const byDay = await cellsOf(page, 'حسب اليوم');
-      expect(byDay.map((cells) => cells.at(-1))).toEqual(['مكافآت مقدَّمة', '2', '2']);
-      expect(await cellsOf(page, 'حسب المكافأة')).toEqual([
-        ['المكافأة', 'مكافآت مقدَّمة'],
-        ['حلوى', '2'],
-        ['المجموع', '2'],
-      ]);
-      await expectAccessible(page);
-      expect(await contentWidth(page)).toBe(wide);
-      expect(await page.evaluate(widerThanPlace)).toBe(0);
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'نزّل ملف CSV' }).click();
-      const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
-      expect(lines.slice(2, 4)).toEqual([
-        'اليوم,مرات التحقق,ضيوف مختلفون,مزايا مقدَّمة,مكافآت مقدَّمة',
-        '2026-11-21,0,0,0,2',
-      ]);
-      expect(lines.slice(-4)).toEqual(['المكافأة,مكافآت مقدَّمة', 'حلوى,2', 'المجموع,2', '']);
-      await page.getByRole('button', { name: 'English' }).click();
-      await page.getByRole('table', { name: 'By reward' }).waitFor();
-      expect(await page.evaluate(widerThanPlace)).toBe(0);
-    },
-  );
+  test.each([360, 1_280])('rewards have a table of their own, %i px', inLong, async (wide) => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { admin, dessert, sara } = await offerDessertToSara(restaurant);
+    const bakery = await partner(restaurant);
+    const params = { id: dessert.id };
+    await admin.asks('changeReward', { params, body: { partnerId: bakery.id } });
+    for (let i = 0; i < 2; i += 1) {
+      const { token } = await claim(sara, dessert);
+      await bakery.asks('serveClaim', { body: { token } });
+    }
+    const colorScheme = wide === 360 ? 'light' : 'dark';
+    const options = {
+      locale: 'ar-SA',
+      colorScheme,
+      viewport: { width: wide, height: 800 },
+    } as const;
+    const page = await openCounter(window, bakery, options);
+    await page.getByRole('link', { name: 'كشف الشهر' }).click();
+    await page.getByRole('table', { name: 'حسب اليوم' }).waitFor();
+    const byDay = await cellsOf(page, 'حسب اليوم');
+    expect(byDay.map((cells) => cells.at(-1))).toEqual(['مكافآت مقدَّمة', '2', '2']);
+    expect(await cellsOf(page, 'حسب المكافأة')).toEqual([
+      ['المكافأة', 'مكافآت مقدَّمة'],
+      ['حلوى', '2'],
+      ['المجموع', '2'],
+    ]);
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(wide);
+    expect(await page.evaluate(widerThanPlace)).toBe(0);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'نزّل ملف CSV' }).click();
+    const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
+    expect(lines.slice(2, 4)).toEqual([
+      'اليوم,مرات التحقق,ضيوف مختلفون,مزايا مقدَّمة,مكافآت مقدَّمة',
+      '2026-11-21,0,0,0,2',
+    ]);
+    expect(lines.slice(-4)).toEqual(['المكافأة,مكافآت مقدَّمة', 'حلوى,2', 'المجموع,2', '']);
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('table', { name: 'By reward' }).waitFor();
+    expect(await page.evaluate(widerThanPlace)).toBe(0);
+  });
 
-  test('the office reads the statement of a partner from its row', async () => {
+  test('the office reads the statement of a partner from its row', inLong, async () => {
     const all = await opening();
     const { restaurant, window, sara, bakery } = all;
     await scan(restaurant, bakery, sara);

@@ -4,6 +4,7 @@ import { openCard } from '../cards.ts';
 import { guest } from '../people.ts';
 import { claim } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible } from './browser.ts';
 import { openBakery } from './bakery.ts';
 import { cardOf } from './counter.ts';
@@ -50,7 +51,7 @@ inChromium((chromium) => {
     await main.getByText('This reward has been served already').waitFor({ state: 'detached' });
   });
 
-  test('an answer that comes after something else was typed opens nothing', async () => {
+  test('an answer that comes after something else was typed opens nothing', inLong, async () => {
     const { sara, dessert, window } = await openBakery(chromium);
     const { code } = await claim(sara, dessert);
     const page = await openOffice(window, 'points');
@@ -72,7 +73,7 @@ inChromium((chromium) => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('the camera that reads cards reads rewards, in Arabic on a phone', async () => {
+  test('the camera that reads cards reads rewards, in Arabic on a phone', inLong, async () => {
     const { restaurant, sara, admin, dessert, window, show } = await openBakery(chromium);
     await show((await claim(sara, dessert)).token);
     const page = await openOffice(window, 'points', phone);

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { openCard } from '../cards.ts';
 import { claim, sumsOf } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, toasts } from './browser.ts';
 import { openBakery } from './bakery.ts';
 import { focusedField, openCounter } from './counter.ts';
@@ -61,7 +62,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
   });
 
-  test('the sixth digit finds it, in Arabic on a phone in the dark', async () => {
+  test('the sixth digit finds it, in Arabic on a phone in the dark', inLong, async () => {
     const { sara, bakery, dessert, window } = await openBakery(chromium);
     const { code } = await claim(sara, dessert);
     const options = { ...phone, colorScheme: 'dark', locale: 'ar-SA', place: 'rewards' } as const;
@@ -93,7 +94,7 @@ inChromium((chromium) => {
   test.each([
     { locale: 'en-US', wrong: /no reward waiting/, wait: 'Minutes to wait: 15' },
     { locale: 'ar-SA', wrong: /لا توجد مكافأة بانتظار/, wait: 'دقائق الانتظار: 15' },
-  ])('five wrong codes are held up ($locale)', async ({ locale, wrong, wait }) => {
+  ])('five wrong codes are held up ($locale)', inLong, async ({ locale, wrong, wait }) => {
     const { sara, bakery, dessert, window } = await openBakery(chromium);
     const { code } = await claim(sara, dessert);
     const page = await openCounter(window, bakery, { ...phone, locale, place: 'rewards' });
@@ -114,7 +115,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
   });
 
-  test('a change made elsewhere is said in its place, and there is a way on', async () => {
+  test('a change made elsewhere is said in its place, and there is a way on', inLong, async () => {
     const { restaurant, sara, admin, bakery, dessert, window } = await openBakery(chromium);
     const { code, token, id } = await claim(sara, dessert);
     const page = await openCounter(window, bakery, { ...phone, place: 'rewards' });
@@ -173,7 +174,7 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 5_000, spent: 300 });
   });
 
-  test('a code of something else says what it is, and leads there', async () => {
+  test('a code of something else says what it is, and leads there', inLong, async () => {
     const { sara, bakery, dessert, window, show } = await openBakery(chromium);
     const { token } = await claim(sara, dessert);
     await show(token);
@@ -192,7 +193,7 @@ inChromium((chromium) => {
     await main.getByText('This QR code is neither of a card nor of a reward').waitFor();
   });
 
-  test('without rewards nothing is said of them', async () => {
+  test('without rewards nothing is said of them', inLong, async () => {
     const { sara, admin, bakery, dessert, window, show } = await openBakery(chromium);
     const { token } = await claim(sara, dessert);
     await admin.asks('changeSettings', { body: { rewards: false } });
@@ -209,7 +210,7 @@ inChromium((chromium) => {
     expect(await office.getByRole('option').count()).toBe(0);
   });
 
-  test('the time that is left is counted down by the clock of the server', async () => {
+  test('the time that is left is counted down by the clock of the server', inLong, async () => {
     const { restaurant, sara, bakery, dessert, window } = await openBakery(chromium);
     const { code } = await claim(sara, dessert);
     restaurant.clock.pass({ minutes: 5 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { visit } from '../security/screens.ts';
@@ -101,7 +102,7 @@ inChromium((chromium) => {
     await expect.poll(() => page.evaluate(accentNow)).not.toBe('rgb(11 110 143)');
   });
 
-  test('a logo of the largest size is saved, beside the longest name', async () => {
+  test('a logo of the largest size is saved, beside the longest name', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings');
     const { picture: largest, written } = await page.evaluate<LargestLogo>(largestLogo);
@@ -140,28 +141,32 @@ inChromium((chromium) => {
       .toBe(null);
   });
 
-  test('the settings come in parts, which say what they are for and have an address', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const page = await openOffice(window, 'settings', { viewport: { width: 360, height: 800 } });
-    await page.getByRole('heading', { name: 'Brand' }).waitFor();
-    // Nobody has said yet which country the guests' numbers are from.
-    await page.getByRole('tab', { name: 'House A question is open' }).click();
-    await page.getByText('whose clocks your days follow').waitFor();
-    expect(page.url()).toContain('view=house');
-    await (await owner(restaurant)).asks('changeSettings', { body: { countryCode: '966' } });
-    await page.reload();
-    await page.getByText('whose clocks your days follow').waitFor();
-    await page.getByText('A question is open').waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
-    await page.getByRole('heading', { name: 'Rewards' }).waitFor();
-    expect(page.url()).toContain('view=rewards');
-    const header = page.getByRole('banner');
-    const backup = header.getByRole('button', { name: 'Backup Data' });
-    await backup.getByText('Backup', { exact: true }).waitFor();
-    const restore = header.getByRole('button', { name: 'Restore Data' });
-    await restore.getByText('Restore', { exact: true }).waitFor();
-    expect(await contentWidth(page)).toBe(360);
-  });
+  test(
+    'the settings come in parts, which say what they are for and have an address',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const page = await openOffice(window, 'settings', { viewport: { width: 360, height: 800 } });
+      await page.getByRole('heading', { name: 'Brand' }).waitFor();
+      // Nobody has said yet which country the guests' numbers are from.
+      await page.getByRole('tab', { name: 'House A question is open' }).click();
+      await page.getByText('whose clocks your days follow').waitFor();
+      expect(page.url()).toContain('view=house');
+      await (await owner(restaurant)).asks('changeSettings', { body: { countryCode: '966' } });
+      await page.reload();
+      await page.getByText('whose clocks your days follow').waitFor();
+      await page.getByText('A question is open').waitFor({ state: 'detached' });
+      await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
+      await page.getByRole('heading', { name: 'Rewards' }).waitFor();
+      expect(page.url()).toContain('view=rewards');
+      const header = page.getByRole('banner');
+      const backup = header.getByRole('button', { name: 'Backup Data' });
+      await backup.getByText('Backup', { exact: true }).waitFor();
+      const restore = header.getByRole('button', { name: 'Restore Data' });
+      await restore.getByText('Restore', { exact: true }).waitFor();
+      expect(await contentWidth(page)).toBe(360);
+    },
+  );
 
   test('the owner sets when the day begins, and what partners and staff may do', async () => {
     const { restaurant, window } = await openDoors(chromium);
@@ -234,7 +239,7 @@ inChromium((chromium) => {
     await page.getByText('No store submissions yet').waitFor();
   });
 
-  test('the audit log says who did what, and is filtered and paged', async () => {
+  test('the audit log says who did what, and is filtered and paged', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const admin = await owner(restaurant);
@@ -267,7 +272,7 @@ inChromium((chromium) => {
     expect(await page.getByLabel('Who').inputValue()).toBe('customer');
   });
 
-  test('each tab in Arabic, in the dark and on a phone keeps nobody out', async () => {
+  test('each tab in Arabic, in the dark and on a phone keeps nobody out', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const viewport = { width: 360, height: 800 };

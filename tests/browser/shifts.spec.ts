@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
-import { long } from '../setup/long.ts';
+import { inLong, long } from '../setup/long.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
@@ -97,16 +97,20 @@ inChromium((chromium) => {
     expect(Object.entries(shifts).filter(([, shifted]) => shifted >= most)).toEqual([]);
   });
 
-  test('each address starts with its screen, and waits for nothing that is there', async () => {
-    const { window } = await openDoors(chromium);
-    const page = await window({ ...moving, fresh: true });
-    await page.addInitScript(seeingFirst);
-    for (const address of ['/', '/terms', '/partner', '/admin/login', '/admin?tab=offers']) {
-      await page.goto(address);
-      await page.locator('main h1, main h2, main label, main button').first().waitFor();
-      expect(await page.evaluate('window.startedWith'), address).toBe('a screen');
-    }
-  });
+  test(
+    'each address starts with its screen, and waits for nothing that is there',
+    inLong,
+    async () => {
+      const { window } = await openDoors(chromium);
+      const page = await window({ ...moving, fresh: true });
+      await page.addInitScript(seeingFirst);
+      for (const address of ['/', '/terms', '/partner', '/admin/login', '/admin?tab=offers']) {
+        await page.goto(address);
+        await page.locator('main h1, main h2, main label, main button').first().waitFor();
+        expect(await page.evaluate('window.startedWith'), address).toBe('a screen');
+      }
+    },
+  );
 
   test('the card stays where it is, and its question about notices takes no room', async () => {
     const { restaurant, window } = await openDoors(chromium);
@@ -125,7 +129,7 @@ inChromium((chromium) => {
     expect(await card(page).boundingBox()).toEqual(before);
   });
 
-  test('offers that come late move nothing', async () => {
+  test('offers that come late move nothing', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await busyHouse(restaurant);
     const page = await window({ viewport: { width: 390, height: 800 }, ...moving });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { owner } from '../people.ts';
 import { claim } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
 import { openOffice } from './office.ts';
@@ -67,7 +68,7 @@ inChromium((chromium) => {
     expect((await admin.asks('readSettings')).rewards).toBeUndefined();
   });
 
-  test('the overview tells what is owed, and what was claimed and served', async () => {
+  test('the overview tells what is owed, and what was claimed and served', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { admin, sara, dessert } = await offerDessertToSara(restaurant);
     const page = await openOffice(window, 'overview');
@@ -136,6 +137,7 @@ inChromium((chromium) => {
 
   test.each(looks)(
     'the screens of rewards keep nobody out: $colorScheme, $locale, $width px',
+    inLong,
     async ({ width, ...look }) => {
       const { restaurant, window } = await openDoors(chromium);
       const { admin, sara, dessert } = await offerDessertToSara(restaurant);

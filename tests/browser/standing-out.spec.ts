@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { numbered } from '../many.ts';
 import { colleague } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { layTable } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
@@ -85,7 +86,7 @@ inChromium((chromium) => {
     expect(await page.getByRole('tab').filter({ visible: true }).count()).toBe(0);
   });
 
-  test('an Arabic phone shows what stands out within its width', async () => {
+  test('an Arabic phone shows what stands out within its width', inLong, async () => {
     const { window } = await opened();
     const page = await openOffice(window, 'overview&view=standing-out', {
       viewport: { width: 390, height: 844 },

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { colleague, guest, owner } from '../people.ts';
 import { choosePin, till } from '../tills.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
@@ -104,7 +105,7 @@ inChromium((chromium) => {
     await page.getByText('Make this device a till').waitFor();
   });
 
-  test('a till locks by itself, on a phone in Arabic too', async () => {
+  test('a till locks by itself, on a phone in Arabic too', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     const yusuf = await colleague(restaurant, 'cashier');

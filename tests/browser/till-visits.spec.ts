@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { claim, sumsOf } from '../shelf.ts';
 import { layTable } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
@@ -70,35 +71,46 @@ inChromium((chromium) => {
     expect((await sara.asks('currentCustomer')).verificationCode).not.toBe(shown);
   });
 
-  test('a bill that was settled is refused in words, and nothing typed is lost', async () => {
-    const { page, admin, sara } = await openTill();
-    const guest = { customerId: sara.id };
-    await admin.asks('settleVisit', { body: { guest, bill: { amount: '9', number: 'A17' } } });
-    await page.keyboard.type('24.50');
-    await page.locator('input[name=number]').fill('a 17');
-    await part(page, /^Dessert/).click();
-    await page.getByRole('button', { name: 'Settle' }).click();
-    await page.getByText('Bill A17 was settled on 2026-11-21 at 21:30, for Sara').first().waitFor();
-    expect(await page.locator('input[name=bill]').inputValue()).toBe('24.50');
-    expect(await part(page, /^Dessert/).getAttribute('aria-pressed')).toBe('true');
-    await page.locator('input[name=number]').fill('18');
-    await page.keyboard.press('Enter');
-    await page.getByText('Visit settled').waitFor();
-  });
+  test(
+    'a bill that was settled is refused in words, and nothing typed is lost',
+    inLong,
+    async () => {
+      const { page, admin, sara } = await openTill();
+      const guest = { customerId: sara.id };
+      await admin.asks('settleVisit', { body: { guest, bill: { amount: '9', number: 'A17' } } });
+      await page.keyboard.type('24.50');
+      await page.locator('input[name=number]').fill('a 17');
+      await part(page, /^Dessert/).click();
+      await page.getByRole('button', { name: 'Settle' }).click();
+      await page
+        .getByText('Bill A17 was settled on 2026-11-21 at 21:30, for Sara')
+        .first()
+        .waitFor();
+      expect(await page.locator('input[name=bill]').inputValue()).toBe('24.50');
+      expect(await part(page, /^Dessert/).getAttribute('aria-pressed')).toBe('true');
+      await page.locator('input[name=number]').fill('18');
+      await page.keyboard.press('Enter');
+      await page.getByText('Visit settled').waitFor();
+    },
+  );
 
-  test('a number of a bill without its amount is asked for, and nothing is sent', async () => {
-    const { page, restaurant } = await openTill();
-    await part(page, /^Free tea/).click();
-    await page.locator('input[name=number]').fill('A-17');
-    await page.getByRole('button', { name: 'Settle' }).click();
-    await page.getByText('The bill is required').waitFor();
-    expect(await restaurant.store.db.selectFrom('visits').selectAll().execute()).toEqual([]);
-    await page.locator('input[name=bill]').fill('24.50');
-    await page.keyboard.press('Enter');
-    await page.getByText('Visit settled').waitFor();
-  });
+  test(
+    'a number of a bill without its amount is asked for, and nothing is sent',
+    inLong,
+    async () => {
+      const { page, restaurant } = await openTill();
+      await part(page, /^Free tea/).click();
+      await page.locator('input[name=number]').fill('A-17');
+      await page.getByRole('button', { name: 'Settle' }).click();
+      await page.getByText('The bill is required').waitFor();
+      expect(await restaurant.store.db.selectFrom('visits').selectAll().execute()).toEqual([]);
+      await page.locator('input[name=bill]').fill('24.50');
+      await page.keyboard.press('Enter');
+      await page.getByText('Visit settled').waitFor();
+    },
+  );
 
-  test('a reward without a bill on an Arabic phone: two touches', async () => {
+  test('a reward without a bill on an Arabic phone: two touches', inLong, async () => {
     const phone = { viewport: { width: 360, height: 740 }, locale: 'ar-SA', hasTouch: true };
     const { page, sara, restaurant } = await openTill(phone);
     await part(page, /^حلوى/).tap();
@@ -109,21 +121,25 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 300 });
   });
 
-  test('the till is asked for its outlet once there are two, and remembers it', async () => {
-    const { page, admin, sara, restaurant } = await openTill();
-    expect(await page.getByLabel('Outlet').count()).toBe(0);
-    for (const name of ['Centre', 'Harbour']) await admin.asks('addOutlet', { body: { name } });
-    await page.reload();
-    await page.getByLabel('Outlet').selectOption('Harbour');
-    await page.reload();
-    expect(await page.getByLabel('Outlet').locator('option:checked').innerText()).toBe('Harbour');
-    await page.locator('input[name=bill]').fill('10');
-    await page.keyboard.press('Enter');
-    await page.getByText('Points added successfully').waitFor();
-    const visits = await restaurant.store.db.selectFrom('visits').select('outletId').execute();
-    expect(visits).toEqual([{ outletId: 2 }]);
-    expect((await sumsOf(restaurant, sara)).points).toBe(1_100);
-  });
+  test(
+    'the till is asked for its outlet once there are two, and remembers it',
+    inLong,
+    async () => {
+      const { page, admin, sara, restaurant } = await openTill();
+      expect(await page.getByLabel('Outlet').count()).toBe(0);
+      for (const name of ['Centre', 'Harbour']) await admin.asks('addOutlet', { body: { name } });
+      await page.reload();
+      await page.getByLabel('Outlet').selectOption('Harbour');
+      await page.reload();
+      expect(await page.getByLabel('Outlet').locator('option:checked').innerText()).toBe('Harbour');
+      await page.locator('input[name=bill]').fill('10');
+      await page.keyboard.press('Enter');
+      await page.getByText('Points added successfully').waitFor();
+      const visits = await restaurant.store.db.selectFrom('visits').select('outletId').execute();
+      expect(visits).toEqual([{ outletId: 2 }]);
+      expect((await sumsOf(restaurant, sara)).points).toBe(1_100);
+    },
+  );
 
   test('a number that nobody has is enrolled with points, and opens its own card', async () => {
     const { page, window, admin } = await openTill();

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner, standsAt, type Person } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
@@ -57,28 +58,35 @@ inChromium((chromium) => {
     expect((await sara.asks('currentCustomer')).qrToken).toBe(tokenOnTheCard);
   });
 
-  test('an outdated card is said to be one, and the camera goes off with its window', async () => {
-    const { window } = await openDoors(chromium, {}, await cameraOn(tokenOnTheCard));
-    const page = await openOffice(window, 'points', { permissions: ['camera'] });
-    await scan(page);
-    const dialog = page.getByRole('dialog', { name: 'Scan the QR code' });
-    await dialog.getByText('This QR code is not valid any more').waitFor();
-    await dialog.getByRole('button', { name: 'Scan again' }).waitFor();
-    const live = () =>
-      page.evaluate<number>(
-        `window.tracks.filter(({ readyState }) => readyState === 'live').length`,
+  test(
+    'an outdated card is said to be one, and the camera goes off with its window',
+    inLong,
+    async () => {
+      const { window } = await openDoors(chromium, {}, await cameraOn(tokenOnTheCard));
+      const page = await openOffice(window, 'points', { permissions: ['camera'] });
+      await scan(page);
+      const dialog = page.getByRole('dialog', { name: 'Scan the QR code' });
+      await dialog.getByText('This QR code is not valid any more').waitFor();
+      await dialog.getByRole('button', { name: 'Scan again' }).waitFor();
+      const live = () =>
+        page.evaluate<number>(
+          `window.tracks.filter(({ readyState }) => readyState === 'live').length`,
+        );
+      await page.evaluate(
+        `window.tracks = document.querySelector('video').srcObject.getTracks().concat()`,
       );
-    await page.evaluate(
-      `window.tracks = document.querySelector('video').srcObject.getTracks().concat()`,
-    );
-    expect(await live()).toBe(1);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(live).toBe(0);
-    await page.getByRole('button', { name: 'Scan QR code' }).and(page.locator(':focus')).waitFor();
-  });
+      expect(await live()).toBe(1);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(live).toBe(0);
+      await page
+        .getByRole('button', { name: 'Scan QR code' })
+        .and(page.locator(':focus'))
+        .waitFor();
+    },
+  );
 
-  test('where there is no camera, it is said in words, and the name is typed', async () => {
+  test('where there is no camera, it is said in words, and the name is typed', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const page = await openOffice(window, 'points');
@@ -172,6 +180,7 @@ inChromium((chromium) => {
 
   test.each(['en-US', 'ar-SA'])(
     'on a phone one sees the form, and then comes back (%s)',
+    inLong,
     async (locale) => {
       const { restaurant, window } = await openDoors(chromium);
       const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
@@ -207,7 +216,7 @@ inChromium((chromium) => {
     },
   );
 
-  test('the owner says what a bill earns, and sees what one would', async () => {
+  test('the owner says what a bill earns, and sees what one would', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings&view=house');
     await page.getByLabel('Currency').selectOption('KWD');

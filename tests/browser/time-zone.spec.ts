@@ -1,6 +1,7 @@
 // Every day and every time on the screens follows the restaurant's clocks, wherever the reader is.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
@@ -41,7 +42,7 @@ inChromium((chromium) => {
     await card.getByText('Valid until December 24, 2099').waitFor();
   });
 
-  test('an event is typed and shown by the restaurant’s clocks', async () => {
+  test('an event is typed and shown by the restaurant’s clocks', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await move(restaurant);
     const page = await openOffice(window, 'events&form=new', reader);
@@ -62,7 +63,7 @@ inChromium((chromium) => {
     );
   });
 
-  test('the audit log is filtered by the restaurant’s days', async () => {
+  test('the audit log is filtered by the restaurant’s days', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await move(restaurant);
     await guest(restaurant);
@@ -99,30 +100,34 @@ inChromium((chromium) => {
     await page.getByText('time zone').first().waitFor();
   });
 
-  test('the owner is asked once for the country of the numbers, and can decline', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const page = await openOffice(window, 'settings&view=house');
-    const question = page.getByText('Which country are your guests’ numbers from?');
-    await question.waitFor();
-    await expectAccessible(page);
-    await page.getByLabel('Country code').fill('99999');
-    await page.getByRole('button', { name: 'Save time and numbers' }).click();
-    await page.getByText('A country code is one to three digits').waitFor();
-    await page.getByLabel('Country code').fill('+966');
-    await page.getByRole('button', { name: 'Save time and numbers' }).click();
-    await question.waitFor({ state: 'detached' });
-    const admin = await owner(restaurant);
-    expect(await admin.asks('readSettings')).toMatchObject({ countryCode: '966' });
+  test(
+    'the owner is asked once for the country of the numbers, and can decline',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const page = await openOffice(window, 'settings&view=house');
+      const question = page.getByText('Which country are your guests’ numbers from?');
+      await question.waitFor();
+      await expectAccessible(page);
+      await page.getByLabel('Country code').fill('99999');
+      await page.getByRole('button', { name: 'Save time and numbers' }).click();
+      await page.getByText('A country code is one to three digits').waitFor();
+      await page.getByLabel('Country code').fill('+966');
+      await page.getByRole('button', { name: 'Save time and numbers' }).click();
+      await question.waitFor({ state: 'detached' });
+      const admin = await owner(restaurant);
+      expect(await admin.asks('readSettings')).toMatchObject({ countryCode: '966' });
 
-    const other = await openDoors(chromium);
-    const declining = await openOffice(other.window, 'settings&view=house');
-    await declining
-      .getByRole('button', { name: 'Numbers are always typed with their country code' })
-      .click();
-    await declining.getByText('Time and numbers saved').waitFor();
-    await declining.getByText('Which country are').waitFor({ state: 'detached' });
-    await declining.reload();
-    await declining.getByLabel('Country code').waitFor();
-    expect(await declining.getByText('Which country are').count()).toBe(0);
-  });
+      const other = await openDoors(chromium);
+      const declining = await openOffice(other.window, 'settings&view=house');
+      await declining
+        .getByRole('button', { name: 'Numbers are always typed with their country code' })
+        .click();
+      await declining.getByText('Time and numbers saved').waitFor();
+      await declining.getByText('Which country are').waitFor({ state: 'detached' });
+      await declining.reload();
+      await declining.getByLabel('Country code').waitFor();
+      expect(await declining.getByText('Which country are').count()).toBe(0);
+    },
+  );
 });

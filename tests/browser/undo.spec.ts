@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { guest, owner, partner, standsAt } from '../people.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
@@ -32,7 +33,7 @@ inChromium((chromium) => {
     await page.getByText('0 → 10 · Starter').waitFor();
   });
 
-  test('the touch that undoes says whom and what, and ends with the next act', async () => {
+  test('the touch that undoes says whom and what, and ends with the next act', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     await partner(restaurant);
@@ -67,7 +68,7 @@ inChromium((chromium) => {
     await undo.waitFor({ state: 'detached' });
   });
 
-  test('nothing is undone behind a dialog, and late answers wait for its end', async () => {
+  test('nothing is undone behind a dialog, and late answers wait for its end', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const page = await openOffice(window, 'points');
@@ -150,22 +151,26 @@ inChromium((chromium) => {
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 0, sum: 0, entries: 2 });
   });
 
-  test('an undo that the balance does not allow says beforehand what is missing', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
-    const given = { customerId: sara.id, points: 300, description: 'Dinner' };
-    await admin.asks('awardPoints', { body: given });
-    const taken = { customerId: sara.id, points: 100, description: 'Gift' };
-    await admin.asks('deductPoints', { body: taken });
-    const page = await openOffice(window, `members&member=${sara.id}`);
-    const drawer = drawerOf(page, 'Sara Ahmad');
-    await drawer.getByRole('button', { name: /^Undo .*Dinner/ }).click();
-    const form = page.getByRole('dialog', { name: 'Undo this entry?' });
-    const refused = 'Cannot deduct more points than customer has. Missing: 100';
-    await form.getByText(refused).waitFor();
-    await form.getByLabel('Reason').fill('Wrong guest');
-    await form.getByRole('button', { name: 'Undo' }).click();
-    await form.getByRole('alert').filter({ hasText: refused }).waitFor();
-    expect(await standsAt(restaurant, sara.id)).toEqual({ points: 200, sum: 200, entries: 2 });
-  });
+  test(
+    'an undo that the balance does not allow says beforehand what is missing',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
+      const given = { customerId: sara.id, points: 300, description: 'Dinner' };
+      await admin.asks('awardPoints', { body: given });
+      const taken = { customerId: sara.id, points: 100, description: 'Gift' };
+      await admin.asks('deductPoints', { body: taken });
+      const page = await openOffice(window, `members&member=${sara.id}`);
+      const drawer = drawerOf(page, 'Sara Ahmad');
+      await drawer.getByRole('button', { name: /^Undo .*Dinner/ }).click();
+      const form = page.getByRole('dialog', { name: 'Undo this entry?' });
+      const refused = 'Cannot deduct more points than customer has. Missing: 100';
+      await form.getByText(refused).waitFor();
+      await form.getByLabel('Reason').fill('Wrong guest');
+      await form.getByRole('button', { name: 'Undo' }).click();
+      await form.getByRole('alert').filter({ hasText: refused }).waitFor();
+      expect(await standsAt(restaurant, sara.id)).toEqual({ points: 200, sum: 200, entries: 2 });
+    },
+  );
 });

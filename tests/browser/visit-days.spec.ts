@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { layTable } from '../visits.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
@@ -47,7 +48,7 @@ inChromium((chromium) => {
     await page.getByRole('heading', { name: 'Nov 27, 2026' }).waitFor();
   });
 
-  test('on an Arabic phone the same stands within its width', async () => {
+  test('on an Arabic phone the same stands within its width', inLong, async () => {
     const { window } = await opened();
     const page = await openOffice(window, 'overview', {
       viewport: { width: 390, height: 844 },

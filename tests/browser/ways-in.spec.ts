@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
@@ -58,7 +59,7 @@ inChromium((chromium) => {
     expect(pathOf(page)).toBe('/admin');
   });
 
-  test('a first visit asks for nothing that is refused', async () => {
+  test('a first visit asks for nothing that is refused', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await window();
     const refused: string[] = [];
@@ -100,7 +101,7 @@ inChromium((chromium) => {
     }
   });
 
-  test('where it cannot be known who is there, one can log in', async () => {
+  test('where it cannot be known who is there, one can log in', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await window(intercepted);
     for (const [door, call, field] of [
@@ -114,24 +115,28 @@ inChromium((chromium) => {
     }
   });
 
-  test('the terms lead back to a guest’s card, and to the way in for anybody else', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const { mobile, password } = await guest(restaurant);
-    const page = await window();
-    await page.goto('/');
-    await page.getByRole('link', { name: /Terms & Conditions/ }).click();
-    await page.getByRole('link', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
+  test(
+    'the terms lead back to a guest’s card, and to the way in for anybody else',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const { mobile, password } = await guest(restaurant);
+      const page = await window();
+      await page.goto('/');
+      await page.getByRole('link', { name: /Terms & Conditions/ }).click();
+      await page.getByRole('link', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Join Sofra Family' }).waitFor();
 
-    await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
-    await page.getByRole('link', { name: /Terms & Conditions/ }).click();
-    const back = page.getByRole('link', { name: 'Back' });
-    await back.waitFor();
-    await page.reload();
-    expect(await back.getAttribute('href')).toBe(`/dashboard/${mobile}`);
-    await back.click();
-    await card(page).waitFor();
-    await page.goto('/terms');
-    expect(await back.getAttribute('href')).toBe('/');
-  });
+      await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
+      await page.getByRole('link', { name: /Terms & Conditions/ }).click();
+      const back = page.getByRole('link', { name: 'Back' });
+      await back.waitFor();
+      await page.reload();
+      expect(await back.getAttribute('href')).toBe(`/dashboard/${mobile}`);
+      await back.click();
+      await card(page).waitFor();
+      await page.goto('/terms');
+      expect(await back.getAttribute('href')).toBe('/');
+    },
+  );
 });

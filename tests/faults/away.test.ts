@@ -12,7 +12,7 @@ import { inLongTime, inRounds } from './rounds.ts';
 import { openWire } from '../../lab/network/wire.ts';
 import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { onOurPostgres } from '../setup/engines.ts';
-import { long } from '../setup/long.ts';
+import { inLong } from '../setup/long.ts';
 
 /** Milliseconds in which a request has an answer whatever has become of the database. */
 const answered = 10_000;
@@ -45,10 +45,9 @@ onOurPostgres((where) => {
     });
   });
 
-  const all = Object.keys(ways) as (keyof typeof ways)[];
-  test.for(long ? all : all.slice(0, 1))(
+  test.for(Object.keys(ways) as (keyof typeof ways)[])(
     'the primary is gone, the standby promoted, reached by %s',
-    inLongTime,
+    { ...inLongTime, ...inLong },
     async (way, context) => {
       await inRounds(context, { few: 1 }, async (dice) => {
         const pair = untilTheEnd(await openPair(where, durable));

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Backup } from '../../src/contract/data/backups.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../setup/processes.ts';
 import { check } from '../../lab/book/check.ts';
 import { answerOf, send } from '../../lab/calls/gate.ts';
@@ -45,22 +46,26 @@ onEachEngine((engine) => {
     });
   });
 
-  test('SIGTERM in a backup gives it up, and the lease', inLongTime, async (context) => {
-    const { restaurant, folder } = await openFilled(engine);
-    let span = await timed(() => mustRun(restaurant));
+  test(
+    'SIGTERM in a backup gives it up, and the lease',
+    { ...inLongTime, ...inLong },
+    async (context) => {
+      const { restaurant, folder } = await openFilled(engine);
+      let span = await timed(() => mustRun(restaurant));
 
-    await inRounds(context, { few: 1 }, async (dice) => {
-      const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
-      await pause(dice.between([0, span]));
-      restaurant.sofra.child.kill('SIGTERM');
-      expect(await restaurant.sofra.ended).toBe(0);
-      expect([undefined, 200, 503]).toContain((await running)?.status);
-      await restaurant.open();
-      span = await timed(() => mustRun(restaurant));
-      for (const name of await readdir(folder)) expect(name).toMatch(/\.json$/);
-      return { acknowledged: 1 };
-    });
-  });
+      await inRounds(context, { few: 1 }, async (dice) => {
+        const running = send(restaurant.gate, 'runBackup', {}).catch(() => undefined);
+        await pause(dice.between([0, span]));
+        restaurant.sofra.child.kill('SIGTERM');
+        expect(await restaurant.sofra.ended).toBe(0);
+        expect([undefined, 200, 503]).toContain((await running)?.status);
+        await restaurant.open();
+        span = await timed(() => mustRun(restaurant));
+        for (const name of await readdir(folder)) expect(name).toMatch(/\.json$/);
+        return { acknowledged: 1 };
+      });
+    },
+  );
 });
 
 async function mustBeWhole({ gate }: Restaurant, path: string) {

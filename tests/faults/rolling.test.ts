@@ -7,7 +7,7 @@ import { fileTypes } from '../../src/contract/endpoint.ts';
 import { numbered } from '../many.ts';
 import { adminPassword } from '../restaurant.ts';
 import { onPostgres } from '../setup/engines.ts';
-import { long } from '../setup/long.ts';
+import { inLong, long } from '../setup/long.ts';
 import { freePort } from '../../lab/network/ports.ts';
 import { databaseFor, furnishedDatabaseFor, start } from '../setup/processes.ts';
 import { openBalancer } from './balancer.ts';
@@ -37,41 +37,44 @@ const soon = { timeout: 30_000, interval: 10 };
 afterAll(removeVersions);
 
 onPostgres(() => {
-  test('servers are replaced under load: nobody is refused', inLongTime, (context) =>
-    inRounds(context, { few: 1 }, async (dice) => {
-      const { location, config } = await furnished(many);
-      const version = await versionWith(next);
-      const balancer = openBalancer(config);
-      const [first, second] = await Promise.all([balancer.open(), balancer.open()]);
-      const book = openBook(many);
-      const guests = await gather(balancer.pick(await logIn(balancer.pick(''))), book);
-      const others = numbered(many).map((i) => i + 1);
-      const evening = await beginEvening(balancer, book, { dice, guests, others });
+  test(
+    'servers are replaced under load: nobody is refused',
+    { ...inLongTime, ...inLong },
+    (context) =>
+      inRounds(context, { few: 1 }, async (dice) => {
+        const { location, config } = await furnished(many);
+        const version = await versionWith(next);
+        const balancer = openBalancer(config);
+        const [first, second] = await Promise.all([balancer.open(), balancer.open()]);
+        const book = openBook(many);
+        const guests = await gather(balancer.pick(await logIn(balancer.pick(''))), book);
+        const others = numbered(many).map((i) => i + 1);
+        const evening = await beginEvening(balancer, book, { dice, guests, others });
 
-      const endReading = await readLong(location);
-      // The first takes the step, the other one waits.
-      const newer = Promise.all([balancer.open(version), balancer.open(version)]);
-      newer.catch(() => {});
-      await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: altering });
-      // A long read, such as a backup, keeps the step waiting, and nobody else behind it.
-      const { requests } = evening;
-      const enough = requests() + 100;
-      await expect.poll(requests, soon).toBeGreaterThan(enough);
-      await endReading();
-      await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: indexing });
-      // An older server is started again on tables that it does not know.
-      expect(await balancer.end(second)).toBe(0);
-      expect(await progressOf(location)).not.toMatchObject({ statement: null });
-      const again = await balancer.open();
-      const said = (await newer).map(({ sofra }) => sofra.said.join(' '));
-      expect(said.filter((words) => words.includes('waiting for it'))).toHaveLength(1);
-      expect(await Promise.all([balancer.end(first), balancer.end(again)])).toEqual([0, 0]);
+        const endReading = await readLong(location);
+        // The first takes the step, the other one waits.
+        const newer = Promise.all([balancer.open(version), balancer.open(version)]);
+        newer.catch(() => {});
+        await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: altering });
+        // A long read, such as a backup, keeps the step waiting, and nobody else behind it.
+        const { requests } = evening;
+        const enough = requests() + 100;
+        await expect.poll(requests, soon).toBeGreaterThan(enough);
+        await endReading();
+        await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: indexing });
+        // An older server is started again on tables that it does not know.
+        expect(await balancer.end(second)).toBe(0);
+        expect(await progressOf(location)).not.toMatchObject({ statement: null });
+        const again = await balancer.open();
+        const said = (await newer).map(({ sofra }) => sofra.said.join(' '));
+        expect(said.filter((words) => words.includes('waiting for it'))).toHaveLength(1);
+        expect(await Promise.all([balancer.end(first), balancer.end(again)])).toEqual([0, 0]);
 
-      expect(await evening.ends()).toEqual([]);
-      console.log(`${requests()} requests while servers were replaced`);
-      expect(await tracesIn(location, many)).toEqual(whole);
-      return { ...(await check(location, book, { answered: 'each' })), faults: 5 };
-    }),
+        expect(await evening.ends()).toEqual([]);
+        console.log(`${requests()} requests while servers were replaced`);
+        expect(await tracesIn(location, many)).toEqual(whole);
+        return { ...(await check(location, book, { answered: 'each' })), faults: 5 };
+      }),
   );
 
   test('two servers on an empty database at once: both come up', async () => {

@@ -9,6 +9,7 @@ import { adminPassword } from '../restaurant.ts';
 import { startBalancer } from '../../lab/network/proxies.ts';
 import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { behindHaproxy } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { briefFolder } from '../../lab/folders.ts';
 import { freePort } from '../../lab/network/ports.ts';
 import { furnishedDatabaseFor, start } from '../setup/processes.ts';
@@ -75,7 +76,7 @@ behindHaproxy((haproxy) => {
     expect(audited).toHaveLength(1);
   });
 
-  test('one is killed under load: nothing is lost', inLongTime, (context) =>
+  test('one is killed under load: nothing is lost', { ...inLongTime, ...inLong }, (context) =>
     inRounds(context, { few: 1 }, async (dice) => {
       const { servers, balancer, location } = await openServers(haproxy);
       balancer.cookie = await logIn(balancer);

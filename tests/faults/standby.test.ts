@@ -9,6 +9,7 @@ import { durable, makeSynchronous, openPair } from '../../lab/postgres/pair.ts';
 import { until } from '../../lab/wait.ts';
 import { untilTheEnd } from '../setup/endings.ts';
 import { onOurPostgres } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { inLongTime } from './rounds.ts';
 
 /** Milliseconds in which a standby is known to be there, or not to be. */
@@ -46,17 +47,21 @@ onOurPostgres((where) => {
     expect((await send(gate, 'readOverview', {})).headers).not.toHaveProperty('data-age');
   });
 
-  test('another database is not read, and the log says so once', inLongTime, async () => {
-    const { primary, standby } = await openSynchronous(where);
-    const elsewhere = Object.assign(new URL(standby.url), { pathname: 'template1' });
-    const { gate, sofra } = await openSofraOn(locationOf(primary), {
-      DATABASE_STANDBY_URL: elsewhere.href,
-    });
-    const lines = () => sofra.said.filter((line) => line.includes('another database')).length;
-    await expect.poll(lines, { timeout: noticed.limit, interval: 10 }).toBe(1);
-    expect((await list(gate)).isOld).toBe(false);
-    expect(lines()).toBe(1);
-  });
+  test(
+    'another database is not read, and the log says so once',
+    { ...inLongTime, ...inLong },
+    async () => {
+      const { primary, standby } = await openSynchronous(where);
+      const elsewhere = Object.assign(new URL(standby.url), { pathname: 'template1' });
+      const { gate, sofra } = await openSofraOn(locationOf(primary), {
+        DATABASE_STANDBY_URL: elsewhere.href,
+      });
+      const lines = () => sofra.said.filter((line) => line.includes('another database')).length;
+      await expect.poll(lines, { timeout: noticed.limit, interval: 10 }).toBe(1);
+      expect((await list(gate)).isOld).toBe(false);
+      expect(lines()).toBe(1);
+    },
+  );
 });
 
 /** A pair that ends with the test. */

@@ -20,12 +20,16 @@ export class ClosingLine implements Reporter {
     const tests = this.modules.flatMap((module) => [...module.children.allTests()]);
     const counted = (state: string) => tests.filter((test) => test.result().state === state);
     const passed = counted('passed').length;
-    const skipped = counted('skipped');
+    const left = counted('skipped');
+    const skipped = left.filter((test) => !test.tags.includes('long'));
     const known = counted('failed').length + this.failedSuites() + this.unhandled;
     // A run that fails for a reason of no test (no files found, a broken setup) has failed once.
     const failed = exitCode === 0 ? known : Math.max(known, 1);
     const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
-    return [...skippedNames(skipped), `${passed} passed, ${failed} failed${skips}\n`].join('\n');
+    const more = left.length - skipped.length;
+    const later = more > 0 ? [`${more} more are run by npm test -- long`] : [];
+    const last = `${passed} passed, ${failed} failed${skips}\n`;
+    return [...skippedNames(skipped), ...later, last].join('\n');
   }
 
   /** Files that cannot be loaded and suites whose hooks fail, whose tests are not run. */

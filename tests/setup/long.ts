@@ -1,4 +1,10 @@
-// Whether the long forms of the tests run: more rounds, looks, engines and random cases.
+// Whether the long forms of the tests run: more stories, rounds, looks, engines, random cases.
 
 /** `npm test -- long`, which is run before a release; `npm test` runs the short forms. */
 export const long = process.env.LONG === '1';
+
+/**
+ * For a story that only the long form tells, and `npm test` with the name of its file: another one
+ * tells the screen's main path, and the rule itself is tested nearer to its code.
+ */
+export const inLong = { tags: ['long'] };
