@@ -152,6 +152,7 @@ export const english = {
   tooManyRequests: 'Of your requests {limit} wait: somebody has to decide them first',
   requestNotFound: 'This request is not there any more',
   requestDecided: 'This request does not wait any more',
+  askedElsewhere: 'A PIN approves and declines only what was asked for at this till',
   ownRequest: 'Nobody approves or declines what they have asked for themselves',
   anotherAdmin: 'Only another administrator can do this',
   benefitNotFound: 'Benefit not found',

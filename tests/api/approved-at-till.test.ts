@@ -1,9 +1,9 @@
 // A request is approved at the till at which it was made, by the PIN of somebody with the right.
 import { expect, test } from 'vitest';
-import { give, openLimited } from '../limits.ts';
-import { counted, numbered } from '../many.ts';
+import type { Waiting } from '../../src/contract/visits/requests.ts';
+import { give, limit, openLimited } from '../limits.ts';
+import { atOnce, counted, numbered } from '../many.ts';
 import { colleague, standsAt, visitor } from '../people.ts';
-import { anotherServer } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { choosePin, till } from '../tills.ts';
 
@@ -58,14 +58,39 @@ onEachEngine((engine) => {
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_000 });
   });
 
-  test('a PIN is guessed at no faster by approving, and one request is approved once', async () => {
-    const { restaurant, admin, device, approve, byPin, sara, yusuf } = await open(engine);
+  test('a PIN approves at the till at which it was asked for, and at no other', async () => {
+    const { restaurant, admin, device, approve, byPin, yusuf, sara } = await open(engine);
+    const yusufsPin = { body: { adminId: yusuf.id, pin: '4071' } };
     const { waiting } = await give(device, sara, 300);
-    const second = await till(await anotherServer(restaurant), admin, { name: 'Terrace' });
-    await second.asks('logInAtTill', { body: { adminId: yusuf.id, pin: '4071' } });
-    const answers = await Promise.all(
-      numbered(6).map((i) => approve(waiting!.id, byPin, i % 2 ? device : second)),
-    );
+    await limit(admin, 'cashier', { undosPerDay: 0 });
+    const { id } = await give(device, sara, 40);
+    const undo = await device.tries('undoVisit', { params: { id }, body: {} });
+    const { id: undoing } = (JSON.parse(undo.text) as Waiting).waiting;
+    const other = await till(restaurant, admin, { name: 'Terrace' });
+    await other.asks('logInAtTill', yusufsPin);
+    const elsewhere = {
+      status: 403,
+      text: 'A PIN approves and declines only what was asked for at this till',
+    };
+    for (const request of [waiting!.id, undoing]) {
+      expect(await approve(request, byPin, other)).toMatchObject(elsewhere);
+      const declined = { params: { id: request }, body: { reason: 'No', approver: byPin } };
+      expect(await other.tries('declineRequest', declined)).toMatchObject(elsewhere);
+    }
+    // A session of the office on the device of a till is not one of the till.
+    const { username, password } = yusuf;
+    await device.asks('logInAdmin', { body: { username, password } });
+    expect(await approve(undoing, byPin)).toMatchObject({ status: 401 });
+    await device.asks('logInAtTill', yusufsPin);
+    expect(await approve(undoing, byPin)).toMatchObject({ status: 204 });
+    expect(await approve(waiting!.id, byPin)).toMatchObject({ status: 204 });
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_300 });
+  });
+
+  test('a PIN is guessed at no faster by approving, and one request is approved once', async () => {
+    const { restaurant, device, approve, byPin, sara } = await open(engine);
+    const { waiting } = await give(device, sara, 300);
+    const answers = await atOnce(6, () => approve(waiting!.id, byPin));
     expect(counted(answers)).toEqual({ 204: 1, 409: 5 });
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_300 });
     const next = (await give(device, sara, 300)).waiting!;
@@ -95,6 +120,8 @@ onEachEngine((engine) => {
     );
     const [request] = await device.asks('listOwnRequests');
     expect(await approve(request!.id, byPin)).toMatchObject({ status: 204 });
+    const { rows } = await admin.asks('listVisits', { params: { id: sara.id }, query: {} });
+    expect(rows).toMatchObject([{ points: 300, claims: [{ state: 'served' }] }]);
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_300 });
   });
 });

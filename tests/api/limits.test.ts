@@ -143,6 +143,38 @@ onEachEngine((engine) => {
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_020 });
   });
 
+  test('a part of a visit is held against the limits too, and is not counted with it', async () => {
+    const { restaurant, admin, maryam, whole } = await openLimited(engine);
+    const { claims, benefits, id } = await admin.asks('settleVisit', { body: whole });
+    const claim = { params: { id: claims[0]!.id }, body: { reason: 'A slip' } };
+    const stamp = { params: { id: benefits[0]!.id } };
+    const above = (sentence: string) => ({
+      status: 403,
+      text: `Above your limit (${sentence}). As a visit, somebody else can approve it`,
+    });
+    await limit(admin, 'manager', { undosPerDay: 0 });
+    expect(await maryam.tries('undoClaim', claim)).toMatchObject(above('undos a day: 0'));
+    expect(await maryam.tries('removeStamp', stamp)).toMatchObject(above('undos a day: 0'));
+    await limit(admin, 'manager', { undoMinutes: 5 });
+    restaurant.clock.pass({ minutes: 6 });
+    const late = above('minutes back for an undo: 5');
+    expect(await maryam.tries('undoClaim', claim)).toMatchObject(late);
+    expect(await maryam.tries('removeStamp', stamp)).toMatchObject(late);
+    await limit(admin, 'manager', { undosPerDay: 3 });
+    await maryam.asks('undoClaim', claim);
+    await maryam.asks('removeStamp', stamp);
+    await maryam.asks('removeStamp', stamp);
+    await maryam.asks('undoVisit', { params: { id }, body: { reason: 'A slip' } });
+    const again = { ...whole, bill: { amount: '24.50', number: 'A-18' } };
+    const second = await admin.asks('settleVisit', { body: again });
+    const undo = { params: { id: second.id }, body: {} };
+    expect((await maryam.tries('undoVisit', undo)).text).toContain('"limit":"undosPerDay"');
+    await limit(admin, 'manager', { undosPerDay: 4 });
+    await maryam.asks('undoVisit', undo);
+    const counts = restaurant.store.db.selectFrom('staff_counts').select('undos');
+    expect(await counts.where('customerId', '=', 0).execute()).toEqual([{ undos: 4 }]);
+  });
+
   test('points alone are refused above a limit, and so is their undo', async () => {
     const { admin, sara, maryam } = await openLimited(engine);
     await limit(admin, 'manager', { pointsPerAward: 50, undosPerDay: 0 });

@@ -1,9 +1,10 @@
 // Rewards and benefits at the till take the QR or the code of the guest's card, which prove once;
 // a typed number only earns.
 import { expect, test } from 'vitest';
-import { numbered, counted } from '../many.ts';
+import { limit } from '../limits.ts';
+import { atOnce, numbered, counted, times } from '../many.ts';
 import { anotherServer } from '../restaurant.ts';
-import { colleague } from '../people.ts';
+import { colleague, visitor } from '../people.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { books, openTable, settle } from '../visits.ts';
 
@@ -69,6 +70,42 @@ onEachEngine((engine) => {
     );
     expect(counted(answers)).toEqual({ 200: 1, 400: 9 });
     expect(await books({ admin, restaurant, ...more })).toMatchObject({ claims: 1, wrong: 0 });
+  });
+
+  test.each(['QR', 'code'])('one key and one %s at once are answered alike', async (shown) => {
+    const { admin, sara, chosen, card, restaurant, ...more } = await open(engine);
+    const { qrToken, verificationCode } = await card();
+    const guest =
+      shown === 'QR' ? { token: qrToken! } : { customerId: sara.id, code: verificationCode! };
+    const other = visitor(await anotherServer(restaurant));
+    Object.assign(other.cookies, admin.cookies);
+    const answers = await atOnce(24, async (i) => {
+      // Each is sent a little later, so that some come while the first is being written.
+      await times(i, card);
+      return settle(i % 2 ? admin : other, { guest, rewards: [chosen] }, 'a key');
+    });
+    expect(counted(answers)).toEqual({ 200: 24 });
+    const ids = answers.map(({ text }) => (JSON.parse(text) as { id: number }).id);
+    expect(new Set(ids).size).toBe(1);
+    const failed = { query: { q: 'customer.verification-failed' } };
+    expect((await admin.asks('listAuditEntries', failed)).total).toBe(0);
+    expect(await books({ admin, restaurant, ...more })).toMatchObject({ claims: 1, wrong: 0 });
+  });
+
+  test.each(['QR', 'code'])('one key and one %s at once are one request', async (shown) => {
+    const { restaurant, admin, sara, chosen, card } = await open(engine);
+    const yusuf = await colleague(restaurant, 'cashier');
+    await limit(admin, 'cashier', { pointsPerAward: 50 });
+    const { qrToken, verificationCode } = await card();
+    const guest =
+      shown === 'QR' ? { token: qrToken! } : { customerId: sara.id, code: verificationCode! };
+    const answers = await atOnce(24, async (i) => {
+      await times(i, card);
+      return settle(yusuf, { guest, points: 60, rewards: [chosen] }, 'a key');
+    });
+    expect(counted(answers)).toEqual({ 200: 24 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await admin.asks('listRequests')).total).toBe(1);
   });
 
   test('a refused visit spends no proof', async () => {

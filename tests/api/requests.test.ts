@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
 import { give, limit, openLimited } from '../limits.ts';
 import { atOnce, counted } from '../many.ts';
-import { administrator, colleague, standsAt, type Person } from '../people.ts';
+import { administrator, colleague, regulars, standsAt, type Person } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 const approve = (by: Pick<Person, 'tries'>, id: number) =>
@@ -185,6 +185,63 @@ onEachEngine((engine) => {
     expect(await yusuf.asks('undoVisit', undo)).toMatchObject({ id });
     const visit = restaurant.store.db.selectFrom('visits').select('undoneById');
     expect(await visit.executeTakeFirst()).toEqual({ undoneById: yusuf.id });
+  });
+
+  test('an undo takes a reason once a minute has passed, and is not approved once undone', async () => {
+    const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
+    const { id } = await give(yusuf, sara, 50);
+    restaurant.clock.pass({ minutes: 2 });
+    const undo = (body: { reason?: string }) => yusuf.tries('undoVisit', { params: { id }, body });
+    expect(await undo({})).toMatchObject({ status: 400, text: 'Reason is required' });
+    expect((await undo({ reason: 'Wrong guest' })).text).toContain('"waiting"');
+    const { rows } = await maryam.asks('listRequests');
+    expect(rows).toMatchObject([{ kind: 'undo', reason: 'Wrong guest' }]);
+    await admin.asks('undoVisit', { params: { id }, body: { reason: 'Seen first' } });
+    expect(await approve(maryam, rows[0]!.id)).toMatchObject({
+      status: 409,
+      text: 'This entry has been undone already',
+    });
+    expect((await admin.asks('listRequests')).total).toBe(1);
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_000 });
+  });
+
+  test('an undo that is approved while another undoes is undone by one of them', async () => {
+    const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
+    const ids = (await atOnce(8, () => give(yusuf, sara, 50))).map(({ id }) => id);
+    await atOnce(8, (place) => yusuf.tries('undoVisit', { params: { id: ids[place]! }, body: {} }));
+    const { rows } = await maryam.asks('listRequests');
+    const visitOf = (request: number) =>
+      restaurant.store.db
+        .selectFrom('visit_requests')
+        .innerJoin('visits', 'visits.id', 'visit_requests.visitId')
+        .select(['visits.id', 'undoneById'])
+        .where('visit_requests.id', '=', request)
+        .executeTakeFirstOrThrow();
+    for (const { id } of rows) {
+      const { id: visit } = await visitOf(id);
+      const [approved] = await Promise.all([
+        approve(maryam, id),
+        admin.asks('undoVisit', { params: { id: visit }, body: {} }),
+      ]);
+      expect([204, 409]).toContain(approved.status);
+      const { undoneById } = await visitOf(id);
+      expect(undoneById === yusuf.id).toBe(approved.status === 204);
+    }
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_000 });
+    expect((await admin.asks('auditLedger')).wrong).toBe(0);
+  });
+
+  test('a reward that does not wait for this guest is not asked for', async () => {
+    const { restaurant, admin, sara, yusuf, chosen } = await openWaiting();
+    const [omar] = await regulars(restaurant, 1);
+    const { claim } = await sara.asks('claimReward', { body: chosen });
+    const asked = (to: { id: number }) => give(yusuf, to, { points: 60, claims: [claim.id] });
+    const refused = { status: 404, text: 'A reward: There is no reward waiting with this code' };
+    expect(await asked(omar!)).toMatchObject(refused);
+    expect(await asked(sara)).toMatchObject({ outcome: 'waits' });
+    await sara.asks('cancelClaim', { params: { id: claim.id } });
+    expect(await asked(sara)).toMatchObject(refused);
+    expect((await admin.asks('listRequests')).total).toBe(1);
   });
 
   test('a role is taken away, or a person, while requests are made and approved', async () => {

@@ -103,8 +103,7 @@ async function take(round: Round, one: Step): Promise<unknown> {
     }
     case 'takeBack': {
       const id = rowAt(await own('stamps'))?.id ?? 0;
-      const by = { role: 'admin' } as const;
-      return transact(store, (db) => takeBackStamp({ ...store, db }, { id, by, now: at }));
+      return transact(store, (db) => takeBackStamp({ ...store, db }, { id, actor, now: at }));
     }
     case 'pass':
       return clock.pass({ minutes: one.minutes });

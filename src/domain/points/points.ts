@@ -88,12 +88,20 @@ export function undoOf(
 ): Entry {
   if (entry.undoes !== null) throw new Refusal('conflict', messages.cannotUndoUndo);
   if (entry.undone) throw new Refusal('conflict', messages.undoneAlready);
-  const old = at.getTime() - Date.parse(entry.timestamp) > slipSpan;
-  if (old && reason === undefined) throw new Refusal('invalid', messages.reasonRequired);
+  refuseWithoutReason(entry, { reason, at });
   const missing = entry.points - (account.points - (account.spent ?? 0));
   if (missing > 0) throw new Refusal('invalid', sentence(messages.cannotUndoSoMuch, { missing }));
   // Zero has a sign in JavaScript, and none in the ledger.
   return moved(account, 0 - entry.points, reason ?? entry.description);
+}
+
+/** Refuses to undo an entry without a reason, once a minute has passed. */
+export function refuseWithoutReason(
+  { timestamp }: Pick<Undoable, 'timestamp'>,
+  { reason, at }: { reason: string | undefined; at: Date },
+): void {
+  const old = at.getTime() - Date.parse(timestamp) > slipSpan;
+  if (old && reason === undefined) throw new Refusal('invalid', messages.reasonRequired);
 }
 
 function moved({ points: before, spent = 0 }: Account, points: number, description: string): Entry {

@@ -17,7 +17,9 @@ import {
 } from '../../storage/partners/counter.ts';
 import { isLookedUp } from '../../storage/partners/look-ups.ts';
 import { findPartner, findPartnerById } from '../../storage/partners/partners.ts';
+import { transact } from '../../storage/database/transaction.ts';
 import { readNumbering, readTimeZone } from '../../storage/house/settings.ts';
+import { holdCaller } from '../../storage/staff/limits.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import {
   listServed,
@@ -26,7 +28,7 @@ import {
   takeBackStamp,
 } from '../../storage/partners/stamps.ts';
 import { refuseDuplicate } from '../changes.ts';
-import type { Context, Handlers } from '../context.ts';
+import type { Handlers } from '../context.ts';
 import { ifActive, logIn, verifyPassword } from '../accounts/log-in.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
@@ -86,13 +88,13 @@ export async function verifyByNumber(
   { mobile: typed, code }: { mobile: string; code: string },
   context: VerifyingContext,
 ): Promise<Verified> {
-  const { store, transact, actor: partner, now } = context;
+  const { store, actor: partner, now } = context;
   const keys = keysOf(typed, await readNumbering(store.db));
   const [mobile] = keys;
   const attempt = { code, mobile, partner, fresh: newCodes(), now };
   // The look-up is counted outside the transaction, so that it counts without such a guest too.
   if (!(await isLookedUp(store, { partner, mobile, now }))) await lookUp(keys, context);
-  const customer = await transact(async (db) => {
+  const customer = await context.transact(async (db) => {
     const held = found(await holdCustomer({ ...store, db }, keys), messages.customerNotFound);
     return verifyByCode({ ...store, db }, { customer: held, ...attempt });
   });
@@ -105,12 +107,13 @@ export async function verifyByNumber(
 /** Verifies a guest by the QR of the card, which is renewed. */
 export async function verifyByCard(
   { token: qrToken }: { token: string },
-  { store, transact, actor: partner, notify, now }: VerifyingContext,
+  context: VerifyingContext,
 ): Promise<Verified> {
+  const { store, actor: partner, now } = context;
   const attempt = { qrToken, partner, fresh: newCodes(), now };
-  const customer = await transact((db) => verifyByQr({ ...store, db }, attempt));
+  const customer = await context.transact((db) => verifyByQr({ ...store, db }, attempt));
   if (!customer) throw new Refusal('invalid', messages.qrOutdated);
-  notify([customer.id]);
+  context.notify([customer.id]);
   return customer;
 }
 
@@ -150,34 +153,37 @@ export function tooManyCodes(wait: number): Refusal {
 }
 
 export const stamps: Handlers<'stamps'> = {
-  stampBenefit: async ({ body }, { store, transact, caller, idempotencyKey: key, ...context }) => {
+  stampBenefit: async ({ body }, { store, caller, idempotencyKey: key, ...context }) => {
     const { audit, notify, now } = context;
     const asked = { ...body, partnerId: caller.id, key, now };
-    const { stamp, made } = await transact(async (db) => {
-      const stamped = await stampBenefit({ ...store, db }, asked);
-      const { customerId: id, benefit: detail } = stamped.made ?? {};
-      if (id !== undefined && detail) await audit(db, 'benefit.served', { id, detail });
-      return stamped;
-    }).catch(refuseDuplicate(store, messages.keyReused));
+    const { stamp, made } = await context
+      .transact(async (db) => {
+        const stamped = await stampBenefit({ ...store, db }, asked);
+        const { customerId: id, benefit: detail } = stamped.made ?? {};
+        if (id !== undefined && detail) await audit(db, 'benefit.served', { id, detail });
+        return stamped;
+      })
+      .catch(refuseDuplicate(store, messages.keyReused));
     if (made) notify([made.customerId]);
     return stamp;
   },
-  takeBackStamp: ({ params: { id } }, context) =>
-    takeBack(id, { role: 'partner', id: context.caller.id }, context),
-  removeStamp: ({ params: { id } }, context) => takeBack(id, { role: 'admin' }, context),
+  takeBackStamp: ({ params: { id } }, context) => takeBack(id, context),
+  removeStamp: ({ params: { id } }, context) => takeBack(id, context),
   listStamps: async ({ params, query }, { store }) => {
     found(await findCustomer(store, params.id), messages.customerNotFound);
     return listStamps(store, { customerId: params.id, ...query });
   },
 };
 
-type By = Parameters<typeof takeBackStamp>[1]['by'];
-type TakingContext = Pick<Context<unknown>, 'store' | 'transact' | 'audit' | 'notify' | 'now'>;
+type TakingContext = Parameters<(typeof stamps)['removeStamp' | 'takeBackStamp']>[1];
 
-async function takeBack(id: number, by: By, context: TakingContext) {
-  const { store, transact, audit, notify, now } = context;
-  const customerId = await transact(async (db) => {
-    const taken = await takeBackStamp({ ...store, db }, { id, by, now });
+/** Takes a stamp back in one transaction, which locks the person before their session. */
+async function takeBack(id: number, context: TakingContext) {
+  const { store, caller, audit, notify, now } = context;
+  const actor = { ...context.actor, role: caller.role };
+  const customerId = await transact(store, async (db) => {
+    await holdCaller({ ...store, db }, context);
+    const taken = await takeBackStamp({ ...store, db }, { id, actor, now });
     if (!taken) return undefined;
     const about = taken.customerId === undefined ? {} : { id: taken.customerId };
     await audit(db, 'benefit.taken-back', { ...about, detail: taken.benefit });

@@ -8,6 +8,7 @@ import { refuseGuessablePin } from '../../domain/members/passwords.ts';
 import { tillCodeSpan } from '../../domain/members/sessions.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { rememberDevice } from '../../storage/accounts/accounts.ts';
+import type { SessionAccount } from '../../storage/accounts/sessions.ts';
 import { endTillSessions, lockByPin, noteTouch, setPin } from '../../storage/accounts/pins.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
@@ -182,11 +183,18 @@ async function tillHere({ store, tillHash }: Context<unknown>): Promise<Here> {
 
 const notATill = () => new Refusal('unauthenticated', messages.notATill);
 
-/** The hash of the PIN that somebody types at the till of this device; refuses a wrong one. */
-export const verifyPinHere = async (
-  context: Context<unknown>,
+/**
+ * The hash of the PIN that somebody types at the caller's till. Refuses a wrong one, and a caller
+ * whose session did not begin at the till that the device is.
+ */
+export async function verifyPinHere(
+  context: Context<SessionAccount>,
   typed: { adminId: number; pin: string },
-): Promise<string> => verifyPin(context, { ...typed, here: await tillHere(context) });
+): Promise<{ pin: string; tillId: number }> {
+  const here = await tillHere(context);
+  if (context.caller.tillId !== here.id) throw notATill();
+  return { pin: await verifyPin(context, { ...typed, here }), tillId: here.id };
+}
 
 /**
  * Compares a PIN with that of the chosen person; answers its hash. A wrong one, an unknown person,

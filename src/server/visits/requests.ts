@@ -58,7 +58,7 @@ async function approverOf(context: DecideContext, typed: AtTill | undefined): Pr
   const here = { address: actor.address, sessionHash };
   if (typed) {
     await context.checkCaller();
-    return { id: typed.adminId, ...here, pin: await verifyPinHere(context, typed) };
+    return { id: typed.adminId, ...here, typed: await verifyPinHere(context, typed) };
   }
   if (caller.staffRole === 'cashier') throw new Refusal('forbidden', messages.notAllowed);
   return { id: caller.id, ...here };

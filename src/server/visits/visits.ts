@@ -1,5 +1,6 @@
 // Handlers of visits: a guest is identified, and what they are given is settled or undone as one.
 import { messages } from '../../contract/messages.ts';
+import type { Waiting } from '../../contract/visits/requests.ts';
 import type { Visit, VisitGuest } from '../../contract/visits/visits.ts';
 import { maskedMobile } from '../../domain/members/mobile.ts';
 import { firstName } from '../../domain/members/names.ts';
@@ -8,20 +9,27 @@ import { amountOf } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { sheetsOfVerification } from '../../domain/throttle.ts';
 import { countTry } from '../../storage/accounts/throttle.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { readCurrency } from '../../storage/house/settings.ts';
+import { holdCaller } from '../../storage/staff/limits.ts';
 import { outletOfTill } from '../../storage/staff/tills.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { transact } from '../../storage/database/transaction.ts';
-import { askForUndo, askForVisit, findAsked } from '../../storage/visits/requests/asking.ts';
+import {
+  askForUndo,
+  askForVisit,
+  findAnswered,
+  findAsked,
+} from '../../storage/visits/requests/asking.ts';
 import { listOwnVisits, listVisits, readVisitSums } from '../../storage/visits/reading/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
-import { holdCaller } from '../../storage/visits/requests/requests.ts';
-import type { Settled } from '../../storage/visits/settle.ts';
+import { holdGuest } from '../../storage/visits/requests/requests.ts';
+import type { Earlier, Settled } from '../../storage/visits/settle.ts';
 import { undoVisit, type ReadVisit } from '../../storage/visits/visits.ts';
 import { newCodes } from '../accounts/secrets.ts';
 import { countLookUp } from '../accounts/throttle.ts';
@@ -59,8 +67,11 @@ export const visits: Handlers<'visits'> = {
     const { guest, rewards = [], claims = [], benefits = [], ...rest } = body;
     const actor = context.actor as VisitPosting['actor'];
     const asked = { ...byCaller(context), actor, asked: [body] };
-    const answered = async ({ id, visit }: Settled) =>
-      shown(found(visit ?? (await settled.read(id)), messages.visitNotFound));
+    const answered = async (outcome: Settled | Waiting) => {
+      if ('waiting' in outcome) return outcome;
+      const { id, visit } = outcome;
+      return shown(found(visit ?? (await settled.read(id)), messages.visitNotFound));
+    };
     // A QR or a code is right once, and a verification for an hour: a request that is sent again
     // would not be known by them.
     const isLasting = 'customerId' in guest && guest.code === undefined;
@@ -70,10 +81,18 @@ export const visits: Handlers<'visits'> = {
       const waiting = await findAsked(store, asked);
       if (waiting) return waiting;
     }
+    // The same request may be written at this moment, which renews the QR and the code.
+    const answeredNow = (on: DatabaseContext) => findAnswered(on, asked);
+    const identified = await identify(guest, context, answeredNow).catch(async (problem) => {
+      const earlier = problem instanceof Refusal ? await answeredNow(store) : undefined;
+      if (earlier) return earlier;
+      throw problem;
+    });
+    if (!('identifiedBy' in identified)) return answered(identified);
     const posting = {
       ...rest,
       ...(tillId !== undefined && (await atTill(context, { ...rest, tillId }))),
-      ...(await identify(guest, context)),
+      ...identified,
       claims,
       benefits,
       rewards: rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) })),
@@ -84,13 +103,13 @@ export const visits: Handlers<'visits'> = {
       () => settled.settle(posting),
       (on, above) => askForVisit(on, posting, above),
     );
-    if ('id' in outcome) return answered(outcome);
-    context.notify([posting.customerId]);
-    return outcome;
+    if ('waiting' in outcome) context.notify([posting.customerId]);
+    return answered(outcome);
   },
 
   undoVisit: async ({ params: { id }, body: { reason } }, context) => {
     const { store, caller, sessionHash, notify, now } = context;
+    const { tillId } = caller;
     const actor = context.actor as VisitPosting['actor'];
     const ownOnly = caller.role === 'partner' || caller.staffRole === 'cashier';
     const undoing = { id, actor, reason, sessionHash, now, ownOnly };
@@ -101,7 +120,7 @@ export const visits: Handlers<'visits'> = {
     const outcome = await doneOrAsked(
       context,
       () => transact(store, undo),
-      (on, above) => askForUndo(on, undoing, above),
+      (on, above) => askForUndo(on, { ...undoing, tillId }, above),
     );
     if (outcome.customerId !== undefined) notify([outcome.customerId]);
     if ('waiting' in outcome) return { waiting: outcome.waiting };
@@ -142,10 +161,17 @@ async function atTill(
   return { tillId, outletId: outletId ?? (await outletOfTill(store.db, tillId)) };
 }
 
-/** The guest, and how they were identified. A verification stays if the rest is refused. */
-async function identify(guest: VisitGuest, context: SettleContext): Promise<Identified> {
+/**
+ * The guest, and how they were identified; or what the same request was answered before. A
+ * verification stays if the rest is refused.
+ */
+async function identify(
+  guest: VisitGuest,
+  context: SettleContext,
+  answeredNow: AnsweredNow,
+): Promise<Identified | Answered> {
   const { store, caller, now } = context;
-  if (caller.role === 'admin') return identifyAtTill(guest, context);
+  if (caller.role === 'admin') return identifyAtTill(guest, context, answeredNow);
   if ('customerId' in guest) throw new Refusal('forbidden', messages.guestByOffice);
   if ('verification' in guest) {
     const asked = { id: guest.verification, partnerId: caller.id, now };
@@ -160,9 +186,16 @@ async function identify(guest: VisitGuest, context: SettleContext): Promise<Iden
 }
 
 type Identified = Pick<VisitPosting, 'customerId' | 'identifiedBy' | 'proof'>;
+type Answered = Waiting | Earlier;
+/** Finds what became of the same request before. */
+type AnsweredNow = (on: DatabaseContext) => Promise<Answered | undefined>;
 
 /** The guest at the till, with the QR or the code that they showed, which the visit spends. */
-async function identifyAtTill(guest: VisitGuest, context: SettleContext): Promise<Identified> {
+async function identifyAtTill(
+  guest: VisitGuest,
+  context: SettleContext,
+  answeredNow: AnsweredNow,
+): Promise<Identified | Answered> {
   const { store, now } = context;
   const fresh = newCodes();
   if ('token' in guest) {
@@ -176,9 +209,13 @@ async function identifyAtTill(guest: VisitGuest, context: SettleContext): Promis
   const { customerId, code } = guest;
   if (code === undefined) return { customerId, identifiedBy: 'typed' };
   const { actor } = context;
-  const compared = await context.transact((db) =>
-    isCodeOf({ ...store, db }, { customerId, code, actor, now }),
-  );
+  const compared = await context.transact(async (db) => {
+    const on = { ...store, db };
+    // Behind the lock of the guest, so that no try is counted of what is written meanwhile.
+    await holdGuest(on, customerId);
+    return (await answeredNow(on)) ?? isCodeOf(on, { customerId, code, actor, now });
+  });
+  if (typeof compared === 'object' && !('wait' in compared)) return compared;
   if (compared === false) throw new Refusal('invalid', messages.codeWrong);
   if (compared !== true) throw tooManyCodes(compared.wait);
   const proof = { shown: { verificationCode: code }, fresh };

@@ -18,8 +18,23 @@ export async function readTimeZone(db: Database): Promise<string> {
 
 /** The clocks by which a business day begins. */
 export async function readClocks(db: Database): Promise<Clocks> {
-  const names = ['timeZone', 'dayBegins'] as const;
-  const { timeZone, dayBegins = usualDayBegins } = await readStored<Clocks>(db, names);
+  return clocksIn(await selectClocks(db).execute());
+}
+
+const selectClocks = (db: Database) =>
+  db
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'in', [sql.lit('timeZone'), sql.lit('dayBegins')]);
+
+/** The settings of the clocks, as they are stored. */
+export const clockSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
+  selectClocks(db),
+);
+
+/** The clocks from the rows of their settings, among which others may be. */
+export function clocksIn(rows: Awaited<ReturnType<typeof clockSettings>>): Clocks {
+  const { timeZone, dayBegins = usualDayBegins } = valuesIn<Clocks>(rows);
   return { timeZone: timeZone ?? machineTimeZone(), dayBegins };
 }
 

@@ -11,7 +11,9 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow, preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables.ts';
 import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
+import type { Actor } from '../house/audit.ts';
 import { readTimeZone } from '../house/settings.ts';
+import { holdLimits } from '../staff/limits.ts';
 import { addServed } from '../summaries/quarters.ts';
 import { noteStamps, postStamps } from './postings.ts';
 
@@ -89,29 +91,34 @@ function stampOf(
 /** A request to take a stamp back. */
 interface TakingBack {
   id: number;
-  by: { role: 'partner'; id: number } | { role: 'admin' };
+  actor: Actor & { role: 'admin' | 'partner' };
   now: Date;
 }
 
 /**
- * In a transaction: takes a stamp back. Answers the benefit, and the customer if they still exist;
- * nothing where it was taken back before. Refuses a partner a stamp that is another’s, or
- * more than ten minutes old.
+ * In a transaction, with the actor locked: takes a stamp back. Answers the benefit, and the
+ * customer if they still exist; nothing where it was taken back before. Refuses a partner a stamp
+ * that is another’s, or more than ten minutes old; and what passes a limit of the actor.
  */
-export async function takeBackStamp(context: DatabaseContext, { id, by, now }: TakingBack) {
+export async function takeBackStamp(context: DatabaseContext, { id, actor, now }: TakingBack) {
+  const { role } = actor;
   const query = context.db.selectFrom('stamps').select(['customerId', 'partnerId']);
   const seen = await query.where('id', '=', id).executeTakeFirst();
-  const isForeign = by.role === 'partner' && seen?.partnerId !== by.id;
+  const isForeign = role === 'partner' && seen?.partnerId !== actor.id;
   const { customerId } = found(isForeign ? undefined : seen, messages.stampNotFound);
   // Locked in the same order as where a stamp is made, so that the two cannot deadlock.
   const [customer] = await lockCustomer(context, { ids: [customerId ?? 0] });
   const { at, benefit, takenBackAt } = (await lockRow(context, 'stamps', id))!;
   if (takenBackAt !== null) return undefined;
-  if (by.role === 'partner') refuseTooLate(at, now);
+  if (role === 'partner') refuseTooLate(at, now);
+  const asking = { actor, customerId: customer?.id ?? null, at: now };
+  const limits = await holdLimits(context, [asking]);
+  limits.admit(asking, { undoes: at, at: now });
+  await limits.write(context);
   const change = customer ? (customer.stampChanges ?? 0) + 1 : null;
   await context.db
     .updateTable('stamps')
-    .set({ takenBackAt: now.toISOString(), takenBackBy: by.role, change })
+    .set({ takenBackAt: now.toISOString(), takenBackBy: role, change })
     .where('id', '=', id)
     .execute();
   if (customer) await noteStamps(context, { rows: [{ id: customer.id, stampChanges: change }] });

@@ -9,6 +9,7 @@ import { askAll } from '../database/queries/prepared.ts';
 import { postingBy } from '../database/groups/postings.ts';
 import { answersIn, keyColumns, requestKeyOf, type Answers } from '../database/keys.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
+import { holdLimits, lockStaffOf, type HeldLimits } from '../staff/limits.ts';
 import {
   claimsWithKeys,
   codesInUse,
@@ -59,6 +60,7 @@ interface Known {
   served: Answers<true>;
   /** Claims that are served in this group: each row is written once. */
   servedNow: Set<number>;
+  limits: HeldLimits;
 }
 
 export const postClaims = postingBy<ClaimPosting, Known, Done, ClaimRow, PostedClaim>({
@@ -67,7 +69,10 @@ export const postClaims = postingBy<ClaimPosting, Known, Done, ClaimRow, PostedC
     known.sessions.refuseEnded(posting);
     return posting.kind === 'claim' ? claim(posting, known) : settle(posting, known);
   },
-  write,
+  write: async (context, done, { limits }) => {
+    await write(context, done);
+    await limits.write(context);
+  },
   answer: postedOf,
 });
 
@@ -160,6 +165,10 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
 
   const customer = known.customers.get(found.customerId ?? 0);
   if (!customer) throw new Refusal('not-found', messages.customerNotFound);
+  if (kind === 'undone') {
+    const asking = { actor, customerId: customer.id, at };
+    known.limits.admit(asking, { undoes: found.servedAt!, at });
+  }
   customer.claimChanges = (customer.claimChanges ?? 0) + 1;
   const serves = kind === 'served';
   const state = kind === 'undone' ? 'cancelled' : kind;
@@ -203,11 +212,13 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const keysOf = (some: readonly ClaimPosting[]) => some.flatMap(({ key }) => key ?? []);
   const settledIds = settling.map(({ claimId }) => claimId);
   const about = settledIds.length > 0 ? await findClaims(context, { values: settledIds }) : [];
+  const undoing = undosAmong(settling, about);
   const claimingIds = claiming.map(({ customerId }) => customerId);
   const claimedIds = claiming.map(({ rewardId }) => rewardId);
   const customerIds = [...claimingIds, ...about.flatMap(({ customerId }) => customerId ?? [])];
   const rewardIds = [...claimedIds, ...about.flatMap(({ rewardId }) => rewardId ?? [])];
-  const asked = await askAll(context, [
+  const [, ...asked] = await askAll(context, [
+    lockStaffOf(undoing),
     lockSessionsOf(group),
     rewardSettings.with({}),
     claimsWithKeys.with({ values: keysOf(claiming) }),
@@ -238,6 +249,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
     claims: byId(claims),
     counts: Map.groupBy(counts, ({ customerId }) => customerId),
     servedNow: new Set(),
+    limits: await holdLimits(context, undoing),
     made: Map.groupBy(latest, ({ customerId }) => customerId!),
     codes: new Set(codes.map(({ code }) => code)),
     claimed: await answersIn(context, keyColumns.claims, {
@@ -258,6 +270,17 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
       }),
     }),
   };
+}
+
+/** The undos, each with the guest of its claim: they are held against limits. */
+function undosAmong(
+  settling: readonly Settling[],
+  about: readonly { id: number; customerId: number | null }[],
+) {
+  const customers = new Map(about.map(({ id, customerId }) => [id, customerId]));
+  return settling.flatMap(({ kind, claimId, actor, at }) =>
+    kind === 'undone' ? { actor, customerId: customers.get(claimId) ?? null, at } : [],
+  );
 }
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) =>

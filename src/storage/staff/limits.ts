@@ -1,5 +1,4 @@
 // The limits of the office's people, and the counts of what each has given on a business day.
-import { sql } from 'kysely';
 import type { StaffRole } from '../../contract/endpoint.ts';
 import {
   limitNames,
@@ -20,13 +19,15 @@ import {
   type Given,
   type Limited,
 } from '../../domain/staff/limits.ts';
-import { businessDayOf, usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
+import { daysAfter, writtenDay } from '../../domain/days.ts';
+import { businessDayOf, type Clocks } from '../../domain/visits/visits.ts';
+import { keepSession } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../house/audit.ts';
-import { machineTimeZone } from '../house/settings.ts';
+import { clocksIn, clockSettings } from '../house/settings.ts';
 
 /** An act with its actor, whose limits hold if they have any. */
 interface Asking {
@@ -43,12 +44,24 @@ interface Asking {
 export const lockStaffOf = (group: readonly Pick<Asking, 'actor'>[]) =>
   lockStaff.with({ ids: group.flatMap(({ actor }) => (isCounted(actor) ? actor.id! : [])) });
 
+/** Locks the caller, if their acts are counted, and then their session; refuses an ended one. */
+export async function holdCaller(
+  context: DatabaseContext,
+  { actor, sessionHash }: { actor: Actor; sessionHash: string },
+): Promise<void> {
+  await askAll(context, [lockStaffOf([{ actor }])]);
+  await keepSession(context, sessionHash);
+}
+
 /** Locks people of the office, who are active or not. */
 export const lockStaff = preparedLock('admins', [
   ...(['id', 'username', 'active', 'role', 'pin', 'pinTemporaryUntil'] as const),
 ]);
 
 export const isCounted = ({ role, staffRole }: Actor) => role === 'admin' && isLimited(staffRole);
+
+/** Somebody whose act is a part of another one, with which it is counted. */
+export const uncounted = <By extends Actor>(actor: By): By => ({ ...actor, staffRole: undefined });
 
 /** The limits of a group of acts. */
 export interface HeldLimits {
@@ -73,7 +86,7 @@ export async function holdLimits(
 ): Promise<HeldLimits> {
   const counted = group.filter(({ actor }) => isCounted(actor));
   if (counted.length === 0) return unlimited;
-  const [rows, settings] = await askAll(context, [readLimits.with({}), readClocks.with({})]);
+  const [rows, settings] = await askAll(context, [readLimits.with({}), clockSettings.with({})]);
   const clocks = clocksIn(settings);
   const counts = await readCounts(context.db, counted, clocks);
   const added = new Map<string, CountKey & Given>();
@@ -154,28 +167,15 @@ const daysKept = 7;
 
 /** Deletes the counts of days that are over. */
 export const removeOldCounts = (db: Database, now: Date) =>
-  db.deleteFrom('staff_counts').where('businessDay', '<', dayBefore(now, daysKept)).execute();
-
-const dayBefore = (now: Date, days: number) =>
-  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  db
+    .deleteFrom('staff_counts')
+    .where('businessDay', '<', daysAfter(writtenDay(now.getTime()), -daysKept))
+    .execute();
 
 /** All limits: fewer rows than there are people. */
 const readLimits = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db.selectFrom('staff_limits').select(['whose', ...limitNames]),
 );
-
-const readClocks = prepared(({ db }, _param: Param<Record<never, never>>) =>
-  db
-    .selectFrom('settings')
-    .select(['name', 'value'])
-    .where('name', 'in', [sql.lit('timeZone'), sql.lit('dayBegins')]),
-);
-
-const clocksIn = (settings: readonly { name: string; value: string }[]): Clocks => ({
-  timeZone: machineTimeZone(),
-  dayBegins: usualDayBegins,
-  ...Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)])),
-});
 
 type LimitRow = StaffLimits & { whose: string };
 

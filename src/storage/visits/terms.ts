@@ -1,9 +1,9 @@
 // The owner's settings that visits are settled by, and the partners that may give points.
 import { sql } from 'kysely';
 import type { Earning } from '../../domain/points/bills.ts';
-import { usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
+import type { Clocks } from '../../domain/visits/visits.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { machineTimeZone } from '../house/settings.ts';
+import { clocksIn } from '../house/settings.ts';
 
 export interface VisitTerms extends Clocks {
   /** Whether rewards are switched on, and whether staff may choose them for a guest. */
@@ -40,9 +40,8 @@ export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>
     rewards: false,
     staffChooseRewards: true,
     proofAtTill: true,
-    timeZone: machineTimeZone(),
-    dayBegins: usualDayBegins,
     ...set,
+    ...clocksIn(settings),
     earning: currency && pointsPerUnit ? { currency, pointsPerUnit } : null,
   };
 }

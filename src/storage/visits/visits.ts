@@ -1,12 +1,12 @@
 // Visits as they are read and undone: each with the points, rewards and benefits that belong to it.
 import { messages } from '../../contract/messages.ts';
-import { found } from '../../domain/refusal.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
 import { refuseLateUndo } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { record, type Actor } from '../house/audit.ts';
-import { holdLimits } from '../staff/limits.ts';
+import { holdLimits, uncounted } from '../staff/limits.ts';
 import { takeBackStamp } from '../partners/stamps.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
@@ -59,18 +59,14 @@ export interface Undoing {
 }
 
 /**
- * In a transaction, with the actor locked: undoes what is left of a visit, all of it or nothing.
- * Answers the customer; nothing where it was undone before, or they were deleted. Refuses a partner
- * or a cashier the visit of another, and a partner one that is more than ten minutes old; what
- * passes a limit of the actor; and what the rules of a part refuse, with the part.
+ * In a transaction, with the actor locked: locks a visit behind its guest, and answers it. Refuses
+ * a partner or a cashier the visit of another.
  */
-export async function undoVisit(
+export async function holdVisit(
   context: DatabaseContext,
-  { id, actor, reason, now, ownOnly = actor.role === 'partner' }: Undoing,
-): Promise<number | undefined> {
-  const { db } = context;
-  const { role, id: actorId } = actor;
-  const seen = await db
+  { id, actor: { role, id: actorId }, ownOnly = role === 'partner' }: Undoing,
+) {
+  const seen = await context.db
     .selectFrom('visits')
     .select(['customerId', 'actorRole', 'actorId'])
     .where('id', '=', id)
@@ -80,9 +76,29 @@ export async function undoVisit(
   // Locked in the same order as where a visit is settled, so that the two cannot deadlock.
   if (guest !== null) await lockRow(context, 'customers', guest);
   // Read again, since the guest may have been deleted meanwhile.
-  const visit = (await lockRow(context, 'visits', id))!;
+  return (await lockRow(context, 'visits', id))!;
+}
+
+/**
+ * In a transaction, with the actor locked: undoes what is left of a visit, all of it or nothing.
+ * Answers the customer; nothing where it was undone before, or they were deleted. Refuses a partner
+ * or a cashier the visit of another, and a partner one that is more than ten minutes old; to
+ * approve the undo of one that was undone before; what passes a limit of the actor; and what the
+ * rules of a part refuse, with the part.
+ */
+export async function undoVisit(
+  context: DatabaseContext,
+  undoing: Undoing,
+): Promise<number | undefined> {
+  const { db } = context;
+  const { id, actor, reason, now } = undoing;
+  const { role, id: actorId } = actor;
+  const visit = await holdVisit(context, undoing);
   const { customerId } = visit;
-  if (visit.undoneAt !== null) return undefined;
+  if (visit.undoneAt !== null) {
+    if (actor.approvedBy) throw new Refusal('conflict', messages.undoneAlready);
+    return undefined;
+  }
   if (role === 'partner') refuseLateUndo(visit.at, now);
   const limits = await holdLimits(context, [{ actor, customerId, at: now }]);
   limits.admit({ actor, customerId, at: now }, { undoes: visit.at, at: now });
@@ -91,21 +107,23 @@ export async function undoVisit(
   const { claims, benefits } = (await readVisits(context, [id]))(id)!;
   // There is nobody to whom the points of a deleted guest could be given back.
   const served = claims.filter(({ state }) => customerId !== null && state === 'served');
+  // The undo of the visit is counted, and those of its parts are not counted besides.
+  const by = uncounted(actor);
   const settled = await postClaims(
     context,
-    served.map(({ id: claimId }) => ({ kind: 'undone', claimId, reason, actor, at: now })),
+    served.map(({ id: claimId }) => ({ kind: 'undone', claimId, reason, actor: by, at: now })),
   );
   for (const outcome of settled) partOf(outcome, messages.visitReward);
-  if (customerId !== null && visit.entryId !== null && !(await isUndone(context, visit.entryId))) {
-    const undo = { kind: 'undo' as const, undoes: visit.entryId, customerId, description: reason };
-    // The undo of the visit is counted, and that of its points is not counted besides.
-    const by = { ...actor, staffRole: undefined };
+  const entry = await standingEntry(context, visit);
+  if (entry && customerId !== null) {
+    // A request without a reason was made within the minute in which an undo needs none.
+    const description = reason ?? (actor.approvedBy && entry.description);
+    const undo = { kind: 'undo' as const, undoes: entry.id, customerId, description };
     const [outcome] = await postAll(context, [{ ...undo, actor: by, at: now }]);
     partOf(outcome!, messages.visitPoints);
   }
   for (const stamp of benefits) {
-    const by = role === 'partner' ? { role, id: actorId } : { role };
-    const taken = await takeBackStamp(context, { id: stamp.id, by, now });
+    const taken = await takeBackStamp(context, { id: stamp.id, actor: by, now });
     if (!taken) continue;
     const about = {
       ...(taken.customerId !== undefined && { subjectId: taken.customerId }),
@@ -121,7 +139,16 @@ export async function undoVisit(
   return customerId ?? undefined;
 }
 
-async function isUndone({ db }: DatabaseContext, entryId: number): Promise<boolean> {
-  const undo = db.selectFrom('point_transactions').select('id').where('undoes', '=', entryId);
-  return (await undo.executeTakeFirst()) !== undefined;
-}
+/** The points of a visit that can be undone; nothing where it gave none, or they were undone. */
+export const standingEntry = (
+  { db }: DatabaseContext,
+  { customerId, entryId }: { customerId: number | null; entryId: number | null },
+) =>
+  db
+    .selectFrom('point_transactions as entry')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .select(['entry.id', 'entry.timestamp', 'entry.description'])
+    .where('entry.id', '=', entryId ?? 0)
+    .where('entry.customerId', '=', customerId ?? 0)
+    .where('undo.id', 'is', null)
+    .executeTakeFirst();

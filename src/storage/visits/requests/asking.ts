@@ -4,16 +4,18 @@ import { messages } from '../../../contract/messages.ts';
 import type { Waiting } from '../../../contract/visits/requests.ts';
 import type { AboveLimit } from '../../../domain/staff/limits.ts';
 import { amountOf } from '../../../domain/points/bills.ts';
-import { found } from '../../../domain/refusal.ts';
+import { refuseWithoutReason } from '../../../domain/points/points.ts';
+import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { askedBefore, requestKey } from '../asked.ts';
 import { moneyOf } from '../bills.ts';
-import { isSpending, type VisitPosting } from '../parts.ts';
+import { isSpending, partOf, type VisitPosting } from '../parts.ts';
 import { spendProofs } from '../proof.ts';
-import { addRequest, findRequest, holdCaller, holdGuest, type StoredRequest } from './requests.ts';
+import { holdCaller } from '../../staff/limits.ts';
+import { addRequest, findRequest, holdGuest, type StoredRequest } from './requests.ts';
 import { findSettled, type Earlier } from '../settle.ts';
 import { visitSettings, visitTermsIn } from '../terms.ts';
-import { readVisits, type Undoing } from '../visits.ts';
+import { holdVisit, readVisits, standingEntry, type Undoing } from '../visits.ts';
 
 type InSession<Posting> = Posting & { sessionHash: string };
 
@@ -27,8 +29,22 @@ export async function findAsked(
 }
 
 /**
+ * What became of a request for a visit that was sent with the same key before: the visit, or a
+ * request that waits; nothing without one. Refuses a session that has ended.
+ */
+export async function findAnswered(
+  context: DatabaseContext,
+  posting: Pick<VisitPosting, 'key' | 'actor' | 'asked' | 'at' | 'sessionHash'>,
+): Promise<Waiting | Earlier | undefined> {
+  if (posting.key === undefined) return undefined;
+  const settled = (await findSettled(context, [posting]))(posting);
+  return settled ?? (await findAsked(context, posting));
+}
+
+/**
  * In a transaction: asks for a visit that passes a limit. The same key again is answered like the
- * first time, with the visit where it was settled with it meanwhile.
+ * first time, with the visit where it was settled with it meanwhile. Refuses a claim that does not
+ * wait for this guest.
  */
 export async function askForVisit(
   context: DatabaseContext,
@@ -38,9 +54,9 @@ export async function askForVisit(
   const { actor, sessionHash, customerId, identifiedBy, tillId, at: now } = posting;
   await holdCaller(context, { actor, sessionHash });
   await holdGuest(context, customerId);
-  const settled = (await findSettled(context, [posting]))(posting);
-  const earlier = settled ?? (await findAsked(context, posting));
+  const earlier = await findAnswered(context, posting);
   if (earlier) return earlier;
+  const parts = await partsOfVisit(context, posting, points);
   // The code or QR is spent by asking, so that it proves nothing else meanwhile.
   const proved = isSpending(posting) && posting.proof !== undefined;
   if (proved) await spendProofs(context, [posting]);
@@ -65,34 +81,41 @@ export async function askForVisit(
     passed,
     actor,
     now,
-    parts: () => partsOfVisit(context, posting, points),
+    parts,
     key: requestKey(posting),
   });
   return waiting(context, id);
 }
 
-/** In a transaction: asks for an undo that passes a limit; a visit has one such request. */
+/**
+ * In a transaction: asks for an undo that passes a limit; a visit has one such request. Refuses a
+ * visit that is undone, and points older than a minute without a reason.
+ */
 export async function askForUndo(
   context: DatabaseContext,
-  { id: visitId, actor, reason, sessionHash, now }: InSession<Undoing>,
+  undoing: InSession<Undoing> & { tillId: number | undefined },
   { passed }: AboveLimit,
 ): Promise<Waiting & { customerId: number | undefined }> {
-  await holdCaller(context, { actor, sessionHash });
-  const visit = found((await readVisits(context, [visitId]))(visitId), messages.visitNotFound);
+  const { id: visitId, actor, reason, tillId, now } = undoing;
+  await holdCaller(context, undoing);
+  const held = await holdVisit(context, undoing);
+  if (held.undoneAt !== null) throw new Refusal('conflict', messages.undoneAlready);
+  const entry = await standingEntry(context, held);
+  if (entry) refuseWithoutReason(entry, { reason, at: now });
+  const visit = (await readVisits(context, [visitId]))(visitId)!;
   const { customerId, points, claims, benefits } = visit;
-  await holdGuest(context, customerId);
-  const parts = async () => ({
+  const parts = {
     bill: amountOf(visit),
     points,
     rewards: claims.map(({ reward: name, rewardArabic: nameArabic }) => ({ name, nameArabic })),
     benefits: benefits.map(({ benefit }) => benefit),
-  });
+  };
   const id = await addRequest(context, {
     kind: 'undo',
     customerId,
     visitId,
     identifiedBy: null,
-    request: { reason },
+    request: { reason, tillId },
     parts,
     passed,
     actor,
@@ -107,20 +130,30 @@ async function waiting({ db }: DatabaseContext, id: number): Promise<Waiting> {
   return { waiting: { id, limit: passed, most, until: expiresAt } };
 }
 
-/** The parts of a visit by their names of now; those that are not there any more are left out. */
+/**
+ * The parts of a visit by their names of now; rewards and benefits that are not there any more are
+ * left out. Refuses a claim that does not wait for the guest, who is locked.
+ */
 async function partsOfVisit(
   context: DatabaseContext,
-  { bill, claims, rewards, benefits }: VisitPosting,
+  posting: VisitPosting,
   points: number,
 ): Promise<RequestedParts> {
   const { db } = context;
+  const { customerId, bill, claims, rewards, benefits, at } = posting;
   const { earning } = visitTermsIn(await visitSettings(context, {}));
   const waitingOnes = await db
     .selectFrom('claims')
     .select(['reward as name', 'rewardArabic as nameArabic'])
     .where('id', 'in', [...claims, 0])
+    .where('customerId', '=', customerId)
+    .where('state', '=', 'claimed')
+    .where('expiresAt', '>', at.toISOString())
     .orderBy('id')
     .execute();
+  if (waitingOnes.length < claims.length) {
+    partOf(new Refusal('not-found', messages.claimNotFound), messages.visitReward, posting);
+  }
   const chosen = await db
     .selectFrom('rewards')
     .select(['id', 'name', 'nameArabic'])

@@ -8,7 +8,8 @@ import { keepSession } from '../../accounts/sessions.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { record, type Actor } from '../../house/audit.ts';
 import { lockStaff } from '../../staff/limits.ts';
-import { decideRequest, findRequest, writtenParts, type StoredVisit } from './requests.ts';
+import { decideRequest, findRequest, writtenParts } from './requests.ts';
+import type { StoredRequest, StoredVisit } from './requests.ts';
 import { postVisits } from '../settle.ts';
 import { undoVisit } from '../visits.ts';
 
@@ -18,8 +19,8 @@ export interface Approver {
   address: string | null;
   /** The session in which it is done: their own, or that of the till at which they type a PIN. */
   sessionHash: string;
-  /** The hash of the PIN that was compared; nothing in a session of their own. */
-  pin?: string | undefined;
+  /** The hash of the PIN that was compared, and the till; nothing in a session of their own. */
+  typed?: { pin: string; tillId: number } | undefined;
 }
 
 interface Deciding {
@@ -65,16 +66,7 @@ export async function approveRequest(
     visitId = settled!.id;
   } else {
     const { reason } = JSON.parse(request.request) as { reason?: string };
-    const seen = await context.db
-      .selectFrom('visits')
-      .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
-      .select(['undoneAt', 'entry.description'])
-      .where('visits.id', '=', visitId)
-      .executeTakeFirst();
-    if (seen?.undoneAt) throw new Refusal('conflict', messages.undoneAlready);
-    // Asked within the minute in which no reason is needed, it has the one that it had then.
-    const why = reason ?? seen?.description ?? undefined;
-    await undoVisit(context, { id: visitId, actor, reason: why, now });
+    await undoVisit(context, { id: visitId, actor, reason, now });
   }
   await decideRequest(context.db, id, {
     state: 'approved',
@@ -115,10 +107,10 @@ async function holdRequest(context: DatabaseContext, { id, by, now }: Deciding) 
   if (!approver?.active || !managers.some((role) => role === approver.role)) {
     throw new Refusal('forbidden', messages.notAllowed);
   }
-  if (by.pin !== undefined && by.pin !== approver.pin) {
+  if (by.typed && by.typed.pin !== approver.pin) {
     throw new Refusal('unauthenticated', messages.pinWrong);
   }
-  if (by.pin !== undefined && approver.pinTemporaryUntil !== null) {
+  if (by.typed && approver.pinTemporaryUntil !== null) {
     throw new Refusal('forbidden', messages.choosePinFirst);
   }
   if (asker.id === approver.id) throw new Refusal('forbidden', messages.ownRequest);
@@ -126,6 +118,10 @@ async function holdRequest(context: DatabaseContext, { id, by, now }: Deciding) 
   const request = found(await findRequest(context.db, id), messages.requestNotFound);
   if (request.state !== 'waiting' || request.expiresAt <= now.toISOString()) {
     throw new Refusal('conflict', messages.requestDecided);
+  }
+  const { tillId } = JSON.parse(request.request) as StoredRequest;
+  if (by.typed && by.typed.tillId !== tillId) {
+    throw new Refusal('forbidden', messages.askedElsewhere);
   }
   const parts = JSON.parse(request.parts) as RequestedParts;
   return { request, asker, approver, detail: `${asker.username}: ${writtenParts(parts)}` };

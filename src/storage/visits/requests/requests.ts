@@ -8,49 +8,40 @@ import type { VisitRequest } from '../../../contract/visits/visits.ts';
 import type { PassedLimit } from '../../../domain/staff/limits.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
 import { requestsEach, requestSpan } from '../../../domain/visits/requests.ts';
-import { keepSession } from '../../accounts/sessions.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { RequestKey } from '../../database/keys.ts';
-import { askAll } from '../../database/queries/prepared.ts';
 import { lockRow } from '../../database/queries/rows.ts';
 import type { Store } from '../../database/store.ts';
 import type { Database, Tables } from '../../database/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { record, type Actor } from '../../house/audit.ts';
-import { lockStaffOf } from '../../staff/limits.ts';
 
 /** A visit that is asked for, without its guest. */
 export type StoredVisit = Omit<VisitRequest, 'guest'> & {
   /** Whether the guest showed their card, where the visit gives more than points. */
   proved: boolean;
+} & AskedAt;
+
+interface AskedAt {
   /** The till at which it was asked for. */
   tillId?: number | undefined;
-};
+}
 
 /** A request as it is stored: a visit, or the reason for the undo of one. */
-export type StoredRequest = StoredVisit | { reason?: string | undefined };
+export type StoredRequest = StoredVisit | ({ reason?: string | undefined } & AskedAt);
 
 interface NewRequest extends Pick<
   Tables['visit_requests'],
   'kind' | 'customerId' | 'visitId' | 'identifiedBy'
 > {
   request: StoredRequest;
-  /** Reads the same as it is shown; it knows the guest, who is locked. */
-  parts: () => Promise<RequestedParts>;
+  /** The same as it is shown. */
+  parts: RequestedParts;
   passed: PassedLimit;
   actor: Actor & { id: number };
   sessionHash: string;
   now: Date;
   key: RequestKey | undefined;
-}
-
-/** Locks the caller, if their acts are counted, and then their session; refuses an ended one. */
-export async function holdCaller(
-  context: DatabaseContext,
-  { actor, sessionHash }: { actor: Actor; sessionHash: string },
-): Promise<void> {
-  await askAll(context, [lockStaffOf([{ actor }])]);
-  await keepSession(context, sessionHash);
 }
 
 /**
@@ -72,13 +63,12 @@ export async function addRequest(
   if (waiting.filter(({ askedById }) => askedById === actor.id).length >= requestsEach) {
     throw new Refusal('throttled', sentence(messages.tooManyRequests, { limit: requestsEach }), 60);
   }
-  const shown = await parts();
   const { id } = await db
     .insertInto('visit_requests')
     .values({
       ...asked,
       request: JSON.stringify(request),
-      parts: JSON.stringify(shown),
+      parts: JSON.stringify(parts),
       passed: passed.limit,
       most: passed.most,
       askedById: actor.id,
@@ -90,15 +80,15 @@ export async function addRequest(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const detail = writtenParts(shown);
+  const detail = writtenParts(parts);
   const about = { ...(asked.customerId !== null && { subjectId: asked.customerId }), detail };
   await record(db, { actor, action: 'request.made', ...about, at: now });
   return id;
 }
 
 /** The guest of a request, locked before it is made. */
-export async function holdGuest(context: DatabaseContext, id: number | null) {
-  if (id !== null) found(await lockRow(context, 'customers', id), messages.customerNotFound);
+export async function holdGuest(context: DatabaseContext, id: number) {
+  found(await lockRow(context, 'customers', id), messages.customerNotFound);
 }
 
 /** The parts of a request, as the audit log says them. */

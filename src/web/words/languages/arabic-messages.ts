@@ -156,6 +156,7 @@ export const arabic: Record<Message, string> = {
   tooManyRequests: 'ينتظر من طلباتك {limit}، ويلزم البتّ فيها أولًا',
   requestNotFound: 'لم يعد هذا الطلب موجودًا',
   requestDecided: 'لم يعد هذا الطلب بانتظار الموافقة',
+  askedElsewhere: 'لا يُقبل برمز PIN أو يُرفض إلا ما طُلب عند نقطة البيع هذه',
   ownRequest: 'لا يوافق أحد على ما طلبه بنفسه ولا يرفضه',
   anotherAdmin: 'لا يفعل ذلك إلا مسؤول آخر',
   benefitNotFound: 'الميزة غير موجودة',
