@@ -9,16 +9,10 @@ import { restore } from '../../src/storage/backup/run.ts';
 import type { ProgressReport } from '../../src/domain/progress.ts';
 import { sofra } from '../../src/storage/data/backups.ts';
 import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases/leases.ts';
-import {
-  backup,
-  auditEntries,
-  everything,
-  fill,
-  moment,
-  openRestaurantWithFolder,
-  type File,
-} from '../filled.ts';
+import { auditEntries, backup, everything, fill, moment } from '../filled.ts';
+import { openRestaurantWithFolder, type File } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
@@ -188,7 +182,7 @@ onEachEngine((engine) => {
     expect(kept.tables.customers?.[0]).toMatchObject({ id: sara.id, password: 'x' });
   });
 
-  test('a restaurant that is too large for the thread fails its backup, and goes on', async () => {
+  test('a restaurant too large for the thread fails its backup, and goes on', inLong, async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     const { db } = restaurant.store;

@@ -24,7 +24,7 @@ onEachEngine((engine) => {
     expect(seen.join(', ')).toBe(outcomes);
   });
 
-  test('to undo a deduction gives points, which are held against the limits of awards', async () => {
+  test('undoing a deduction gives points, which are held against limits of awards', async () => {
     const { admin, sara, maryam } = await openLimited(engine);
     await limit(admin, 'manager', { pointsPerAward: 50 });
     const taken = { customerId: sara.id, points: 60, description: 'A slip' };

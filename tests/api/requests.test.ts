@@ -187,7 +187,7 @@ onEachEngine((engine) => {
     expect(await visit.executeTakeFirst()).toEqual({ undoneById: yusuf.id });
   });
 
-  test('an undo takes a reason once a minute has passed, and is not approved once undone', async () => {
+  test('an undo takes a reason after a minute, and is not approved once undone', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
     const { id } = await give(yusuf, sara, 50);
     restaurant.clock.pass({ minutes: 2 });

@@ -1,4 +1,4 @@
-// Sessions at tills: they begin with the PIN of today, lock, and end apart from those of the office.
+// Sessions at tills: they begin with today's PIN, lock, and end apart from those of the office.
 import { expect, test } from 'vitest';
 import { colleague, owner } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -63,7 +63,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('logging out everywhere at a till ends the sessions at tills, not in the office', async () => {
+  test('logging out everywhere at a till ends sessions at tills, not in the office', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const { id } = await admin.asks('currentAdmin');

@@ -13,10 +13,8 @@ import { openFirefox } from './others/firefox.ts';
 import { personAt, type Driver, type Person } from './others/person.ts';
 import { openWebKit } from './others/webkit.ts';
 
-inFirefox((found) => tellStories(() => openFirefox(found), { ofOffice: true, ofGuests: long }));
-inWebKit((found) => tellStories(() => openWebKit(found), { ofOffice: long, ofGuests: true }));
-
-type Part = 'ofOffice' | 'ofGuests';
+if (long) inFirefox((found) => tellStories(() => openFirefox(found)));
+inWebKit((found) => tellStories(() => openWebKit(found)));
 
 interface Opened {
   person: () => Promise<Driver>;
@@ -24,10 +22,10 @@ interface Opened {
 }
 
 /**
- * One browser for all of them, in which each person begins anew. The short form tells in each a
- * story of those who have it: the office in Firefox, guests in WebKit.
+ * One browser for all of them, in which each person begins anew. The short form tells how a guest
+ * joins in WebKit, which phones have.
  */
-function tellStories(start: () => Promise<Opened>, { ofOffice, ofGuests }: Record<Part, boolean>) {
+function tellStories(start: () => Promise<Opened>) {
   let browser: Opened;
   beforeAll(async () => {
     browser = await start();
@@ -52,120 +50,112 @@ function tellStories(start: () => Promise<Opened>, { ofOffice, ofGuests }: Recor
     await person.press('Log in');
   }
 
-  if (ofGuests) {
-    test('a guest joins, and points that are awarded arrive on the open card', async () => {
-      const { restaurant, person } = await atTheDoor();
-      await person.open('/');
-      await person.fill('Full Name', 'Sara Ahmad');
-      await person.fill('Mobile Number', '+966 50 123 4567');
-      await person.fill('Password', 'walnut-tree');
-      await person.press('Join Sofra Family');
-      await person.sees('Earn 1,001 more points to reach Bronze');
-      expect(await person.address()).toBe('/dashboard/+966501234567');
+  test('a guest joins, and points that are awarded arrive on the open card', async () => {
+    const { restaurant, person } = await atTheDoor();
+    await person.open('/');
+    await person.fill('Full Name', 'Sara Ahmad');
+    await person.fill('Mobile Number', '+966 50 123 4567');
+    await person.fill('Password', 'walnut-tree');
+    await person.press('Join Sofra Family');
+    await person.sees('Earn 1,001 more points to reach Bronze');
+    expect(await person.address()).toBe('/dashboard/+966501234567');
 
-      const admin = await owner(restaurant);
-      const { rows } = await admin.asks('listCustomers');
-      const award = { customerId: rows[0]!.id, points: 1_100, description: 'Dinner' };
-      await admin.asks('awardPoints', { body: award });
-      await person.sees('Earn 98,901 more points to reach Silver');
-      await person.sees('Dinner');
-    });
+    const admin = await owner(restaurant);
+    const { rows } = await admin.asks('listCustomers');
+    const award = { customerId: rows[0]!.id, points: 1_100, description: 'Dinner' };
+    await admin.asks('awardPoints', { body: award });
+    await person.sees('Earn 98,901 more points to reach Silver');
+    await person.sees('Dinner');
+  });
 
-    test(
-      'a partner verifies a guest by number and code; the sixth digit sends',
-      inLong,
-      async () => {
-        const { restaurant, person } = await atTheDoor();
-        const sara = await guest(restaurant);
-        const bakery = await partner(restaurant);
-        await person.open('/partner/login');
-        await logIn(person, bakery);
-        await person.fill('Mobile Number', sara.mobile);
-        await person.press('Verify');
-        await person.fill('Verification code', (await cardOf(restaurant, sara)).code);
-        await person.sees('Verification successful');
-        await person.sees('No active benefits');
-        await person.press('Close');
-      },
-    );
+  test('a partner verifies a guest by number and code; the sixth digit sends', inLong, async () => {
+    const { restaurant, person } = await atTheDoor();
+    const sara = await guest(restaurant);
+    const bakery = await partner(restaurant);
+    await person.open('/partner/login');
+    await logIn(person, bakery);
+    await person.fill('Mobile Number', sara.mobile);
+    await person.press('Verify');
+    await person.fill('Verification code', (await cardOf(restaurant, sara)).code);
+    await person.sees('Verification successful');
+    await person.sees('No active benefits');
+    await person.press('Close');
+  });
 
-    test(
-      'a partner scans the QR of a card, and settles what is given on the sheet',
-      inLong,
-      async () => {
-        const { restaurant, person } = await atTheDoor();
-        const sara = await guest(restaurant);
-        const bakery = await partner(restaurant);
-        const admin = await owner(restaurant);
-        await admin.asks('changeSettings', { body: { counterSheet: true } });
-        await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Free tea' } });
-        await person.open('/partner/login');
-        await logIn(person, bakery);
-        await person.sees('Scan QR code');
-        await person.evaluate(cameraOn((await cardOf(restaurant, sara)).token));
-        await person.press('Scan QR code');
-        await person.sees('Verification successful');
-        await person.press('Free tea');
-        await person.press('Settle');
-        await person.sees('Visit settled');
-        await person.press('Close');
-      },
-    );
-  }
-
-  if (ofOffice) {
-    test('an administrator finds a member and awards points', async () => {
+  test(
+    'a partner scans the QR of a card, and settles what is given on the sheet',
+    inLong,
+    async () => {
       const { restaurant, person } = await atTheDoor();
       const sara = await guest(restaurant);
-      await person.open('/admin');
-      await logIn(person);
-      await person.fill('Search customers', 'ahmad sar');
-      await person.choose();
-      await person.fill('Points', '1100');
-      await person.fill('Description', 'Dinner');
-      await person.press('Add Points');
-      await person.sees('Points added successfully');
-      expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_100, entries: 1 });
-    });
-
-    test('a bill and a benefit are settled at the till, and undone', inLong, async () => {
-      const { restaurant, person } = await atTheDoor();
-      const sara = await guest(restaurant);
+      const bakery = await partner(restaurant);
       const admin = await owner(restaurant);
-      await admin.asks('changeSettings', {
-        body: { currency: 'SAR', pointsPerUnit: '10', proofAtTill: false },
-      });
+      await admin.asks('changeSettings', { body: { counterSheet: true } });
       await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Free tea' } });
-      await person.open('/admin');
-      await logIn(person);
-      await person.fill('Search customers', 'ahmad sar');
-      await person.choose();
-      await person.fill('Bill', '24.50');
+      await person.open('/partner/login');
+      await logIn(person, bakery);
+      await person.sees('Scan QR code');
+      await person.evaluate(cameraOn((await cardOf(restaurant, sara)).token));
+      await person.press('Scan QR code');
+      await person.sees('Verification successful');
       await person.press('Free tea');
       await person.press('Settle');
       await person.sees('Visit settled');
-      expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 245, entries: 1 });
-      await person.press('Undo');
-      await person.sees('Visit undone');
-      expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 0, entries: 2 });
-    });
+      await person.press('Close');
+    },
+  );
 
-    test('a backup is made, and Sofra asks before it takes its file', inLong, async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      const { restaurant, person } = await atTheDoor({ BACKUP_DIR: folder });
-      await guest(restaurant);
-      await person.open('/admin');
-      await logIn(person);
-      await person.sees('Login successful');
-      await person.open('/admin?tab=settings&view=backups');
-      await person.press('Run Backup Now');
-      await person.sees('Backup created successfully');
-      const [file] = await readdir(folder);
-      await person.upload('.json', join(folder, file!));
-      await person.sees('Restore this backup?');
+  test('an administrator finds a member and awards points', inLong, async () => {
+    const { restaurant, person } = await atTheDoor();
+    const sara = await guest(restaurant);
+    await person.open('/admin');
+    await logIn(person);
+    await person.fill('Search customers', 'ahmad sar');
+    await person.choose();
+    await person.fill('Points', '1100');
+    await person.fill('Description', 'Dinner');
+    await person.press('Add Points');
+    await person.sees('Points added successfully');
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_100, entries: 1 });
+  });
+
+  test('a bill and a benefit are settled at the till, and undone', inLong, async () => {
+    const { restaurant, person } = await atTheDoor();
+    const sara = await guest(restaurant);
+    const admin = await owner(restaurant);
+    await admin.asks('changeSettings', {
+      body: { currency: 'SAR', pointsPerUnit: '10', proofAtTill: false },
     });
-  }
+    await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'Free tea' } });
+    await person.open('/admin');
+    await logIn(person);
+    await person.fill('Search customers', 'ahmad sar');
+    await person.choose();
+    await person.fill('Bill', '24.50');
+    await person.press('Free tea');
+    await person.press('Settle');
+    await person.sees('Visit settled');
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 245, entries: 1 });
+    await person.press('Undo');
+    await person.sees('Visit undone');
+    expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 0, entries: 2 });
+  });
+
+  test('a backup is made, and Sofra asks before it takes its file', inLong, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { restaurant, person } = await atTheDoor({ BACKUP_DIR: folder });
+    await guest(restaurant);
+    await person.open('/admin');
+    await logIn(person);
+    await person.sees('Login successful');
+    await person.open('/admin?tab=settings&view=backups');
+    await person.press('Run Backup Now');
+    await person.sees('Backup created successfully');
+    const [file] = await readdir(folder);
+    await person.upload('.json', join(folder, file!));
+    await person.sees('Restore this backup?');
+  });
 }
 
 /** Gives the page a camera that looks at the QR of a text. */

@@ -12,7 +12,7 @@ import { inLongTime, inRounds } from './rounds.ts';
 import { openWire } from '../../lab/network/wire.ts';
 import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { onOurPostgres } from '../setup/engines.ts';
-import { inLong } from '../setup/long.ts';
+import { inLong, long } from '../setup/long.ts';
 
 /** Milliseconds in which a request has an answer whatever has become of the database. */
 const answered = 10_000;
@@ -20,7 +20,7 @@ const answered = 10_000;
 const recovered = 20_000;
 
 onOurPostgres((where) => {
-  test('the database is killed, and comes back', inLongTime, async (context) => {
+  test('the database is killed, and comes back', { ...inLongTime, ...inLong }, async (context) => {
     const server = await startServer(where, { config: durable });
     atTheEnd(server.stop);
     const restaurant = await openSofraOn(locationAt(server.url));
@@ -45,9 +45,10 @@ onOurPostgres((where) => {
     });
   });
 
-  test.for(Object.keys(ways) as (keyof typeof ways)[])(
+  const all = Object.keys(ways) as (keyof typeof ways)[];
+  test.for(long ? all : all.slice(0, 1))(
     'the primary is gone, the standby promoted, reached by %s',
-    { ...inLongTime, ...inLong },
+    inLongTime,
     async (way, context) => {
       await inRounds(context, { few: 1 }, async (dice) => {
         const pair = untilTheEnd(await openPair(where, durable));

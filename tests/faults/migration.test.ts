@@ -14,38 +14,43 @@ import { timed } from '../../lab/wait.ts';
 import { schemaOf } from '../schema.ts';
 import { gateAt, logIn } from '../../lab/calls/gate.ts';
 import { openSofraOn } from '../setup/processes.ts';
+import { inLong } from '../setup/long.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 const members = 300;
 
 onEachEngine((engine) => {
-  test('kill -9 in the first start: the next one works', inLongTime, async (context) => {
-    let span = 0;
-    let whole = '';
-    await inRounds(context, { few: 1 }, async (dice) => {
-      const { location, config } = await databaseFor(engine);
-      if (whole === '') {
-        const first = await databaseFor(engine);
-        span = await timed(() =>
-          openSofraOn(first.location, first.config).then(({ kill }) => kill()),
-        );
-        whole = await schemaOf(first.location);
-      }
-      const broken = start(config);
-      await pause(dice.between([span * 0.2, span]));
-      await broken.kill();
-      const again = start(config);
-      const gate = gateAt(await again.address());
-      // Whichever of them made the administrator has said the password.
-      const said = [...broken.said, ...again.said].join(' ');
-      const passwords = [...said.matchAll(/with the password (\S+)/g)].map(([, one]) => one!);
-      const cookies = passwords.map((password) => logIn(gate, { password }).catch(() => ''));
-      expect((await Promise.all(cookies)).some(Boolean)).toBe(true);
-      expect(await schemaOf(location)).toBe(whole);
-      await again.kill();
-      return {};
-    });
-  });
+  test(
+    'kill -9 in the first start: the next one works',
+    { ...inLongTime, ...inLong },
+    async (context) => {
+      let span = 0;
+      let whole = '';
+      await inRounds(context, { few: 1 }, async (dice) => {
+        const { location, config } = await databaseFor(engine);
+        if (whole === '') {
+          const first = await databaseFor(engine);
+          span = await timed(() =>
+            openSofraOn(first.location, first.config).then(({ kill }) => kill()),
+          );
+          whole = await schemaOf(first.location);
+        }
+        const broken = start(config);
+        await pause(dice.between([span * 0.2, span]));
+        await broken.kill();
+        const again = start(config);
+        const gate = gateAt(await again.address());
+        // Whichever of them made the administrator has said the password.
+        const said = [...broken.said, ...again.said].join(' ');
+        const passwords = [...said.matchAll(/with the password (\S+)/g)].map(([, one]) => one!);
+        const cookies = passwords.map((password) => logIn(gate, { password }).catch(() => ''));
+        expect((await Promise.all(cookies)).some(Boolean)).toBe(true);
+        expect(await schemaOf(location)).toBe(whole);
+        await again.kill();
+        return {};
+      });
+    },
+  );
 
   test(
     'kill -9 in the start of a newer Sofra: the next one goes on',

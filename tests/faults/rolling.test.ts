@@ -7,7 +7,7 @@ import { fileTypes } from '../../src/contract/endpoint.ts';
 import { numbered } from '../many.ts';
 import { adminPassword } from '../restaurant.ts';
 import { onPostgres } from '../setup/engines.ts';
-import { inLong, long } from '../setup/long.ts';
+import { inLong } from '../setup/long.ts';
 import { freePort } from '../../lab/network/ports.ts';
 import { databaseFor, furnishedDatabaseFor, start } from '../setup/processes.ts';
 import { openBalancer } from './balancer.ts';
@@ -103,9 +103,9 @@ onPostgres(() => {
     }),
   );
 
-  test.each(long ? ['its connection', 'Sofra'] : ['its connection'])(
+  test.each(['its connection', 'Sofra'])(
     'kill -9 while an index is built, of %s: there is one, and it is whole',
-    inLongTime,
+    { ...inLongTime, ...inLong },
     async (killed) => {
       const { location, config } = await furnished(some);
       const version = await versionWith(next);
@@ -141,7 +141,7 @@ onPostgres(() => {
     expect((await fetch(`${between}/readyz`)).status).toBe(200);
   });
 
-  test('a server that waits for another answers that it is not ready', async () => {
+  test('a server that waits for another answers that it is not ready', inLong, async () => {
     const { location, config } = await furnished(few);
     const version = await versionWith(next);
     // The step goes on only when this has ended, however long the other server takes to start.
@@ -162,7 +162,7 @@ onPostgres(() => {
     expect(await statusOf('/api/terms')).toBe(200);
   });
 
-  test('an older Sofra restores nothing into tables that a newer one has changed', async () => {
+  test('an older Sofra restores nothing into tables that a newer changed', inLong, async () => {
     const { config } = await furnished(few);
     const before = start({ ...config, ADMIN_PASSWORD: adminPassword });
     const office = gateAt(await before.address());

@@ -251,7 +251,7 @@ export async function comparePin(
 }
 
 const pinOf = (adminId: number) => ['pin', adminId];
-/** Right PINs of the person come between the guesses of somebody else, and forgive none of these. */
+/** Right PINs of the person come between guesses of somebody else, and forgive none of these. */
 const ofDay = (adminId: number) => ['pin of a day', adminId];
 
 /** Deletes the wrong PINs of a person. */

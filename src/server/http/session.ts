@@ -25,8 +25,8 @@ export interface CallerSession {
  * The caller of an endpoint; undefined where anybody may call. The caller is the first of its roles
  * that has a session, or the role that `Acting-As` names. Refuses others: 401 without a session,
  * 403 with one of another role, of the office too, with one that began at a till for a call of the
- * office, with a password or PIN that has to be replaced, without the second factor that is demanded, and
- * where the call takes a fresher proof.
+ * office, with a password or PIN that has to be replaced, without the second factor that is
+ * demanded, and where the call takes a fresher proof.
  */
 export async function authorize(
   services: Services,

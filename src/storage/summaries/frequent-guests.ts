@@ -46,8 +46,8 @@ export async function noteFrequent(
 }
 
 /**
- * The lowest number of a visit from a day on; 0 where there is none. It need not be one of the first
- * day: bills that are carried over come after visits of later days.
+ * The lowest number of a visit from a day on; 0 where there is none. It need not be one of the
+ * first day: bills that are carried over come after visits of later days.
  */
 export async function firstSince(db: Database, day: string): Promise<number> {
   const { rows } = await sql<{ first: number | null }>`
