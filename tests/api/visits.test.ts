@@ -237,7 +237,12 @@ onEachEngine((engine) => {
     const params = { id: bakery.id };
     await admin.asks('changePartner', { params, body: { givesPoints: true } });
     const body = { guest: { verification }, bill: { amount: '10' } };
-    expect(await bakery.asks('settleVisit', { body })).toMatchObject({ points: 100 });
+    const visit = await bakery.asks('settleVisit', { body });
+    expect(visit).toMatchObject({ points: 100 });
+    // Its receipt offers to undo them for ten minutes, and asks for no reason.
+    restaurant.clock.pass({ minutes: 9 });
+    await bakery.asks('undoVisit', { params: { id: visit.id! }, body: {} });
+    expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });
     await admin.asks('changePartner', { params, body: { givesPoints: false } });
     expect((await settle(bakery, body)).status).toBe(403);
   });

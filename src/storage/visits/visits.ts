@@ -116,8 +116,10 @@ export async function undoVisit(
   for (const outcome of settled) partOf(outcome, messages.visitReward);
   const entry = await standingEntry(context, visit);
   if (entry && customerId !== null) {
-    // A request without a reason was made within the minute in which an undo needs none.
-    const description = reason ?? (actor.approvedBy && entry.description);
+    // A partner undoes within its ten minutes, and a request without a reason was made within the
+    // minute in which the office needs none.
+    const needsNone = role === 'partner' || actor.approvedBy !== undefined;
+    const description = reason ?? (needsNone ? entry.description : undefined);
     const undo = { kind: 'undo' as const, undoes: entry.id, customerId, description };
     const [outcome] = await postAll(context, [{ ...undo, actor: by, at: now }]);
     partOf(outcome!, messages.visitPoints);
