@@ -149,13 +149,13 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
             available={customer.points - (customer.spent ?? 0) + (points > 0 ? points : 0)}
           />
         )}
-        {needsCode && <CodeField />}
         <Foot>
           <Outlook
             {...{ customer, typed, earning, chosen }}
             running={runningNow(till)}
             takes={may('awardPoints')}
           />
+          {needsCode && <CodeField />}
           {/* While a question is open, nothing has been sent. */}
           <Submit label={add} busyLabel={question ? add : adding} />
         </Foot>
