@@ -76,7 +76,7 @@ inChromium((chromium) => {
     await expect.poll(() => page.getByLabel('Starts').inputValue()).toBe('2099-01-01T18:00');
   });
 
-  test('a partner is chosen again, and a new one’s password is never kept', inLong, async () => {
+  test('a partner is chosen again, and a new one’s password is never kept', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     await admin.asks('addPartner', {
@@ -198,7 +198,7 @@ inChromium((chromium) => {
     await keepsNothing(page);
   });
 
-  test('logging out leaves nothing, and another administrator finds nothing', inLong, async () => {
+  test('logging out leaves nothing, and another administrator finds nothing', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'offers&form=new');
     await page.getByLabel('Title').fill('Brunch');
