@@ -2,13 +2,15 @@
 import { hash } from 'node:crypto';
 import type { Level } from '../../contract/levels.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
-import { levelAt } from '../../domain/points/levels.ts';
+import { levelAt, type Ladder } from '../../domain/points/levels.ts';
 import type { Tables } from '../database/tables.ts';
 import { shareOf } from '../database/queries/fair-share.ts';
 import { listOffers } from '../offers/offers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/sessions.ts';
-import { prepared, type Param } from '../database/queries/prepared.ts';
+import { customerLevel, ladderIn, levelSteps } from '../database/queries/levels.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { levelTerms } from '../points/levels.ts';
 import { waitingFor } from '../visits/requests/requests.ts';
 import { claimsSince, entriesSince, stampsSince, visitsOf, type Changes } from './changes.ts';
 
@@ -80,7 +82,7 @@ export async function updateCursor(
 }
 
 async function currentState(context: DatabaseContext, customer: Shown, now: Date) {
-  const offers = await offersOf(context, [customer.level], now);
+  const { offers } = await offersOf(context, [customer.level], now);
   const waiting = await waitingFor(context, { customerIds: [customer.id], now });
   return stateOf(customer, { offers, waiting });
 }
@@ -93,7 +95,7 @@ export async function readUpdates(
 ): Promise<(Updates | Ended)[]> {
   const customers = await customersOf(context, cards, now);
   const levels = new Set([...customers.values()].map(({ level }) => level));
-  const offers = await offersOf(context, [...levels], now);
+  const { offers, ...ownLevels } = await offersOf(context, [...levels], now);
   const customerIds = [...customers.values()].map(({ id }) => id);
   const waiting = await waitingFor(context, { customerIds, now });
   const states = cards.map(({ cursor, sessionHash }) => {
@@ -118,14 +120,15 @@ export async function readUpdates(
   );
   return states.map((card, i) =>
     card
-      ? updatesOf(card, { ...changes, ...visits })
+      ? updatesOf(card, { ...changes, ...visits, ...ownLevels })
       : { ended: true, why: reasons.get(cards[i]!.customerId) },
   );
 }
 
 /**
  * The state of a card: the customer's last entry, the last changes of their stamps and claims, and
- * fingerprints of the code with name, number and what waits for approval, and of the offers.
+ * fingerprints of the code with name, number and what waits for approval, and of the offers with
+ * the levels.
  */
 interface CardState {
   entry: number;
@@ -179,6 +182,9 @@ function seenBy(cursor = '', current: CardState): CardState {
   return { entry: Number(entry), code, offers, stamps: Number(stamps), claims };
 }
 
+/** The characters of a fingerprint beside another one. */
+const half = 8;
+
 const fingerprint = (value: unknown) =>
   hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);
 
@@ -194,7 +200,13 @@ const missed = (cards: readonly RunningCard[], last: (state: CardState) => numbe
     .filter(({ seen, current }) => last(seen) < last(current))
     .map(({ customerId, seen }) => ({ customerId, last: last(seen) }));
 
-type Known = Changes & Awaited<ReturnType<typeof visitsOf>>;
+interface OwnLevels {
+  ladder: Ladder;
+  /** Whether the owner has changed the levels: the second half of `offers` is their fingerprint. */
+  hasOwnLevels: boolean;
+}
+
+type Known = Changes & Awaited<ReturnType<typeof visitsOf>> & OwnLevels;
 
 function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Updates {
   const updates: Updates['updates'] = [];
@@ -218,7 +230,7 @@ function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Up
   const entries = shareOf(known.entries.get(customerId), ({ id }) => id > seen.entry);
   for (const entry of entries.own) {
     const total = entry.balance;
-    const part = { kind: 'points', entry, total, level: levelAt(total) } as const;
+    const part = { kind: 'points', entry, total, level: levelAt(total, known.ladder) } as const;
     addPart(part, known.byEntry.get(entry.id), { entry: entry.id });
   }
   if (entries.isFull && state.entry < current.entry) return { updates, more: true };
@@ -234,7 +246,10 @@ function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Up
   }
   if (claims.isFull && (state.claims ?? 0) < (current.claims ?? 0)) return { updates, more: true };
   if (state.code !== current.code) add({ kind: 'code' }, { code: current.code });
-  if (state.offers !== current.offers) add({ kind: 'offers' }, { offers: current.offers });
+  if (state.offers !== current.offers) {
+    const others = known.hasOwnLevels && state.offers.slice(half) !== current.offers.slice(half);
+    add({ kind: 'offers', ...(others && { levels: true }) }, { offers: current.offers });
+  }
   return { updates, more: false };
 }
 
@@ -254,24 +269,31 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
   const rows = await runningSessions(db, { role: 'customer', now })
     .innerJoin('customers', 'customers.id', 'accountId')
     .where('tokenHash', '=', engine.list('sessions', 'tokenHash', hashes))
-    .select(['tokenHash', 'customers.id', 'level', 'lastEntryId', 'verificationCode', 'qrToken'])
+    .select(['tokenHash', 'customers.id', customerLevel, 'lastEntryId', 'verificationCode'])
+    .select('qrToken')
     .select(['name', 'mobile', 'stampChanges', 'claimChanges'])
     .execute();
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
 }
 
-/** A fingerprint of the open offers of each level. */
+/**
+ * A fingerprint of the open offers of each level, and of the levels themselves where the owner has
+ * changed them; beside it the levels in force.
+ */
 async function offersOf(
   context: DatabaseContext,
   levels: Level[],
   now: Date,
-): Promise<Map<Level, string>> {
+): Promise<OwnLevels & { offers: Map<Level, string> }> {
+  const [steps, [own]] = await askAll(context, [levelSteps.with({}), levelTerms.with({})]);
+  const mark = own && fingerprint([own.value, steps]).slice(0, half);
   const offers = new Map<Level, string>();
   for (const level of levels) {
     const open = await listOffers(context, { level, openAt: now });
-    offers.set(level, open.length > 0 ? fingerprint(open) : 'none');
+    const shown = open.length > 0 ? fingerprint(open) : 'none';
+    offers.set(level, mark === undefined ? shown : shown.slice(0, half).padEnd(half, '-') + mark);
   }
-  return offers;
+  return { offers, ladder: ladderIn(steps), hasOwnLevels: mark !== undefined };
 }
 
 /** The reasons for which sessions of customers have ended, where the card shows one. */
