@@ -1,6 +1,6 @@
 // Levels are the owner's: the thresholds in force are rows, and summaries follow them. The columns
 // `level` of before keep the thresholds of the specification, for servers of before.
-import { type EngineName } from './engines.ts';
+import type { EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 
 export const kind = 'expand';
@@ -8,6 +8,7 @@ export const kind = 'expand';
 export function up(engine: EngineName): Statement[] {
   return [
     `create table "level_steps" ("level" text primary key, "min" integer not null)`,
+    `create index "level_steps_by_min" on "level_steps" ("min", "level")`,
     // The ranges of the specification, section 9.
     `insert into "level_steps" ("level", "min") values ('Starter', 0), ('Bronze', 1001),
       ('Silver', 100001), ('Gold', 300001), ('Diamond', 500001)`,

@@ -177,7 +177,12 @@ test('levels that do not rise, or that cannot be told apart, are refused', async
     expect(status).toBe(400);
     return text;
   };
-  for (const thresholds of [[1, 2, 3, 4, 5], [0, 5, 5, 6, 7], [0, 1, 2, 3], [0, -1, 2, 3, 4]]) {
+  for (const thresholds of [
+    [1, 2, 3, 4, 5],
+    [0, 5, 5, 6, 7],
+    [0, 1, 2, 3],
+    [0, -1, 2, 3, 4],
+  ]) {
     await refused({ thresholds });
   }
   const twice = { name: 'regular', nameArabic: 'الآخر' };

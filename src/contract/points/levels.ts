@@ -7,21 +7,16 @@ import { Id, limits, Moment, Text } from '../values.ts';
 
 const Points = z
   .int(messages.thresholdRange)
-  .check(
-    z.minimum(0, messages.thresholdRange),
-    z.maximum(limits.points, messages.thresholdRange),
-  );
+  .check(z.minimum(0, messages.thresholdRange), z.maximum(limits.points, messages.thresholdRange));
 
 /** The points from which each level is reached, in the order of the levels: the first has 0. */
-export const Thresholds = z
-  .array(Points)
-  .check(
-    z.length(allLevels.length, { error: messages.thresholdsRise, abort: true }),
-    z.refine(
-      (points) => points.every((min, i) => (i === 0 ? min === 0 : min > points[i - 1]!)),
-      messages.thresholdsRise,
-    ),
-  );
+export const Thresholds = z.array(Points).check(
+  z.length(allLevels.length, { error: messages.thresholdsRise, abort: true }),
+  z.refine(
+    (points) => points.every((min, i) => (i === 0 ? min === 0 : min > points[i - 1]!)),
+    messages.thresholdsRise,
+  ),
+);
 
 const LevelName = Text({ max: limits.levelName });
 
@@ -60,7 +55,7 @@ const Levels = z.object({
   before: z.nullable(z.object(answered)),
   /** The number of changes, by which of two at once the second is refused. */
   version: z.int(),
-  /** The points that a visit usually brings; null before the first visit. */
+  /** The points that a visit usually brings; null while neither awards nor a rate tell. */
   pointsAVisit: z.nullable(z.int()),
 });
 export type Levels = z.output<typeof Levels>;

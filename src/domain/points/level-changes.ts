@@ -78,9 +78,7 @@ export function changedLevels(
     throw new Refusal('conflict', messages.levelsKept);
   }
   const kept =
-    keepUntil === null
-      ? running
-      : { thresholds: thresholdsAt(terms, now), until: keepUntil };
+    keepUntil === null ? running : { thresholds: thresholdsAt(terms, now), until: keepUntil };
   return { thresholds, names, kept, version: version + 1, before: terms };
 }
 

@@ -1,14 +1,24 @@
 // The calls of the owner's levels.
 import type { Levels } from '../../contract/points/levels.ts';
 import { messages } from '../../contract/messages.ts';
-import { changedLevels, keptUntil, levelsBefore } from '../../domain/points/level-changes.ts';
-import type { StoredLevels } from '../../domain/points/level-changes.ts';
+import {
+  changedLevels,
+  keptUntil,
+  levelsBefore,
+  type StoredLevels,
+} from '../../domain/points/level-changes.ts';
+import { changeOf, exampleBill } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { readTimeZone } from '../../storage/house/settings.ts';
+import { readEarning, readTimeZone } from '../../storage/house/settings.ts';
 import { previewMoves } from '../../storage/points/level-moves.ts';
-import { lockLevels, readLevels, readThresholds, storeLevels } from '../../storage/points/levels.ts';
+import {
+  lockLevels,
+  readLevels,
+  readThresholds,
+  storeLevels,
+} from '../../storage/points/levels.ts';
 import { pointsAVisit } from '../../storage/points/till.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import type { Handlers } from '../context.ts';
@@ -79,6 +89,20 @@ function detailOf(before: StoredLevels, after: StoredLevels): string {
   return parts.filter(Boolean).join('; ');
 }
 
+/** The points of a visit: those of the last awards, or before there are any, of a usual bill. */
+async function usualPoints(context: DatabaseContext): Promise<number | null> {
+  const earned = await pointsAVisit(context);
+  const earning = earned === null ? await readEarning(context) : null;
+  if (!earning) return earned;
+  try {
+    const bill = exampleBill(earning.currency);
+    return changeOf({ kind: 'award', bill }, earning).points;
+  } catch (problem) {
+    if (problem instanceof Refusal) return null;
+    throw problem;
+  }
+}
+
 async function answerOf(
   context: DatabaseContext,
   { thresholds, names, kept, before, version }: StoredLevels,
@@ -92,6 +116,6 @@ async function answerOf(
     keptUntil: isKept ? kept.until : null,
     before: before && { thresholds: [...before.thresholds], names: [...before.names] },
     version,
-    pointsAVisit: await pointsAVisit(context),
+    pointsAVisit: await usualPoints(context),
   };
 }

@@ -78,9 +78,7 @@ export const postAll = postingBy<Posting, Known, Accepted, PostedEntry, PostedEn
     await limits.write(context);
   },
   answer: (decision, { ladder }) =>
-    'posting' in decision
-      ? postedOf({ ...decision.posting, ...decision.entry }, ladder)
-      : decision,
+    'posting' in decision ? postedOf({ ...decision.posting, ...decision.entry }, ladder) : decision,
 });
 
 function decide(posting: Posting, known: Known): Accepted | PostedEntry {
@@ -257,10 +255,7 @@ const addEntries = preparedNumberedInsert<ReturnType<typeof entryRow>>('point_tr
 ]);
 
 /** The answer to a posting, and to another one with its key. */
-function postedOf(
-  { id, customerId, points, balance }: EntryNumbers,
-  ladder: Ladder,
-): PostedEntry {
+function postedOf({ id, customerId, points, balance }: EntryNumbers, ladder: Ladder): PostedEntry {
   const level = levelAt(balance, ladder);
   return { customerId, points, total: balance, level, transactionId: id };
 }

@@ -16,7 +16,8 @@ export function ConfigProvider({ children }: { children: ReactNode }) {
   const config = useAsk('readConfig', {}).data;
   const levels = config?.levels;
   useLayoutEffect(() => {
-    if (levels) nameLevels(levels.map(({ level, name, nameArabic }) => ({ level, name, nameArabic })));
+    if (levels)
+      nameLevels(levels.map(({ level, name, nameArabic }) => ({ level, name, nameArabic })));
   }, [levels]);
   return (
     <ConfigContext value={config}>
@@ -31,8 +32,5 @@ export const useConfig = () => useContext(ConfigContext);
 /** The levels in force; the usual ones until they are known. */
 export function useLadder(): Ladder {
   const levels = useConfig()?.levels;
-  return useMemo(
-    () => (levels ? ladderOf(levels.map(({ min }) => min)) : usualLadder),
-    [levels],
-  );
+  return useMemo(() => (levels ? ladderOf(levels.map(({ min }) => min)) : usualLadder), [levels]);
 }

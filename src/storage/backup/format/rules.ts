@@ -143,7 +143,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (points < 0) return sentence(messages.pointsBelowZero);
     if (spent < 0 || spent > points) return notRight('spent');
     // A file has the level by the specification's thresholds: the owner's are among its settings.
-    if (level !== levelAt(points, usualLadder)) return sentence(messages.levelWrong, { level, points });
+    if (level !== levelAt(points, usualLadder))
+      return sentence(messages.levelWrong, { level, points });
     // Fifteen digits at most, so that the number is as good as its text.
     const first = seen.mobiles.add(Number(mobileKey(mobile)));
     if (first === undefined) return undefined;

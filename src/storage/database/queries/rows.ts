@@ -83,10 +83,7 @@ const inOrder = (added: readonly { id: number }[]) =>
   added.map(({ id }) => id).toSorted((one, other) => one - other);
 
 /** A prepared query for rows by their numbers, in that order, locked until the transaction ends. */
-export const preparedLock = <
-  T extends Table & NumberedTable,
-  Column extends keyof Read<T>,
->(
+export const preparedLock = <T extends Table & NumberedTable, Column extends keyof Read<T>>(
   table: T,
   columns: readonly Column[],
 ) =>

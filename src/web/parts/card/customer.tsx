@@ -153,7 +153,8 @@ export function BalancePreview({ from, spent = 0, to, hint }: PreviewProps) {
         <p className="min-h-7 font-medium text-bad">{translate(to, words)}</p>
       ) : (
         <p className="min-h-7 text-lg font-semibold tabular-nums">
-          <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> · {levels[levelAt(to, ladder)]}
+          <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> ·{' '}
+          {levels[levelAt(to, ladder)]}
         </p>
       )}
       {spent > 0 && takes && <p className="text-soft">{spentText(spent)}</p>}

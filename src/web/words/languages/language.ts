@@ -24,6 +24,12 @@ let levelNames: LevelNames = [];
 /** The words of the current language; the component is rendered again when it changes. */
 export const useWords = spoken.useValue;
 
+/** The names that levels have as long as the owner gives them no others. */
+export function useUsualLevels() {
+  useWords();
+  return loaded.levels;
+}
+
 /** The language that `public/first-paint.js` chose: the stored one, else the browser's. */
 export const firstLanguage = (): Language => (document.documentElement.lang === 'ar' ? 'ar' : 'en');
 
