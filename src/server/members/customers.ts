@@ -1,12 +1,12 @@
 // Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
 // removal.
 import { setImmediate as turn } from 'node:timers/promises';
-import { english, messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages.ts';
 import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
 import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
-import { levelAt, type Ladder } from '../../domain/points/levels.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
+import { logInReply, withSpentIfAny } from './replies.ts';
 import { forgetDevices, lockAccount } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/house/audit.ts';
 import {
@@ -32,7 +32,6 @@ import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
 import { forgetClaims, forgetStamps } from '../../storage/members/forgetting.ts';
-import { readLadder } from '../../storage/database/queries/levels.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
@@ -98,7 +97,7 @@ export const customers: Handlers<'customers'> = {
         if (!taken) throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
         return account;
       });
-      return logInReply(customer, await readLadder(store));
+      return await logInReply(store, customer);
     }
     const admitted = await verifyPassword(context, 'customer', known, { name, password });
     const [codes, pass] = [newCodes(), newToken()];
@@ -113,7 +112,7 @@ export const customers: Handlers<'customers'> = {
       return account;
     });
     context.notify([customer.id]);
-    return { ...logInReply({ ...customer, ...codes }, await readLadder(store)), password: pass };
+    return { ...(await logInReply(store, { ...customer, ...codes })), password: pass };
   },
 
   currentCustomer: async (_, { store, caller, now }) => {
@@ -286,20 +285,3 @@ async function remove(db: Database, customer: Leaving) {
   await forgetDevices(db, { role: 'customer', id: customer.id });
   return `${gone.name}, ${gone.mobile}`;
 }
-
-/** A customer for an answer, without `spent` if it is zero. */
-export const withSpentIfAny = <C extends object>({
-  spent,
-  ...customer
-}: C & { spent?: number | undefined }) => (spent ? { ...customer, spent } : customer);
-
-/** The answer of a log-in about the guest. */
-const logInReply = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil' | 'points'>>(
-  customer: A,
-  ladder: Ladder,
-) => {
-  const { password: _, temporaryUntil, ...account } = customer;
-  const others = { ...account, level: levelAt(account.points, ladder) };
-  if (temporaryUntil === null) return { ...others, passwordReset: false };
-  return { ...others, passwordReset: true, message: english.temporaryPassword };
-};

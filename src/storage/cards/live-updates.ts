@@ -1,17 +1,15 @@
 // Live updates of open cards: the difference between a card's cursor and the current state.
-import { hash } from 'node:crypto';
 import type { Level } from '../../contract/levels.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
-import { levelAt, type Ladder } from '../../domain/points/levels.ts';
+import { levelAt } from '../../domain/points/levels.ts';
 import type { Tables } from '../database/tables.ts';
 import { shareOf } from '../database/queries/fair-share.ts';
-import { listOffers } from '../offers/offers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/sessions.ts';
-import { customerLevel, ladderIn, levelSteps } from '../database/queries/levels.ts';
-import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { levelTerms } from '../points/levels.ts';
+import { customerLevel } from '../database/queries/levels.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import { waitingFor } from '../visits/requests/requests.ts';
+import { fingerprint, levelsIn, offersOf, type OwnLevels } from './fingerprints.ts';
 import { claimsSince, entriesSince, stampsSince, visitsOf, type Changes } from './changes.ts';
 
 /** An open card: its customer, its session, and the last update that it has seen. */
@@ -182,12 +180,6 @@ function seenBy(cursor = '', current: CardState): CardState {
   return { entry: Number(entry), code, offers, stamps: Number(stamps), claims };
 }
 
-/** The characters of a fingerprint beside another one. */
-const half = 8;
-
-const fingerprint = (value: unknown) =>
-  hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);
-
 interface RunningCard {
   customerId: number;
   seen: CardState;
@@ -199,12 +191,6 @@ const missed = (cards: readonly RunningCard[], last: (state: CardState) => numbe
   cards
     .filter(({ seen, current }) => last(seen) < last(current))
     .map(({ customerId, seen }) => ({ customerId, last: last(seen) }));
-
-interface OwnLevels {
-  ladder: Ladder;
-  /** Whether the owner has changed the levels: the second half of `offers` is their fingerprint. */
-  hasOwnLevels: boolean;
-}
 
 type Known = Changes & Awaited<ReturnType<typeof visitsOf>> & OwnLevels;
 
@@ -247,7 +233,7 @@ function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Up
   if (claims.isFull && (state.claims ?? 0) < (current.claims ?? 0)) return { updates, more: true };
   if (state.code !== current.code) add({ kind: 'code' }, { code: current.code });
   if (state.offers !== current.offers) {
-    const others = known.hasOwnLevels && state.offers.slice(half) !== current.offers.slice(half);
+    const others = known.hasOwnLevels && levelsIn(state.offers) !== levelsIn(current.offers);
     add({ kind: 'offers', ...(others && { levels: true }) }, { offers: current.offers });
   }
   return { updates, more: false };
@@ -274,26 +260,6 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
     .select(['name', 'mobile', 'stampChanges', 'claimChanges'])
     .execute();
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
-}
-
-/**
- * A fingerprint of the open offers of each level, and of the levels themselves where the owner has
- * changed them; beside it the levels in force.
- */
-async function offersOf(
-  context: DatabaseContext,
-  levels: Level[],
-  now: Date,
-): Promise<OwnLevels & { offers: Map<Level, string> }> {
-  const [steps, [own]] = await askAll(context, [levelSteps.with({}), levelTerms.with({})]);
-  const mark = own && fingerprint([own.value, steps]).slice(0, half);
-  const offers = new Map<Level, string>();
-  for (const level of levels) {
-    const open = await listOffers(context, { level, openAt: now });
-    const shown = open.length > 0 ? fingerprint(open) : 'none';
-    offers.set(level, mark === undefined ? shown : shown.slice(0, half).padEnd(half, '-') + mark);
-  }
-  return { offers, ladder: ladderIn(steps), hasOwnLevels: mark !== undefined };
 }
 
 /** The reasons for which sessions of customers have ended, where the card shows one. */

@@ -38,7 +38,7 @@ import { TillSettings } from './till.tsx';
 import { AdminPassword } from './password.tsx';
 import { PlaceSettings } from './place.tsx';
 import { ResetSettings } from './resets.tsx';
-import { Levels } from '../points/levels/levels.tsx';
+import { Levels } from './levels/levels.tsx';
 import { RewardSettings } from '../rewards/settings.tsx';
 import { Submissions } from '../offers/submissions.tsx';
 

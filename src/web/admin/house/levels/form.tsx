@@ -81,6 +81,7 @@ function LevelRow({ at, saved, start, typed }: LevelRowProps) {
   const { levels: names } = useWords();
   const level = levels[at]!;
   const own = saved.names[at];
+  const after = useVisitsText(typed[`min${at}`] ?? start[at], saved.pointsAVisit);
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 flex items-center gap-2 font-medium">
@@ -93,7 +94,7 @@ function LevelRow({ at, saved, start, typed }: LevelRowProps) {
         <Field
           name={`min${at}`}
           label={words.from}
-          hint={useVisitsText(typed[`min${at}`] ?? start[at], saved.pointsAVisit)}
+          hint={after}
           type="number"
           inputMode="numeric"
           min={1}
