@@ -1,12 +1,13 @@
 // Has the summaries follow the thresholds in force, some members at a time, after these changed.
 import { sql } from 'kysely';
+import type { Level } from '../../contract/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { levelOf } from '../database/queries/levels.ts';
+import { levelSteps } from '../database/queries/levels.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 
 /** Members that one transaction looks at, in which no award is written to SQLite. */
-const batchSize = 2_000;
+const batchSize = 1_000;
 
 /**
  * Looks at the levels of the next members, up to a limit; answers whether all follow. Two calls at
@@ -26,7 +27,8 @@ async function allFollow({ db }: Pick<Store, 'db'>): Promise<boolean> {
 }
 
 /** Locks the state first, as the summing up of entries does, which moves balances too. */
-async function followSome({ db, engine }: DatabaseContext): Promise<void> {
+async function followSome(context: DatabaseContext): Promise<void> {
+  const { db, engine } = context;
   const state = db.selectFrom('summary_state').select('levelledTo');
   const { levelledTo: after } = await state.$call(engine.forUpdate).executeTakeFirstOrThrow();
   if (after === null) return;
@@ -41,7 +43,12 @@ async function followSome({ db, engine }: DatabaseContext): Promise<void> {
     .select(({ fn }) => fn.max<number | null>('customerId').as('to'))
     .executeTakeFirstOrThrow();
   if (to !== null) {
-    const level = levelOf(sql.ref('customer_summaries.points'));
+    // Read once for all rows; a change of the steps waits for the lock on the state.
+    const steps = (await levelSteps(context, {})).toReversed();
+    const cases = steps.map(
+      ({ level: name, min }) => sql`when "points" >= ${sql.lit(min)} then ${sql.lit(name)}`,
+    );
+    const level = sql<Level>`case ${sql.join(cases, sql` `)} end`;
     await db
       .updateTable('customer_summaries')
       .set({ atLevel: level })

@@ -4,7 +4,6 @@ import type { CallName } from '../../../../contract/index.ts';
 import { levels } from '../../../../contract/levels.ts';
 import type { Levels } from '../../../../contract/points/levels.ts';
 import { limits } from '../../../../contract/values.ts';
-import type { Thresholds } from '../../../../domain/points/levels.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Coin } from '../../../parts/card/customer.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
@@ -16,35 +15,37 @@ import { levelWords } from '../../../words/office/points/levels.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useDayText } from '../../../words/times/days.ts';
 import { Counts, useMoves } from './moves.tsx';
-import { LevelFields, places, validThresholds, type AskedLevels } from './typed.ts';
+import { differ, LevelFields, places, type AskedLevels, type Typed } from './typed.ts';
 
 interface LevelFormProps {
   saved: Levels;
-  /** The points with which it begins: those that are saved, or others that were suggested. */
-  start: Thresholds;
+  /** The values with which it begins: those that are saved, or others that were suggested. */
+  start: Typed;
+  typed: Typed;
   refresh: readonly CallName[];
-  onTyping: (thresholds: Thresholds | undefined) => void;
+  onTyping: (typed: Typed) => void;
 }
 
-export function LevelForm({ saved, start, refresh, onTyping }: LevelFormProps) {
+export function LevelForm({ saved, start, typed, refresh, onTyping }: LevelFormProps) {
   const words = useOffice(levelWords);
-  const [typed, setTyped] = useState<Record<string, unknown>>({});
   const [asked, setAsked] = useState<AskedLevels>();
-  const changed = String(start) !== String(saved.thresholds);
   return (
     <>
       <Form
         schema={LevelFields}
-        existing={{ changed }}
+        existing={{ changed: differ(typed, saved) }}
         onSubmit={async (value) => setAsked(value)}
-        onTyping={(values) => {
-          setTyped(values);
-          onTyping(validThresholds(values));
-        }}
+        onTyping={onTyping}
       >
         <div className="grid gap-5">
           {places.map((i) => (
-            <LevelRow key={i} at={i} saved={saved} start={start} typed={typed} />
+            <LevelRow
+              key={i}
+              at={i}
+              start={start}
+              points={typed[`min${i}`]}
+              pointsAVisit={saved.pointsAVisit}
+            />
           ))}
         </div>
         <p className="text-sm text-soft">{words.namesHint}</p>
@@ -55,6 +56,7 @@ export function LevelForm({ saved, start, refresh, onTyping }: LevelFormProps) {
           hintStays
           type="date"
           optional
+          defaultValue={(start['keepUntil'] as string | null) ?? ''}
         />
         <Submit label={words.save} busyLabel={words.saving} wide={false} />
       </Form>
@@ -70,18 +72,20 @@ export function LevelForm({ saved, start, refresh, onTyping }: LevelFormProps) {
   );
 }
 
-interface LevelRowProps extends Pick<LevelFormProps, 'saved' | 'start'> {
+interface LevelRowProps extends Pick<LevelFormProps, 'start'> {
   at: number;
-  typed: Record<string, unknown>;
+  /** The points that are typed. */
+  points: unknown;
+  pointsAVisit: number | null;
 }
 
 /** The points and the names of a level, with its coin. */
-function LevelRow({ at, saved, start, typed }: LevelRowProps) {
+function LevelRow({ at, start, points, pointsAVisit }: LevelRowProps) {
   const words = useOffice(levelWords);
   const { levels: names } = useWords();
   const level = levels[at]!;
-  const own = saved.names[at];
-  const after = useVisitsText(typed[`min${at}`] ?? start[at], saved.pointsAVisit);
+  const after = useVisitsText(points, pointsAVisit);
+  const begins = (field: string) => (start[`${field}${at}`] as string | number | null) ?? '';
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 flex items-center gap-2 font-medium">
@@ -100,7 +104,7 @@ function LevelRow({ at, saved, start, typed }: LevelRowProps) {
           min={1}
           max={limits.points}
           step={1}
-          defaultValue={start[at]}
+          defaultValue={begins('min')}
         />
       )}
       <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -108,7 +112,7 @@ function LevelRow({ at, saved, start, typed }: LevelRowProps) {
           name={`name${at}`}
           label={words.name}
           optional
-          defaultValue={own?.name ?? ''}
+          defaultValue={begins('name')}
           maxLength={limits.levelName}
           autoComplete="off"
         />
@@ -118,7 +122,7 @@ function LevelRow({ at, saved, start, typed }: LevelRowProps) {
           optional
           lang="ar"
           dir="rtl"
-          defaultValue={own?.nameArabic ?? ''}
+          defaultValue={begins('nameArabic')}
           maxLength={limits.levelName}
           autoComplete="off"
         />

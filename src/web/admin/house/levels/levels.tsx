@@ -18,6 +18,7 @@ import { useOffice } from '../../../words/office/words.ts';
 import { useDateText } from '../../../words/times/days.ts';
 import { LevelForm } from './form.tsx';
 import { Counts, Moves, useMoves } from './moves.tsx';
+import { fieldsOf, minsOf, validThresholds, type Typed } from './typed.ts';
 
 /** The calls whose answers follow from the levels. */
 const refresh = [
@@ -37,13 +38,14 @@ export function Levels() {
 function Editing({ saved }: { saved: SavedLevels }) {
   const words = useOffice(levelWords);
   const dateText = useDateText();
-  const [start, setStart] = useState<Thresholds>(saved.thresholds);
-  const [typed, setTyped] = useState<Thresholds | undefined>(saved.thresholds);
+  const [start, setStart] = useState<Typed>(() => fieldsOf(saved));
+  const [typed, setTyped] = useState<Typed>(start);
   const { pointsAVisit } = saved;
 
   function begin(thresholds: Thresholds) {
-    setStart(thresholds);
-    setTyped(thresholds);
+    const others = { ...typed, ...minsOf(thresholds) };
+    setStart(others);
+    setTyped(others);
   }
 
   return (
@@ -69,16 +71,17 @@ function Editing({ saved }: { saved: SavedLevels }) {
             {pointsAVisit === null && <Soft>{words.noPresets}</Soft>}
           </Stack>
           <LevelForm
-            key={start.join(' ')}
+            key={JSON.stringify(start)}
             saved={saved}
             start={start}
+            typed={typed}
             refresh={refresh}
             onTyping={setTyped}
           />
         </Stack>
       </Panel>
       <Stack gap="large">
-        <Moves thresholds={typed} inForce={saved.inForce} />
+        <Moves thresholds={validThresholds(typed)} inForce={saved.inForce} />
         <LastChange saved={saved} />
       </Stack>
     </Columns>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { messages } from '../../../../contract/messages.ts';
 import { Thresholds, type Levels } from '../../../../contract/points/levels.ts';
 import { limits, Text } from '../../../../contract/values.ts';
+import type { Thresholds as Points } from '../../../../domain/points/levels.ts';
 
 /** The places of the levels; the first begins at 0. */
 export const places = [0, 1, 2, 3, 4] as const;
@@ -21,13 +22,35 @@ const fields: Record<string, z.ZodMiniType> = {
   keepUntil: z.nullable(z.iso.date({ error: messages.keepUntilRange })),
 };
 
-type Typed = Record<string, unknown>;
+/** The values of the fields, by their names. */
+export type Typed = Record<string, unknown>;
 
 /** The change that is asked for. */
 export type AskedLevels = z.output<typeof LevelFields>;
 
 export const thresholdsIn = (typed: Typed) =>
   places.map((i) => (i === 0 ? 0 : (typed[`min${i}`] as number)));
+
+/** The values with which the form of these levels begins. */
+export const fieldsOf = ({ thresholds, names }: Pick<Levels, 'thresholds' | 'names'>): Typed => ({
+  ...minsOf(thresholds),
+  ...Object.fromEntries(
+    places.flatMap((i) => [
+      [`name${i}`, names[i]?.name ?? null],
+      [`nameArabic${i}`, names[i]?.nameArabic ?? null],
+    ]),
+  ),
+  keepUntil: null,
+});
+
+export const minsOf = (thresholds: Points): Typed =>
+  Object.fromEntries(others.map((i) => [`min${i}`, thresholds[i]]));
+
+/** Whether levels would be others; the day alone changes nothing. */
+export const differ = (typed: Typed, saved: Levels) =>
+  Object.entries(fieldsOf(saved)).some(
+    ([field, value]) => field !== 'keepUntil' && typed[field] !== value,
+  );
 
 /** The thresholds that are typed; nothing while they do not rise. */
 export const validThresholds = (typed: Typed) => Thresholds.safeParse(thresholdsIn(typed)).data;
