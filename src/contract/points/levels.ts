@@ -62,7 +62,7 @@ export type Levels = z.output<typeof Levels>;
 
 const version = z.int();
 
-export const LevelsChange = z.strictObject({
+const LevelsChange = z.strictObject({
   ...terms,
   /** The last day on which nobody falls by this change; null if it counts at once. */
   keepUntil: z.nullable(z.iso.date({ error: messages.keepUntilRange })),

@@ -28,7 +28,7 @@ export type Typed = Record<string, unknown>;
 /** The change that is asked for. */
 export type AskedLevels = z.output<typeof LevelFields>;
 
-export const thresholdsIn = (typed: Typed) =>
+const thresholdsIn = (typed: Typed) =>
   places.map((i) => (i === 0 ? 0 : (typed[`min${i}`] as number)));
 
 /** The values with which the form of these levels begins. */
