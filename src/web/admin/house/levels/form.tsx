@@ -10,6 +10,7 @@ import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { useBothWords } from '../../../words/languages/both.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { levelWords } from '../../../words/office/points/levels.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -83,6 +84,7 @@ interface LevelRowProps extends Pick<LevelFormProps, 'start'> {
 function LevelRow({ at, start, points, pointsAVisit }: LevelRowProps) {
   const words = useOffice(levelWords);
   const { levels: names } = useWords();
+  const both = useBothWords();
   const level = levels[at]!;
   const after = useVisitsText(points, pointsAVisit);
   const begins = (field: string) => (start[`${field}${at}`] as string | number | null) ?? '';
@@ -92,26 +94,29 @@ function LevelRow({ at, start, points, pointsAVisit }: LevelRowProps) {
         <Coin level={level} size="size-5" />
         <bdi>{names[level]}</bdi>
       </legend>
-      {at === 0 ? (
-        <p className="text-sm text-soft">{words.first}</p>
-      ) : (
-        <Field
-          name={`min${at}`}
-          label={words.from}
-          hint={after}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={limits.points}
-          step={1}
-          defaultValue={begins('min')}
-        />
-      )}
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+        {at === 0 ? (
+          <p className="text-sm text-soft max-sm:col-span-2 sm:pt-10">{words.first}</p>
+        ) : (
+          <div className="max-sm:col-span-2">
+            <Field
+              name={`min${at}`}
+              label={words.from}
+              hint={after}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={limits.points}
+              step={1}
+              defaultValue={begins('min')}
+            />
+          </div>
+        )}
         <Field
           name={`name${at}`}
           label={words.name}
           optional
+          placeholder={level}
           defaultValue={begins('name')}
           maxLength={limits.levelName}
           autoComplete="off"
@@ -122,6 +127,7 @@ function LevelRow({ at, start, points, pointsAVisit }: LevelRowProps) {
           optional
           lang="ar"
           dir="rtl"
+          placeholder={both?.ar.levels[level]}
           defaultValue={begins('nameArabic')}
           maxLength={limits.levelName}
           autoComplete="off"
