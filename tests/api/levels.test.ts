@@ -128,8 +128,11 @@ onEachEngine((engine) => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const { version, ...levels } = await admin.asks('readLevels');
     const { thresholds } = levels;
-    const same = { thresholds, names: levels.names, keepUntil: null, version };
-    expect(await admin.asks('changeLevels', { body: same })).toMatchObject({ version: 1 });
+    const same = { thresholds, names: levels.names, keepUntil: null };
+    for (const known of [version, 0]) {
+      const body = { ...same, version: known };
+      expect(await admin.asks('changeLevels', { body })).toMatchObject({ version: 1 });
+    }
     const log = await admin.asks('listAuditEntries', { query: { q: 'levels.' } });
     expect(log.total).toBe(1);
   });

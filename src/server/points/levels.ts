@@ -64,9 +64,10 @@ async function change(
   return transact(async (db) => {
     const context = { ...store, db };
     const stored = await lockLevels(context);
-    if (stored.version !== version) throw new Refusal('conflict', messages.levelsChanged);
     const terms = await changed(stored, db);
+    // Nothing differs: so it is, too, where a change is sent again.
     if (!terms) return answerOf(context, stored, now);
+    if (stored.version !== version) throw new Refusal('conflict', messages.levelsChanged);
     await storeLevels(context, terms, now);
     await audit(db, action, { detail: detailOf(stored, terms) });
     notify('everybody');
