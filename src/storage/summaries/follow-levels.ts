@@ -7,7 +7,7 @@ import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 
 /** Members that one transaction looks at, in which no award is written to SQLite. */
-const batchSize = 1_000;
+const batchSize = 500;
 
 /**
  * Looks at the levels of the next members, up to a limit; answers whether all follow. Two calls at
