@@ -82,8 +82,8 @@ const parts: Record<PartName, Part> = {
       </Stack>
     ),
   },
-  levels: { needs: 'changeLevels', icon: Layers, content: <Levels /> },
   rewards: { needs: 'changeSettings', icon: Award, content: <RewardSettings /> },
+  levels: { needs: 'changeLevels', icon: Layers, content: <Levels /> },
   access: { needs: 'changeAdminPassword', icon: KeyRound, content: <Access /> },
   backups: { needs: 'listBackups', icon: Archive, content: <Backups /> },
   data: {

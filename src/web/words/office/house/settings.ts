@@ -19,18 +19,18 @@ export const settingsWords = inBothLanguages({
         'توقيت أيامك، وطريقة كتابة الأرقام، والنقاط التي تمنحها الفاتورة، وفروعك.',
       ),
     },
-    levels: {
-      title: both('Levels', 'المستويات'),
-      text: both(
-        'From how many points guests rise, what each level is called, and what a change does.',
-        'نقاط كل مستوى واسمه، وأثر أي تغيير فيها.',
-      ),
-    },
     rewards: {
       title: both('Rewards', 'المكافآت'),
       text: both(
         'Whether guests can spend points, and how long a claimed reward waits for them.',
         'استبدال الأعضاء نقاطهم، والمهلة لاستلام المكافأة.',
+      ),
+    },
+    levels: {
+      title: both('Levels', 'المستويات'),
+      text: both(
+        'From how many points guests rise, what each level is called, and what a change does.',
+        'نقاط كل مستوى واسمه، وأثر أي تغيير فيها.',
       ),
     },
     access: {
