@@ -87,7 +87,7 @@ const layTable = (location: DatabaseLocation) =>
     const benefit = { level: 'Bronze', benefit: 'Dates', frequency: 'unlimited' } as const;
     const lastUpdated = new Date().toISOString();
     const { id: benefitId } = await addBenefit(db, { ...benefit, lastUpdated });
-    const middle = db.selectFrom('customers').select('id').where('level', '=', 'Bronze');
+    const middle = db.selectFrom('customers').select('id').where('points', '>', 1_000);
     const rows = await middle.where('points', '<', highest).orderBy('id').limit(guests).execute();
     const ids = rows.map(({ id }) => id);
     return { rewardId, benefitId, regulars: await membersOf(store, ids, false) };

@@ -1,5 +1,6 @@
 // A value for every column that a backup brings back.
 import type { Selectable } from 'kysely';
+import type { Level } from '../src/contract/levels.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
 import { smallestJpeg } from './pictures.ts';
 
@@ -20,6 +21,7 @@ export const notRestored = {
   visit_requests: 'they wait half an hour, and what became of them is in the audit log',
   customer_summaries: 'made of the entries',
   level_counts: 'made of the entries',
+  level_steps: 'they follow the settings',
   quarter_hours: 'made of the entries',
   reward_hours: 'made of the claims',
   summary_state: 'made of the entries',
@@ -37,7 +39,10 @@ const at = '2026-11-20T12:34:56.789Z';
 const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`;
 
 /** A value for every column that is restored, none of them its default. */
-export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
+export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
+  /** A column that the database computes, and a file has. */
+  customers: { level: Level };
+} = {
   admins: {
     id: 7,
     username: 'Layla',

@@ -12,6 +12,7 @@ import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
 import { history } from './visits/history.ts';
 import { imports } from './data/imports.ts';
+import { levels } from './points/levels.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
 import { outlets } from './house/outlets.ts';
@@ -38,6 +39,7 @@ export const nouns = {
   customers,
   enrolment,
   points,
+  levels,
   till,
   visits,
   closes,

@@ -11,6 +11,7 @@ export const limits = {
   title: 500,
   offerDescription: 2_000,
   terms: 20_000,
+  levelName: 40,
   imagePath: 500,
   /** Bytes. */
   logo: 46_080,

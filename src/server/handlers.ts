@@ -12,6 +12,7 @@ import { customers } from './members/customers.ts';
 import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
 import { imports } from './data/imports.ts';
+import { levels } from './points/levels.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offers.ts';
 import { outlets } from './house/outlets.ts';
@@ -33,6 +34,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   customers,
   enrolment,
   points,
+  levels,
   till,
   visits,
   closes,

@@ -202,6 +202,10 @@ const released = {
     PostgreSQL: '40f92b1cb1dd8dc4a80f3ac7f1faaceefa557952dc7067197dd2afabfe3f90e8',
     SQLite: '40f92b1cb1dd8dc4a80f3ac7f1faaceefa557952dc7067197dd2afabfe3f90e8',
   },
+  '0026-levels': {
+    PostgreSQL: '7907e53c3513fa33c3f847c04f55b29b5e73ffaeb67849738ca5999eb7204285',
+    SQLite: 'd2df1aebd9de1165f98724d15b86fd296cc15b318d7ae922d1e51bb47a2c7064',
+  },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
     SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',

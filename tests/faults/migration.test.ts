@@ -1,4 +1,5 @@
 // Sofra is killed while it brings its tables up to date: the next start does the rest.
+import { sql } from 'kysely';
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -115,7 +116,7 @@ const guestsOf = (location: DatabaseLocation) =>
   withStore(location, async ({ db }) => ({
     guests: await db
       .selectFrom('customers')
-      .select(['id', 'name', 'mobile', 'points', 'level', 'lastEntryId'])
+      .select(['id', 'name', 'mobile', 'points', 'lastEntryId', sql<string>`"level"`.as('level')])
       .orderBy('id')
       .execute(),
     entries: await db.selectFrom('point_transactions').select(ofThatDay).orderBy('id').execute(),

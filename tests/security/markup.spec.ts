@@ -82,6 +82,7 @@ async function fill(restaurant: Restaurant) {
   await fills(admin, 'addOutlet');
   const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
   await fills(admin, 'changeOutlet', {}, { id: harbour.id });
+  await nameLevel(admin);
   for (const call of ['inviteTill', 'changeTill'] as const)
     await fillsTill(restaurant, admin, call);
   const contactEmail = 'office@family.example';
@@ -114,6 +115,16 @@ async function addPasskey(restaurant: Restaurant) {
   const { name: _, ...made } = newPasskey().makes(challenge);
   await fills(person, 'addPasskey', made);
   Object.assign(restaurant.config, { PUBLIC_URL: undefined });
+}
+
+/** The first level is called by markup in both languages. */
+async function nameLevel(admin: Person) {
+  const [name = '', nameArabic = ''] = fieldsOf('changeLevels').map(({ text }) => text);
+  const { thresholds, names, version } = await admin.asks('readLevels');
+  const named = names.map((other, i) => (i === 0 ? { name, nameArabic } : other));
+  await admin.asks('changeLevels', {
+    body: { thresholds, names: named, keepUntil: null, version },
+  });
 }
 
 /** A till, of which the name holds markup: as it is invited, or as it is changed. */

@@ -19,7 +19,16 @@ const officeTabs = [
   'team&view=tills',
 ];
 
-const settingsParts = ['house', 'rewards', 'access', 'backups', 'data', 'submissions', 'audit'];
+const settingsParts = [
+  'house',
+  'levels',
+  'rewards',
+  'access',
+  'backups',
+  'data',
+  'submissions',
+  'audit',
+];
 
 /** The addresses of all screens; the card is that of the guest with this number. */
 export const screensOf = (mobile: string) => [

@@ -17,8 +17,8 @@ export const LiveUpdate = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level, visit }),
   /** The code, its QR, the name, the number or what waits for approval has changed. */
   z.object({ kind: z.literal('code') }),
-  /** The offers of the guest's level changed. */
-  z.object({ kind: z.literal('offers') }),
+  /** The offers of the guest's level changed; with `levels`, the levels may have, too. */
+  z.object({ kind: z.literal('offers'), levels: z.optional(z.literal(true)) }),
   /** A benefit was served, by a partner who may have been deleted since. */
   z.object({
     kind: z.literal('benefit-served'),

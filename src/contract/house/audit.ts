@@ -55,7 +55,8 @@ export type AuditAction =
   | `points.${'awarded' | 'deducted' | 'undone' | 'imported'}`
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`
-  | `${'settings' | 'limits'}.changed`
+  | `${'settings' | 'limits' | 'levels'}.changed`
+  | 'levels.undone'
   | `visits.${'looked-at' | 'counted'}`
   | `request.${'made' | 'approved' | 'declined' | 'expired'}`
   | `outlet.${'added' | 'changed' | 'deleted'}`

@@ -42,8 +42,16 @@ const Config = z.object({
   counterSheet: z.optional(z.literal(true)),
   /** Left out without a country code. */
   numbering: z.optional(Numbering),
-  /** The ladder; the highest level has no `max`. */
-  levels: z.array(z.object({ level: Level, min: z.int(), max: z.nullable(z.int()) })),
+  /** The ladder; the highest level has no `max`. A level with its usual names is without names. */
+  levels: z.array(
+    z.object({
+      level: Level,
+      min: z.int(),
+      max: z.nullable(z.int()),
+      name: z.optional(z.string()),
+      nameArabic: z.optional(z.string()),
+    }),
+  ),
   limits: z.record(z.string(), z.int()),
 });
 

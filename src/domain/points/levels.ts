@@ -1,38 +1,50 @@
-// Levels: that of a balance, and how far the next one is. Ranges: the specification, section 9.
-import type { Level } from '../../contract/levels.ts';
+// Levels: that of a balance, and how far the next one is. The usual ranges are those of the
+// specification, section 9; the owner may have others.
+import { levels, type Level } from '../../contract/levels.ts';
 
 export interface LevelRange {
   level: Level;
   min: number;
+  /** Infinity for the highest level. */
   max: number;
 }
 
-export const ladder: readonly LevelRange[] = [
-  { level: 'Starter', min: 0, max: 1_000 },
-  { level: 'Bronze', min: 1_001, max: 100_000 },
-  { level: 'Silver', min: 100_001, max: 300_000 },
-  { level: 'Gold', min: 300_001, max: 500_000 },
-  { level: 'Diamond', min: 500_001, max: Infinity },
-];
+/** The ranges of the levels, in their order, from 0 points without gaps. */
+export type Ladder = readonly LevelRange[];
 
-export const levelAt = (points: number): Level => rangeAt(points).level;
+/** The points from which each level is reached: five, rising, the first 0. */
+export type Thresholds = readonly number[];
+
+export const usualThresholds: Thresholds = [0, 1_001, 100_001, 300_001, 500_001];
+
+export const ladderOf = (thresholds: Thresholds): Ladder =>
+  levels.map((level, i) => ({
+    level,
+    min: thresholds[i]!,
+    max: i + 1 < thresholds.length ? thresholds[i + 1]! - 1 : Infinity,
+  }));
+
+export const usualLadder = ladderOf(usualThresholds);
+
+export const levelAt = (points: number, ladder: Ladder): Level => rangeAt(points, ladder).level;
 
 /**
- * The progress of a balance: its level, the way through it in percent (100 for Diamond), and the
- * next level with the points that are missing to it.
+ * The progress of a balance: its level, the way through it in percent (100 for the highest level),
+ * and the next level with the points that are missing to it.
  */
-export function levelProgress(points: number) {
-  const { level, min, max } = rangeAt(points);
+export function levelProgress(points: number, ladder: Ladder) {
+  const { level, min, max } = rangeAt(points, ladder);
   const next = ladder.find((range) => range.min > points);
   if (!next) return { level, progress: 100 };
   return {
     level,
-    progress: ((points - min) / (max - min)) * 100,
+    // A level of a single balance has no way through it.
+    progress: max > min ? ((points - min) / (max - min)) * 100 : 0,
     next: { level: next.level, missing: next.min - points, at: next.min },
   };
 }
 
-function rangeAt(points: number): LevelRange {
+function rangeAt(points: number, ladder: Ladder): LevelRange {
   const range = ladder.findLast(({ min }) => points >= min);
   if (!range) throw new RangeError(`No level for ${points} points`);
   return range;

@@ -1,10 +1,9 @@
 // The rules of rewards and claims.
 import type { Claim, ShelfReward } from '../../contract/rewards/claims.ts';
-import type { Level } from '../../contract/levels.ts';
+import { levels, type Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { rewardLimits } from '../../contract/values.ts';
-import { ladder } from '../points/levels.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Minutes that a claim is valid for unless the owner sets others. */
@@ -55,7 +54,7 @@ export function refuseHaste({ made, at }: { made: readonly string[]; at: Date })
   throw new Refusal('throttled', said, Math.ceil(wait / 1_000));
 }
 
-const rank = (level: Level) => ladder.findIndex((range) => range.level === level);
+const rank = (level: Level) => levels.indexOf(level);
 
 /** Whether a reward is on the shelf on a day. */
 export const isOffered = (

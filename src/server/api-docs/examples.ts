@@ -47,6 +47,9 @@ const values: Record<string, unknown> = {
   privacyPolicyUrl: 'https://family.example/privacy',
   iconPath: '/icon.png',
   featureGraphicPath: '/feature.png',
+  thresholds: [0, 500, 2_000, 5_000, 10_000],
+  names: [null, null, { name: 'Regular', nameArabic: 'الدائم' }, null, null],
+  keepUntil: '2099-12-24',
 };
 
 /** A body with its required fields, or with one field if none is required. */

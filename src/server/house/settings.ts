@@ -3,17 +3,17 @@ import { messages } from '../../contract/messages.ts';
 import { settingNames } from '../../contract/house/settings.ts';
 import { limits, rewardLimits } from '../../contract/values.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
-import { ladder } from '../../domain/points/levels.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { factorsOf } from '../../storage/accounts/second-factors.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
+import { readLadder } from '../../storage/database/queries/levels.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { readStored, storeSettings } from '../../storage/house/settings.ts';
+import { readLevels } from '../../storage/points/levels.ts';
 import { sumUpVisitsAnew } from '../../storage/summaries/staff-days.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { settingsOf, type StoredSettings } from '../current-settings.ts';
-
-const steps = ladder.map((step) => ({ ...step, max: Number.isFinite(step.max) ? step.max : null }));
 
 export const settings: Handlers<'settings'> = {
   readConfig: async (_, context) => {
@@ -24,7 +24,7 @@ export const settings: Handlers<'settings'> = {
       ...set,
       ...(counterSheet && { counterSheet }),
       ...(numbering && { numbering }),
-      levels: steps,
+      levels: await levelsOf(context.store),
       limits: all,
     };
   },
@@ -51,6 +51,17 @@ export const settings: Handlers<'settings'> = {
     return settingsOf(context);
   },
 };
+
+/** The levels in force, with the names that the owner has given them. */
+async function levelsOf(store: DatabaseContext) {
+  const { names } = await readLevels(store);
+  return (await readLadder(store)).map(({ level, min, max }, i) => ({
+    level,
+    min,
+    max: Number.isFinite(max) ? max : null,
+    ...names[i],
+  }));
+}
 
 /**
  * Refuses to demand second factors, or to demand them no more, without a fresh proof; and without a

@@ -1,11 +1,12 @@
 // Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
 // removal.
 import { setImmediate as turn } from 'node:timers/promises';
-import { english, messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages.ts';
 import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
 import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
+import { logInReply, withSpentIfAny } from './replies.ts';
 import { forgetDevices, lockAccount } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/house/audit.ts';
 import {
@@ -18,6 +19,7 @@ import {
   updateCustomer,
   type Leaving,
   type StoredCustomer,
+  lockCustomer,
 } from '../../storage/members/customers.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
@@ -30,7 +32,6 @@ import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
 import { forgetClaims, forgetStamps } from '../../storage/members/forgetting.ts';
-import { lockRow } from '../../storage/database/queries/rows.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
@@ -96,7 +97,7 @@ export const customers: Handlers<'customers'> = {
         if (!taken) throw new Refusal('unauthenticated', messages.wrongMobileOrPassword);
         return account;
       });
-      return logInReply(customer);
+      return await logInReply(store, customer);
     }
     const admitted = await verifyPassword(context, 'customer', known, { name, password });
     const [codes, pass] = [newCodes(), newToken()];
@@ -111,7 +112,7 @@ export const customers: Handlers<'customers'> = {
       return account;
     });
     context.notify([customer.id]);
-    return { ...logInReply({ ...customer, ...codes }), password: pass };
+    return { ...(await logInReply(store, { ...customer, ...codes })), password: pass };
   },
 
   currentCustomer: async (_, { store, caller, now }) => {
@@ -156,7 +157,7 @@ export const customers: Handlers<'customers'> = {
     const { store, notify } = context;
     const { id } = request.params;
     const change = changeRow<StoredCustomer, Named>(renaming, request.params, context, {
-      lock: (on) => lockRow(on, 'customers', id),
+      lock: (on) => lockCustomer(on, id),
       changes: async (row, db) => {
         const { name = row.name, mobile: typed } = changesOf(request);
         const isKept = typed === undefined || typed === row.mobile;
@@ -284,16 +285,3 @@ async function remove(db: Database, customer: Leaving) {
   await forgetDevices(db, { role: 'customer', id: customer.id });
   return `${gone.name}, ${gone.mobile}`;
 }
-
-/** A customer for an answer, without `spent` if it is zero. */
-export const withSpentIfAny = <C extends object>({
-  spent,
-  ...customer
-}: C & { spent?: number | undefined }) => (spent ? { ...customer, spent } : customer);
-
-/** The answer of a log-in about the guest. */
-const logInReply = <A extends Pick<StoredCustomer, 'password' | 'temporaryUntil'>>(customer: A) => {
-  const { password: _, temporaryUntil, ...others } = customer;
-  if (temporaryUntil === null) return { ...others, passwordReset: false };
-  return { ...others, passwordReset: true, message: english.temporaryPassword };
-};

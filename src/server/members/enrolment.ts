@@ -13,7 +13,8 @@ import { findEnrolment } from '../../storage/members/enrolment.ts';
 import { inADay } from '../accounts/log-in.ts';
 import { hashToken, newCodes, newToken } from '../accounts/secrets.ts';
 import type { Handlers } from '../context.ts';
-import { isMisread, withSpentIfAny } from './customers.ts';
+import { isMisread } from './customers.ts';
+import { withSpentIfAny } from './replies.ts';
 
 export const enrolment: Handlers<'enrolment'> = {
   enrolCustomer: async ({ body: { name, mobile: typed } }, context) => {

@@ -8,7 +8,9 @@ import { runDueBackup } from '../../storage/data/backups.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
 import { expireRequests } from '../../storage/visits/requests/requests.ts';
 import { carryBills } from '../../storage/visits/carry.ts';
+import { endKept } from '../../storage/points/levels.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
+import { followLevels } from '../../storage/summaries/follow-levels.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import type { Services } from '../context.ts';
 
@@ -32,6 +34,7 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   });
   void keepSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
+  void keepLevels(services, log, leaving);
   void again(leaving, async () => {
     // Claims that are not ended now are ended by the next run.
     const isKnown = (error: unknown) =>
@@ -75,18 +78,20 @@ interface InSlices {
   slice: () => Promise<boolean>;
   /** The message of the log where it fails. */
   failure: string;
+  /** It takes at most one part in so many of the time. */
+  share?: number;
 }
 
 /** Milliseconds between two slices at least. */
 const pause = 250;
-/** Such work takes at most one part in so many of the time, since awards come first. */
-const share = 20;
+/** Such work takes a small part of the time, since awards come first. */
+const usualShare = 20;
 
 /** Does work on many rows in slices, between which others are served. */
 const inSlices = (
   { store }: Pick<Services, 'store'>,
   { log, leaving }: { log: Log; leaving: AbortSignal },
-  { every: idle, slice, failure }: InSlices,
+  { every: idle, slice, failure, share = usualShare }: InSlices,
 ): Promise<void> =>
   again(leaving, async () => {
     const began = performance.now();
@@ -94,7 +99,8 @@ const inSlices = (
     const isKnown = (error: unknown) =>
       error instanceof Refusal || store.engine.isUnavailable(error) || leaving.aborted;
     const isAll = (await slice().catch(logUnless(isKnown, log, failure))) ?? true;
-    return isAll ? idle : Math.max(pause, (performance.now() - began) * (share - 1));
+    const rest = (performance.now() - began) * (share - 1);
+    return isAll ? idle : share < usualShare ? rest : Math.max(pause, rest);
   });
 
 /** Sums up new entries and visits; under heavy load they are caught up with later. */
@@ -116,6 +122,29 @@ export const keepSummaries = (
         return all.every(Boolean);
       },
       failure: 'entries and visits are not summed up',
+    },
+  );
+
+/**
+ * Ends levels that were kept until now, and has the lists follow the levels after any change: half
+ * of the time, since that is rare and somebody looks at it.
+ */
+const keepLevels = (
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  log: Log,
+  leaving: AbortSignal,
+): Promise<void> =>
+  inSlices(
+    { store },
+    { log, leaving },
+    {
+      every: every.summaries,
+      slice: async () => {
+        if (await endKept(store, clock())) store.engine.notifier.publish('everybody');
+        return followLevels(store, { limit: 1 });
+      },
+      failure: 'the levels of lists do not follow a change',
+      share: 2,
     },
   );
 

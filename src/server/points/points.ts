@@ -19,7 +19,7 @@ import type { Store } from '../../storage/database/store.ts';
 import { countLookUp } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
-import { withSpentIfAny } from '../members/customers.ts';
+import { withSpentIfAny } from '../members/replies.ts';
 
 export const points: Handlers<'points'> = {
   awardPoints: ({ body }, context) => post({ kind: 'award', ...body }, context),

@@ -1,7 +1,8 @@
 // Proves a backup: its rows are in a database, with the totals of the file, and fit together there.
 import { mkdir, rm } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
-import { levels } from '../../contract/levels.ts';
+import { levels, type Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -67,12 +68,13 @@ export async function proveRows(
   const totals = balances.totals();
   const groups = await db
     .selectFrom('customers')
-    .select(({ fn }) => ['level', fn.countAll<number>().as('members')])
+    // The column of the specification's thresholds, by which the file has its levels.
+    .select(({ fn }) => [sql<Level>`"level"`.as('level'), fn.countAll<number>().as('members')])
     .select(({ fn }) => [
       fn.sum<number>('points').as('points'),
       fn.sum<number>('spent').as('spent'),
     ])
-    .groupBy('level')
+    .groupBy(sql`"level"`)
     .execute();
   const sumOf = (total: 'points' | 'spent') => groups.reduce((sum, row) => sum + row[total], 0);
   for (const [total, table] of [

@@ -66,7 +66,13 @@ export async function replaceAll(
   await transact(store, async (db) => {
     const context = { db, engine };
     // First that of the bills that are carried over, which is held while entries are read.
-    const locked = ['carried_bills', ...small, 'settings', 'kysely_migration'] as const;
+    const locked = [
+      'carried_bills',
+      'level_steps',
+      ...small,
+      'settings',
+      'kysely_migration',
+    ] as const;
     for (const query of engine.lockTables(locked)) await query.execute(db);
     // After the lock, which keeps steps of the schema out.
     await refuseNewerSchema(db);

@@ -1,17 +1,18 @@
 // Puts the rows of a checked backup into the tables, in the place of all that is there.
 import { sql, type RawBuilder } from 'kysely';
-import { columnsOf, type BackupRow } from '../rows/shapes.ts';
+import { columnsOf, storedSettings, type BackupRow } from '../rows/shapes.ts';
 import type { BackupTable } from '../../contract/data/backups.ts';
-import { settingNames } from '../../contract/house/settings.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { startChecksum } from './format/file-format.ts';
 import { damaged } from './format/rules.ts';
 import { usernameKey } from '../../domain/members/names.ts';
+import { thresholdsAt } from '../../domain/points/level-changes.ts';
 import { customerRow, wordRows } from '../members/customers.ts';
 import type { Tables } from '../database/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
+import { putInForce, readLevels } from '../points/levels.ts';
 import { rebuildSummaries, summaryTables } from '../summaries/rebuild.ts';
 import { rowsIn, type Checked } from './check.ts';
 import { withBackup, type OpenBackup } from './file/file.ts';
@@ -68,13 +69,16 @@ export async function putRows(
   const summaries = await engine.dropConstraints(db, summaryTables);
   for (const query of engine.truncate([...summaryTables, ...large])) await query.execute(db);
   for (const table of small) await db.deleteFrom(table).execute();
-  await db.deleteFrom('settings').where('name', 'in', settingNames).execute();
+  await db.deleteFrom('settings').where('name', 'in', storedSettings).execute();
   await addWords(context, (keepWords) =>
     withBackup(file.path, (backup) => addAll(context, { backup, file, keepWords }, report)),
   );
   await runQueries(context, indexes, file, report);
   // Rows that changed before would make PostgreSQL pass the indexes by until the restore ends.
   await restoreKeys(db);
+  // Those of the file's moment: what was kept then and has ended since ends at once.
+  const terms = await readLevels(context);
+  await putInForce(context, thresholdsAt(terms, new Date(file.createdAt)));
   await rebuildSummaries(context);
   for (const query of [...summaries.indexes, ...guards, ...summaries.guards]) {
     await query.execute(db);

@@ -13,8 +13,7 @@ import {
   startChecksum,
 } from './format/file-format.ts';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
-import { columnsOf, type BackupRow } from '../rows/shapes.ts';
-import { settingNames } from '../../contract/house/settings.ts';
+import { columnsOf, storedSettings, type BackupRow } from '../rows/shapes.ts';
 import { inspectRows } from './format/rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../database/tables.ts';
@@ -219,7 +218,7 @@ async function* batchesOf<T extends BackupTable>(db: Database, table: T) {
 const backedUpRows = (db: Database, table: BackupTable) =>
   db
     .selectFrom(table as 'settings')
-    .$if(table === 'settings', (query) => query.where('name', 'in', settingNames));
+    .$if(table === 'settings', (query) => query.where('name', 'in', storedSettings));
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');

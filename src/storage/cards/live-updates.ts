@@ -1,15 +1,15 @@
 // Live updates of open cards: the difference between a card's cursor and the current state.
-import { hash } from 'node:crypto';
 import type { Level } from '../../contract/levels.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import type { Tables } from '../database/tables.ts';
 import { shareOf } from '../database/queries/fair-share.ts';
-import { listOffers } from '../offers/offers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/sessions.ts';
+import { customerLevel } from '../database/queries/levels.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { waitingFor } from '../visits/requests/requests.ts';
+import { fingerprint, levelsIn, offersOf, type OwnLevels } from './fingerprints.ts';
 import { claimsSince, entriesSince, stampsSince, visitsOf, type Changes } from './changes.ts';
 
 /** An open card: its customer, its session, and the last update that it has seen. */
@@ -80,7 +80,7 @@ export async function updateCursor(
 }
 
 async function currentState(context: DatabaseContext, customer: Shown, now: Date) {
-  const offers = await offersOf(context, [customer.level], now);
+  const { offers } = await offersOf(context, [customer.level], now);
   const waiting = await waitingFor(context, { customerIds: [customer.id], now });
   return stateOf(customer, { offers, waiting });
 }
@@ -93,7 +93,7 @@ export async function readUpdates(
 ): Promise<(Updates | Ended)[]> {
   const customers = await customersOf(context, cards, now);
   const levels = new Set([...customers.values()].map(({ level }) => level));
-  const offers = await offersOf(context, [...levels], now);
+  const { offers, ...ownLevels } = await offersOf(context, [...levels], now);
   const customerIds = [...customers.values()].map(({ id }) => id);
   const waiting = await waitingFor(context, { customerIds, now });
   const states = cards.map(({ cursor, sessionHash }) => {
@@ -118,14 +118,15 @@ export async function readUpdates(
   );
   return states.map((card, i) =>
     card
-      ? updatesOf(card, { ...changes, ...visits })
+      ? updatesOf(card, { ...changes, ...visits, ...ownLevels })
       : { ended: true, why: reasons.get(cards[i]!.customerId) },
   );
 }
 
 /**
  * The state of a card: the customer's last entry, the last changes of their stamps and claims, and
- * fingerprints of the code with name, number and what waits for approval, and of the offers.
+ * fingerprints of the code with name, number and what waits for approval, and of the offers with
+ * the levels.
  */
 interface CardState {
   entry: number;
@@ -179,9 +180,6 @@ function seenBy(cursor = '', current: CardState): CardState {
   return { entry: Number(entry), code, offers, stamps: Number(stamps), claims };
 }
 
-const fingerprint = (value: unknown) =>
-  hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);
-
 interface RunningCard {
   customerId: number;
   seen: CardState;
@@ -194,7 +192,7 @@ const missed = (cards: readonly RunningCard[], last: (state: CardState) => numbe
     .filter(({ seen, current }) => last(seen) < last(current))
     .map(({ customerId, seen }) => ({ customerId, last: last(seen) }));
 
-type Known = Changes & Awaited<ReturnType<typeof visitsOf>>;
+type Known = Changes & Awaited<ReturnType<typeof visitsOf>> & OwnLevels;
 
 function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Updates {
   const updates: Updates['updates'] = [];
@@ -218,7 +216,7 @@ function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Up
   const entries = shareOf(known.entries.get(customerId), ({ id }) => id > seen.entry);
   for (const entry of entries.own) {
     const total = entry.balance;
-    const part = { kind: 'points', entry, total, level: levelAt(total) } as const;
+    const part = { kind: 'points', entry, total, level: levelAt(total, known.ladder) } as const;
     addPart(part, known.byEntry.get(entry.id), { entry: entry.id });
   }
   if (entries.isFull && state.entry < current.entry) return { updates, more: true };
@@ -234,7 +232,10 @@ function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Up
   }
   if (claims.isFull && (state.claims ?? 0) < (current.claims ?? 0)) return { updates, more: true };
   if (state.code !== current.code) add({ kind: 'code' }, { code: current.code });
-  if (state.offers !== current.offers) add({ kind: 'offers' }, { offers: current.offers });
+  if (state.offers !== current.offers) {
+    const others = known.hasOwnLevels && levelsIn(state.offers) !== levelsIn(current.offers);
+    add({ kind: 'offers', ...(others && { levels: true }) }, { offers: current.offers });
+  }
   return { updates, more: false };
 }
 
@@ -254,24 +255,11 @@ async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], n
   const rows = await runningSessions(db, { role: 'customer', now })
     .innerJoin('customers', 'customers.id', 'accountId')
     .where('tokenHash', '=', engine.list('sessions', 'tokenHash', hashes))
-    .select(['tokenHash', 'customers.id', 'level', 'lastEntryId', 'verificationCode', 'qrToken'])
+    .select(['tokenHash', 'customers.id', customerLevel, 'lastEntryId', 'verificationCode'])
+    .select('qrToken')
     .select(['name', 'mobile', 'stampChanges', 'claimChanges'])
     .execute();
   return new Map(rows.map(({ tokenHash, ...customer }) => [tokenHash, customer]));
-}
-
-/** A fingerprint of the open offers of each level. */
-async function offersOf(
-  context: DatabaseContext,
-  levels: Level[],
-  now: Date,
-): Promise<Map<Level, string>> {
-  const offers = new Map<Level, string>();
-  for (const level of levels) {
-    const open = await listOffers(context, { level, openAt: now });
-    offers.set(level, open.length > 0 ? fingerprint(open) : 'none');
-  }
-  return offers;
 }
 
 /** The reasons for which sessions of customers have ended, where the card shows one. */

@@ -1,4 +1,5 @@
 // All rows of a table for an export, in batches between which other requests are served.
+import { customerLevel } from '../database/queries/levels.ts';
 import { lastVisitAt, members } from '../members/customer-order.ts';
 import type { Store } from '../database/store.ts';
 
@@ -11,7 +12,7 @@ export const readMembers = ({ db, slice }: Store) =>
     slice(() =>
       members(db)
         .select(['customers.id', 'customers.name', 'customers.mobile', 'customers.points'])
-        .select(['customers.level', 'customers.createdAt', 'summary.visits', lastVisitAt])
+        .select([customerLevel, 'customers.createdAt', 'summary.visits', lastVisitAt])
         .where('customers.id', '>', after)
         .orderBy('customers.id')
         .limit(batchSize)

@@ -1,5 +1,5 @@
 // The tables as the code sees them. Column names are the contract's field names.
-import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { BackupRow } from '../rows/shapes.ts';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import type { JobKind } from '../../contract/data/backups.ts';
@@ -56,10 +56,10 @@ export interface Tables {
     expiresAt: Moment;
   };
   partners: Stored<'partners', 'id' | 'active' | 'givesPoints'> & { usernameKey: string };
+  /** The column `level` is that of servers of before: the level in force follows from the points. */
   customers: Omit<Stored<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;
     spent: Follows<number>;
-    level: GeneratedAlways<Level>;
     lastEntryId: Follows<number | null>;
     nameKey: string;
     mobileKey: string;
@@ -180,7 +180,8 @@ export interface Tables {
     customerId: number;
     nameKey: string;
     points: number;
-    level: GeneratedAlways<Level>;
+    /** The level by the thresholds in force, once the summaries follow them. */
+    atLevel: Generated<Level>;
     /** The number of awards, of none points too. */
     visits: number;
     firstVisitAt: Moment | null;
@@ -189,6 +190,8 @@ export interface Tables {
     /** Seconds since 1970 from which a regular is missed; null for others. */
     missedFrom: number | null;
   };
+  /** The points from which each level is reached, in force for everybody at once. */
+  level_steps: { level: Level; min: number };
   level_counts: { level: Level; members: Follows<number> };
   /** By the beginning, `2026-11-21T18:30`: days begin at one of them in every time zone. */
   quarter_hours: { startsAt: string; given: number; taken: number; visits: number; served: number };
@@ -199,6 +202,8 @@ export interface Tables {
     /** The newest entry at the last look, and the first transaction that had not begun then. */
     seenEntryId: number;
     seenTransaction: number;
+    /** The customer up to whom summaries follow the thresholds in force; null when all do. */
+    levelledTo: number | null;
   };
   /** Counts of a person's visits at an outlet on a business day; undone visits are among them. */
   staff_days: { day: string; adminId: number; outletId: number } & Counts;

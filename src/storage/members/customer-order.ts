@@ -5,10 +5,11 @@ import type { Member, MemberQuery } from '../../contract/members/customers.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Level } from '../../contract/levels.ts';
 import { limits, type Page } from '../../contract/values.ts';
-import { ladder } from '../../domain/points/levels.ts';
+import type { Ladder } from '../../domain/points/levels.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables.ts';
+import { customerLevel, readLadder } from '../database/queries/levels.ts';
 import { behind, countOf, countedTo, cursorOf, pageOf } from '../database/queries/pages.ts';
 import { countMembers } from '../summaries/counts.ts';
 
@@ -42,7 +43,7 @@ export const shown = [
   'customers.mobile',
   'customers.points',
   'customers.spent',
-  'customers.level',
+  customerLevel,
   'customers.verificationCode',
   'customers.createdAt',
   'summary.visits',
@@ -56,11 +57,12 @@ export const members = (db: Database) =>
     .innerJoin('customer_summaries as summary', 'summary.customerId', 'customers.id');
 
 /** A page of all members, or of the chosen ones. Refuses an order that is not theirs. */
-export function listInOrder(
-  { db, slice }: Store,
+export async function listInOrder(
+  store: Store,
   { sort, level, away, limit, after }: MemberQuery,
   now: Date,
 ): Promise<Page<Member>> {
+  const { db, slice } = store;
   if (away && sort !== undefined && sort !== 'lastVisit') {
     throw new Refusal('invalid', messages.awayIsByVisit);
   }
@@ -68,10 +70,11 @@ export function listInOrder(
   if (by === 'nameKey' && !level) return listByName(db, { limit, after, now });
   const columns = by ? ([by, 'customerId'] as const) : (['customerId'] as const);
   const direction = down ? 'desc' : 'asc';
+  const range = by === 'points' && level ? rangeIn(await readLadder(store), level) : undefined;
   const chosen = db
     .selectFrom('customer_summaries as summary')
     .where((eb) =>
-      by === 'points' && level ? isBetween(eb, level) : isChosen({ level, away, now })(eb),
+      range ? eb.between('summary.points', ...range) : isChosen({ level, away, now })(eb),
     )
     .select(columns)
     .$if(after !== undefined, (query) => query.where(behind(columns, after!, { down, numbers })));
@@ -134,19 +137,19 @@ const isChosen =
       const isMissed = eb('summary.missedFrom', '<=', Math.floor(now.getTime() / 1_000));
       // The column in an expression: the index of levels would find many who are not missed.
       return level
-        ? eb.and([isMissed, sql<SqlBool>`${eb.ref('summary.level')} || '' = ${level}`])
+        ? eb.and([isMissed, sql<SqlBool>`${eb.ref('summary.atLevel')} || '' = ${level}`])
         : isMissed;
     }
-    const isAt = level ? [eb('summary.level', '=', level)] : [];
+    const isAt = level ? [eb('summary.atLevel', '=', level)] : [];
     if (!away) return eb.and(isAt);
     const since = new Date(now.getTime() - Number(away) * 86_400_000).toISOString();
     return eb.and([...isAt, eb('summary.seenAt', '<=', since)]);
   };
 
 /** The level as a range of points, for the index of points. */
-function isBetween(eb: Summaries, level: Level) {
+function rangeIn(ladder: Ladder, level: Level) {
   const { min, max } = ladder.find((one) => one.level === level)!;
-  return eb.between('summary.points', min, Math.min(max, limits.points));
+  return [min, Math.min(max, limits.points)] as const;
 }
 
 async function countChosen(db: Database, { level, away, now }: Chosen) {

@@ -1,5 +1,5 @@
 // Customers: adding, finding, changing and deleting them.
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/shapes.ts';
 import type { Customer } from '../../contract/members/customers.ts';
 import { mobileKey } from '../../domain/members/mobile.ts';
@@ -7,7 +7,14 @@ import { sortKey } from '../../domain/members/names.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { addNumberedRows, addRows, preparedFind } from '../database/queries/rows.ts';
+import {
+  addNumberedRows,
+  addRows,
+  preparedFind,
+  preparedLock,
+  selected,
+  type Read,
+} from '../database/queries/rows.ts';
 import { searchWords } from './customer-search.ts';
 
 type Customers = Tables['customers'];
@@ -16,7 +23,7 @@ type Keys = 'nameKey' | 'mobileKey';
 /** A customer before the database numbers them, without the keys that follow from other fields. */
 export type NewCustomer = Omit<Insertable<Customers>, 'id' | Keys>;
 
-export type StoredCustomer = Selectable<Customers>;
+export type StoredCustomer = Read<'customers'>;
 
 /** Adds a customer and answers the number, or nothing where the mobile is taken. */
 export async function addCustomer(db: Database, fields: NewCustomer): Promise<number | undefined> {
@@ -99,11 +106,23 @@ const columns = [
   'qrToken',
   'stampChanges',
   'claimChanges',
-] as const satisfies (keyof Customers)[];
+] as const satisfies (keyof StoredCustomer)[];
 
 const findById = prepared(({ db }, param: Param<{ id: number }>) =>
-  db.selectFrom('customers').select(columns).where('id', '=', param('id')),
+  db
+    .selectFrom('customers')
+    .select(selected('customers', columns))
+    .where('id', '=', param('id'))
+    .$castTo<StoredCustomer>(),
 );
+
+const lockById = preparedLock('customers', columns);
+
+/** A customer, locked until the transaction ends; nothing where there is none. */
+export async function lockCustomer(context: DatabaseContext, id: number) {
+  const [customer] = await lockById(context, { ids: [id] });
+  return customer;
+}
 
 const findByMobiles = preparedFind('customers', columns, 'mobileKey');
 
@@ -124,7 +143,8 @@ export async function renameCustomer(
     .updateTable('customers')
     .set(customerRow({ name, mobile }))
     .where('id', '=', id)
-    .returningAll()
+    .returning(selected('customers', columns))
+    .$castTo<StoredCustomer>()
     .executeTakeFirstOrThrow();
   await db.deleteFrom('customer_words').where('customerId', '=', id).execute();
   await db.insertInto('customer_words').values(wordRows(customer)).execute();

@@ -6,6 +6,7 @@ import type { NextDue } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { levelOf } from '../database/queries/levels.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
@@ -112,7 +113,9 @@ export const benefitsOfCustomers = prepared(({ db, engine }, param: Param<{ here
   db
     .selectFrom(sql<GuestHere>`(${engine.rows('stamps', guestColumns, param('here'))})`.as('here'))
     .innerJoin('customers', 'customers.id', 'here.customerId')
-    .innerJoin('level_benefits', 'level_benefits.level', 'customers.level')
+    .innerJoin('level_benefits', (join) =>
+      join.on('level_benefits.level', '=', levelOf(sql.ref('customers.points'))),
+    )
     .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
     .where(liveAt(sql.ref('here.partnerId')))
     .select(['here.customerId', 'here.partnerId', 'level_benefits.id', 'benefit', 'frequency'])

@@ -6,6 +6,7 @@ import type { Overview, Visitor } from '../../contract/overview/overview.ts';
 import { startOfDay } from '../../domain/days.ts';
 import { firstDay, sumUp } from '../../domain/overview/overview.ts';
 import { highest } from '../../domain/points/points.ts';
+import { customerLevel } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Database } from '../database/tables.ts';
 import { readTimeZone } from '../house/settings.ts';
@@ -46,7 +47,7 @@ const visitors = (db: Database) =>
       'customers.id',
       'customers.name',
       'customers.points',
-      'customers.level',
+      customerLevel,
       'summary.visits',
       'summary.seenAt',
     ]);

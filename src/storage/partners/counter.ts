@@ -6,6 +6,7 @@ import { wrongCodes } from '../../domain/throttle.ts';
 import { recordingNumbered, recordingOf, type Actor } from '../house/audit.ts';
 import { firstOf } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { customerLevel } from '../database/queries/levels.ts';
 import { askAll, prepared, type Param, type Question } from '../database/queries/prepared.ts';
 import { lookUpsOfGuest, lookUpsOf } from './look-ups.ts';
 import { forgettingOf, lockTries } from '../accounts/throttle.ts';
@@ -87,7 +88,7 @@ const holdByQr = prepared((context, param: Param<{ qrToken: string }>) =>
 const held = ({ engine, db }: DatabaseContext) =>
   db
     .selectFrom('customers')
-    .select(['id', 'name', 'mobile', 'level', 'verificationCode'])
+    .select(['id', 'name', 'mobile', customerLevel, 'verificationCode'])
     .$call(engine.forUpdate);
 
 interface Verifying {
@@ -139,6 +140,6 @@ export const listVerified = prepared(({ db }, param: Param<{ partnerId: number; 
     .orderBy('at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(listLimit)
-    .select(['audit_log.id', 'customers.name', 'customers.level', 'audit_log.at'])
+    .select(['audit_log.id', 'customers.name', customerLevel, 'audit_log.at'])
     .select('customers.id as customerId'),
 );

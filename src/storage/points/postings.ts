@@ -4,7 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
 import { changeOf, type AskedChange, type Earning } from '../../domain/points/bills.ts';
 import type { Limited } from '../../domain/staff/limits.ts';
-import { levelAt } from '../../domain/points/levels.ts';
+import { levelAt, type Ladder } from '../../domain/points/levels.ts';
 import {
   entryOf,
   undoOf,
@@ -19,6 +19,7 @@ import { holdLimits, lockStaffOf, type HeldLimits } from '../staff/limits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { ladderIn, levelSteps } from '../database/queries/levels.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { earningIn, earningSettings } from '../house/settings.ts';
@@ -65,6 +66,7 @@ interface Known {
   /** The people of the office whose own cards these are. */
   ownCards: OwnCards;
   limits: HeldLimits;
+  ladder: Ladder;
 }
 
 export const postAll = postingBy<Posting, Known, Accepted, PostedEntry, PostedEntry>({
@@ -75,8 +77,8 @@ export const postAll = postingBy<Posting, Known, Accepted, PostedEntry, PostedEn
     for (const [i, { entry }] of accepted.entries()) entry.id = ids[i]!;
     await limits.write(context);
   },
-  answer: (decision) =>
-    'posting' in decision ? postedOf({ ...decision.posting, ...decision.entry }) : decision,
+  answer: (decision, { ladder }) =>
+    'posting' in decision ? postedOf({ ...decision.posting, ...decision.entry }, ladder) : decision,
 });
 
 function decide(posting: Posting, known: Known): Accepted | PostedEntry {
@@ -142,17 +144,20 @@ function keyOf(posting: Posting) {
 
 async function read(context: DatabaseContext, group: readonly Posting[]): Promise<Known> {
   const undone = group.flatMap((posting) => (posting.kind === 'undo' ? posting.undoes : []));
-  const [, sessions, accounts, events, keyed, cards, settings] = await askAll(context, [
+  const [, sessions, accounts, events, keyed, cards, steps, settings] = await askAll(context, [
     lockStaffOf(group),
     lockSessionsOf(group),
     lockAccounts.with({ ids: group.map(({ customerId }) => customerId) }),
     findEvents.with(spanOf(group)),
     entriesWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
     findOwners.with({ values: group.map(({ customerId }) => customerId) }),
+    levelSteps.with({}),
     // A rate counts from its commit: one that changes at this moment is as if it came after these.
     ...(group.some(hasBill) ? [earningSettings.with({})] : []),
   ] as const);
+  const ladder = ladderIn(steps);
   return {
+    ladder,
     sessions: sessionsIn(sessions),
     accounts: new Map(accounts.map(({ id, ...account }) => [id, account])),
     events,
@@ -162,7 +167,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
       answer: (row) => ({
         name: `${row.actorRole} ${row.actorId} ${row.idempotencyKey}`,
         requestHash: row.requestHash,
-        outcome: postedOf(row) as Accepted | PostedEntry,
+        outcome: postedOf(row, ladder) as Accepted | PostedEntry,
       }),
     }),
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
@@ -250,8 +255,9 @@ const addEntries = preparedNumberedInsert<ReturnType<typeof entryRow>>('point_tr
 ]);
 
 /** The answer to a posting, and to another one with its key. */
-function postedOf({ id, customerId, points, balance }: EntryNumbers): PostedEntry {
-  return { customerId, points, total: balance, level: levelAt(balance), transactionId: id };
+function postedOf({ id, customerId, points, balance }: EntryNumbers, ladder: Ladder): PostedEntry {
+  const level = levelAt(balance, ladder);
+  return { customerId, points, total: balance, level, transactionId: id };
 }
 
 type EntryNumbers = Record<'id' | 'customerId' | 'points' | 'balance', number>;

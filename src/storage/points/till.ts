@@ -3,25 +3,30 @@ import type { TillCustomer } from '../../contract/points/till.ts';
 import { habitsIn } from '../../domain/points/till.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { preparedFind } from '../database/queries/rows.ts';
+import { preparedFind, selected, type Read } from '../database/queries/rows.ts';
 
 /** Entries that are read: enough to know what is usual, and quick with a ledger of any size. */
 const latest = 500;
 
 /** The customers who were awarded points last, and the usual points and descriptions. */
 export async function readHabits(context: DatabaseContext) {
-  const entries = await latestEntries(context, { latest });
-  const undone = new Set(entries.map(({ undoes }) => undoes));
-  const awards = entries.filter(
-    // Entries from before migration 0005 have no action.
-    ({ id, points, action }) =>
-      points > 0 && (action === 'points.awarded' || action === null) && !undone.has(id),
-  );
-  const { recent: ids, ...habits } = habitsIn(awards);
+  const { recent: ids, ...habits } = habitsIn(awardsIn(await latestEntries(context, { latest })));
   const customers = await findTillCustomers(context, { values: ids });
   // Customers who were deleted are left out.
   const recent = ids.flatMap((id) => customers.find((customer) => customer.id === id) ?? []);
   return { ...habits, recent };
+}
+
+type LatestEntry = Awaited<ReturnType<typeof latestEntries>>[number];
+
+/** The awards that stand among the latest entries. */
+function awardsIn(entries: readonly LatestEntry[]): LatestEntry[] {
+  const undone = new Set(entries.map(({ undoes }) => undoes));
+  return entries.filter(
+    // Entries from before migration 0005 have no action.
+    ({ id, points, action }) =>
+      points > 0 && (action === 'points.awarded' || action === null) && !undone.has(id),
+  );
 }
 
 const latestEntries = prepared(({ db }, param: Param<{ latest: number }>) =>
@@ -33,6 +38,13 @@ const latestEntries = prepared(({ db }, param: Param<{ latest: number }>) =>
     .orderBy('id', 'desc')
     .limit(param('latest')),
 );
+
+/** The points that an award usually brings, rounded; null before the first one. */
+export async function pointsAVisit(context: DatabaseContext): Promise<number | null> {
+  const awards = awardsIn(await latestEntries(context, { latest }));
+  const sum = awards.reduce((total, { points }) => total + points, 0);
+  return awards.length > 0 ? Math.round(sum / awards.length) : null;
+}
 
 const tillColumns = [
   'id',
@@ -53,5 +65,9 @@ export async function findCustomerByQr(context: DatabaseContext, qrToken: string
 }
 
 const findByQr = prepared(({ db }, param: Param<{ qrToken: string }>) =>
-  db.selectFrom('customers').select(tillColumns).where('qrToken', '=', param('qrToken')),
+  db
+    .selectFrom('customers')
+    .select(selected('customers', tillColumns))
+    .where('qrToken', '=', param('qrToken'))
+    .$castTo<Pick<Read<'customers'>, (typeof tillColumns)[number]>>(),
 );

@@ -6,6 +6,7 @@ import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/c
 import { Level } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
+import { StoredLevels } from './levels.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
 import {
@@ -26,6 +27,9 @@ import {
 } from './values.ts';
 import { staffRows } from './staff.ts';
 import { visitRows } from './visits.ts';
+
+/** The names of the settings that a backup has; levels have calls of their own. */
+export const storedSettings = [...settingNames, 'levels'] as const;
 
 /**
  * The rows of a backup by table. Columns that follow from others (keys for comparison and search,
@@ -221,10 +225,14 @@ export const backupRows = {
   }),
   /** The settings of backup itself are in no backup. */
   settings: z
-    .strictObject({ name: z.enum(settingNames), value: z.string() })
+    .strictObject({ name: z.enum(storedSettings), value: z.string() })
     .check(
       rule('value', ({ name, value }) =>
-        isJson(value, (set) => SettingsChange.safeParse({ [name]: set }).success),
+        isJson(value, (set) =>
+          name === 'levels'
+            ? StoredLevels.safeParse(set).success
+            : SettingsChange.safeParse({ [name]: set }).success,
+        ),
       ),
     ),
   ...marksAndCloses,

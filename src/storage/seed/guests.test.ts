@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/levels.ts';
 import { JoinForm } from '../../contract/members/customers.ts';
-import { levelAt } from '../../domain/points/levels.ts';
+import { levelAt, usualLadder } from '../../domain/points/levels.ts';
 import { mobileKey } from '../../domain/members/mobile.ts';
 import { diceOf } from './dice.ts';
 import { day, drawGuest, openFor, pointsPerUnit, rewards, type DrawnVisit } from './guests.ts';
@@ -23,7 +23,10 @@ test('a thousand guests of any seed are on all five levels', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const reached = guestsOf(seed).map(({ visits }) =>
-        levelAt(visits.reduce((balance, visit) => balance + pointsOf(visit), 0)),
+        levelAt(
+          visits.reduce((balance, visit) => balance + pointsOf(visit), 0),
+          usualLadder,
+        ),
       );
       expect(new Set(reached)).toEqual(new Set(levels));
     }),

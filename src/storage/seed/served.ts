@@ -3,6 +3,7 @@ import type { Level } from '../../contract/levels.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';
 import { auditEntryRow, type Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { customerLevel } from '../database/queries/levels.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { timeZone, visitRow, type VisitRow } from './house.ts';
 import type { Dice, Range } from './dice.ts';
@@ -43,7 +44,7 @@ export async function drawServed(
     .execute();
   const guests = await db
     .selectFrom('customers')
-    .select(['id', 'level'])
+    .select(['id', customerLevel])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();

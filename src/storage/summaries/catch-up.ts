@@ -5,22 +5,24 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
+import { followLevels } from './follow-levels.ts';
 import { batchSize, followed } from './follow.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 
 /**
- * Sums up committed entries, up to a limit; answers whether these were all. Two calls at the same
- * time, on two servers too, take turns.
+ * Sums up committed entries, up to a limit; answers whether these were all. As many members follow
+ * the thresholds in force. Two calls at the same time, on two servers too, take turns.
  */
 export async function catchUp(store: Store, { limit }: { limit: number }): Promise<boolean> {
+  const isLevelled = await followLevels(store, { limit });
   for (let done = 0; done < limit; done += batchSize) {
-    if (await isCaughtUp(store)) return true;
+    if (await isCaughtUp(store)) return isLevelled;
     const moved = await store.slice(() =>
       transact(store, (db) => sumUpSome({ db, engine: store.engine })),
     );
     if (!moved) break;
   }
-  return isCaughtUp(store);
+  return (await isCaughtUp(store)) && isLevelled;
 }
 
 /**

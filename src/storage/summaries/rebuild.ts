@@ -1,7 +1,8 @@
 // Sums up all entries anew, after a restore or a seed has replaced them.
 import { sql } from 'kysely';
-import { ladder } from '../../domain/points/levels.ts';
+import { levels } from '../../contract/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { levelOf } from '../database/queries/levels.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
@@ -46,8 +47,9 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
     select 1, ${newest}, ${newest}, cast(${next} as bigint)`.execute(db);
   const known = { visits: 'v.visits', first: 'v.first', last: 'v.last' };
   await sql`insert into "customer_summaries"
-    ("customerId", "nameKey", "points", "visits", "firstVisitAt", "seenAt", "missedFrom")
-    select c."id", c."nameKey", c."points", coalesce(v.visits, 0), v.first,
+    ("customerId", "nameKey", "points", "atLevel", "visits", "firstVisitAt", "seenAt",
+      "missedFrom")
+    select c."id", c."nameKey", c."points", ${levelOf(sql`c."points"`)}, coalesce(v.visits, 0), v.first,
       case when v.last > c."createdAt" then v.last else c."createdAt" end,
       ${missedFromOf(engine, known)}
     from "customers" c left join (
@@ -55,13 +57,13 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
         max(e."timestamp") as last
       ${standingUpTo(newest)} and ${isVisit} group by e."customerId"
     ) v on v."customerId" = c."id"`.execute(db);
-  const levels = sql.join(
-    ladder.map(({ level }) => sql`select ${sql.lit(level)} as level`),
+  const each = sql.join(
+    levels.map((level) => sql`select ${sql.lit(level)} as level`),
     sql` union all `,
   );
   await sql`insert into "level_counts" ("level", "members")
-    select l.level, count(s."customerId") from (${levels}) l
-    left join "customer_summaries" s on s."level" = l.level group by l.level`.execute(db);
+    select l.level, count(s."customerId") from (${each}) l
+    left join "customer_summaries" s on s."atLevel" = l.level group by l.level`.execute(db);
   await sql`insert into "quarter_hours" ("startsAt", "given", "taken", "visits", "served")
     select quarter, sum(given), sum(taken), sum(visits), sum(served) from (
       select ${quarterOf} as quarter, ${sumsOf(sql`1`)}, 0 as served

@@ -1,12 +1,14 @@
-// Verifies the ledger: balances and levels by their entries, claims and what is spent by the
+// Verifies the ledger: balances by their entries, claims and what is spent by the
 // spendings, and the summaries by the entries, as far as these have been summed up.
 import { sql } from 'kysely';
 import type { LedgerVerification } from '../../contract/data/backups.ts';
-import { ladder, levelAt } from '../../domain/points/levels.ts';
+import { levelAt, type Ladder } from '../../domain/points/levels.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { record, type Actor } from '../house/audit.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
+import { levelOf, readLadder } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
 import { wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
@@ -31,7 +33,7 @@ export async function verifyLedger(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => ({
-      ...(await verifyMembers(snapshot, report)),
+      ...(await verifyMembers({ ...store, db: snapshot }, report)),
       wrongSums: await countWrongSums(snapshot),
     }));
   const detail = `${found.wrong} / ${found.members}`;
@@ -39,8 +41,10 @@ export async function verifyLedger(
   return { at: at.toISOString(), ...found };
 }
 
-/** The number of members with a wrong balance or level, and the first of them. */
-async function verifyMembers(db: Database, report: ProgressReport) {
+/** The number of members with a wrong balance, and the first of them. */
+async function verifyMembers(context: DatabaseContext, report: ProgressReport) {
+  const { db } = context;
+  const ladder = await readLadder(context);
   const members = await countOf(db.selectFrom('customers'));
   const entries = await countOf(db.selectFrom('point_transactions'));
   const { points } = await db
@@ -59,7 +63,7 @@ async function verifyMembers(db: Database, report: ProgressReport) {
     if (last === null) return { members, entries, points, wrong, first };
     const rows = await wrongAmong(db, { after, last, misfits });
     wrong += rows.length;
-    first.push(...rows.slice(0, shown - first.length).map(judged));
+    first.push(...rows.slice(0, shown - first.length).map(judgedBy(ladder)));
     report.did(size);
     after = last;
   }
@@ -148,7 +152,7 @@ interface Range {
 }
 
 /**
- * Members whose balance, last entry or level is wrong, and the misfits. The range is a condition of
+ * Members whose balance or last entry is wrong, and the misfits. The range is a condition of
  * the entries too, without which PostgreSQL would read all entries for each batch.
  */
 const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
@@ -166,33 +170,29 @@ const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
     .having(
       sql<boolean>`coalesce(sum(entry.points), 0) <> member.points
         or coalesce(max(entry.id), 0) <> coalesce(member."lastEntryId", 0)
-        or member.level <> ${levelOfPoints}
         or member.id in (${sql.join([0, ...misfits.map((id) => sql.lit(id))])})`,
     )
-    .select(['member.id', 'member.name', 'member.points', 'member.level'])
+    .select(['member.id', 'member.name', 'member.points'])
     .select(sql<number>`coalesce(sum(entry.points), 0)`.as('entriesGive'))
     .orderBy('member.id')
     .execute();
 
-/** The level by the ladder of `domain`, by which the column is verified. */
-const levelOfPoints = sql`case ${sql.join(
-  ladder
-    .toReversed()
-    .map(({ level, min }) => sql`when member.points >= ${sql.lit(min)} then ${sql.lit(level)}`),
-  sql` `,
-)} end`;
-
-const judged = ({ id, points, ...row }: Awaited<ReturnType<typeof wrongAmong>>[number]) => ({
-  customerId: id,
-  points,
-  ...row,
-  levelShould: levelAt(Math.max(0, points)),
-});
+/** A level follows from the points, so that it is wrong where the points are. */
+const judgedBy =
+  (ladder: Ladder) =>
+  ({ id, points, entriesGive, ...row }: Awaited<ReturnType<typeof wrongAmong>>[number]) => ({
+    customerId: id,
+    points,
+    entriesGive,
+    ...row,
+    level: levelAt(Math.max(0, points), ladder),
+    levelShould: levelAt(Math.max(0, entriesGive), ladder),
+  });
 
 /** The number of wrong sums of members, levels, quarters of an hour, and days of the staff. */
 async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
-    select (${wrongCustomers}) + (${wrongLevels}) + (${wrongQuarters}) + (${wrongServed})
+    select (${wrongCustomers}) + (${wrongLevels}) + (${wrongAtLevel}) + (${wrongQuarters}) + (${wrongServed})
       + (${wrongRewards}) + (${wrongRewardHours}) as wrong
   `.execute(snapshot);
   return rows[0]!.wrong + (await countWrongStaffDays(snapshot));
@@ -215,7 +215,12 @@ const wrongCustomers = sql`select count(*) from "customers" c
       case when given.last > c."createdAt" then given.last else c."createdAt" end`;
 
 const wrongLevels = sql`select count(*) from "level_counts" l where l."members" <>
-  (select count(*) from "customer_summaries" s where s."level" = l."level")`;
+  (select count(*) from "customer_summaries" s where s."atLevel" = l."level")`;
+
+/** Summaries with another level than the thresholds in force give; while they follow, none is. */
+const wrongAtLevel = sql`select count(*) from "customer_summaries" s
+  where s."atLevel" <> ${levelOf(sql`s."points"`)}
+    and (select "levelledTo" from "summary_state") is null`;
 
 const wrongQuarters = sql`select count(*) from "quarter_hours" q full join (
     select ${quarterOf} as quarter, ${sumsOf(sql`1`)} ${standingUpTo(summedUpTo)} group by 1

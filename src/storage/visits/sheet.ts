@@ -8,6 +8,7 @@ import { arrange } from '../../domain/rewards/rewards.ts';
 import { businessDays } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
+import { customerLevel } from '../database/queries/levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { benefitsOfCustomers, theHouse, withDue } from '../offers/benefits.ts';
 import { countClaims } from '../rewards/reads.ts';
@@ -113,7 +114,7 @@ const isReady = ({ availability }: ReturnType<typeof arrange>[number]) =>
 const findGuests = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('customers')
-    .select(['id', 'name', 'mobile', 'level', 'points', 'spent'])
+    .select(['id', 'name', 'mobile', customerLevel, 'points', 'spent'])
     .select(({ eb }) => eb('password', 'is not', null).as('opened'))
     .where('id', '=', engine.list('customers', 'id', param('ids'))),
 );

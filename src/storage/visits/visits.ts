@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { refuseLateUndo } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { customerLevel } from '../database/queries/levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { record, type Actor } from '../house/audit.ts';
@@ -44,7 +45,7 @@ const findVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
       'identifiedBy',
     ])
     .select(['billNumber', 'amount', 'currency', 'entry.points', 'undoneAt'])
-    .select(['customers.name', 'customers.level', 'customers.points as balance'])
+    .select(['customers.name', customerLevel, 'customers.points as balance'])
     .select('customers.spent')
     .where('visits.id', '=', engine.list('visits', 'id', param('ids'))),
 );

@@ -1,6 +1,8 @@
 // The restaurant's configuration, which the server gives to everybody: asked once for the whole
 // app.
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { ladderOf, usualLadder, type Ladder } from '../../domain/points/levels.ts';
+import { nameLevels } from '../words/languages/language.ts';
 import { TimeZone } from '../words/times/days.ts';
 import type { ReplyOf } from './client.ts';
 import { useAsk } from './hooks.ts';
@@ -12,6 +14,11 @@ const ConfigContext = createContext<Config | undefined>(undefined);
 /** Asks once for all components: a long list takes several times as long where each row asks. */
 export function ConfigProvider({ children }: { children: ReactNode }) {
   const config = useAsk('readConfig', {}).data;
+  const levels = config?.levels;
+  useLayoutEffect(() => {
+    if (levels)
+      nameLevels(levels.map(({ level, name, nameArabic }) => ({ level, name, nameArabic })));
+  }, [levels]);
   return (
     <ConfigContext value={config}>
       <TimeZone value={config?.timeZone}>{children}</TimeZone>
@@ -21,3 +28,9 @@ export function ConfigProvider({ children }: { children: ReactNode }) {
 
 /** Undefined until it is known. */
 export const useConfig = () => useContext(ConfigContext);
+
+/** The levels in force; the usual ones until they are known. */
+export function useLadder(): Ladder {
+  const levels = useConfig()?.levels;
+  return useMemo(() => (levels ? ladderOf(levels.map(({ min }) => min)) : usualLadder), [levels]);
+}

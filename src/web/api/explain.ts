@@ -1,6 +1,7 @@
 // Explains in the reader's language why something failed.
 import { textOf, type Sentence } from '../../contract/sentences.ts';
 import { ApiError } from './client.ts';
+import type { Level } from '../../contract/levels.ts';
 import type { Words } from '../words/languages/en.ts';
 
 /** The server's sentence, translated; for no connection or any other error our own sentence. */
@@ -11,4 +12,9 @@ export function explain(error: unknown, words: Words) {
   return words.messages.somethingWentWrong;
 }
 
-export const translate = (sentence: Sentence, words: Words) => textOf(sentence, words.messages);
+/** A sentence in the reader's language, with the levels' names in it. */
+export function translate(sentence: Sentence, words: Words) {
+  const level = words.levels[sentence.values?.['level'] as Level];
+  const said = level ? { ...sentence, values: { ...sentence.values, level } } : sentence;
+  return textOf(said, words.messages);
+}

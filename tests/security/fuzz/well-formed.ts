@@ -65,8 +65,11 @@ function made(source: Source, schema: z.ZodMiniType, field: string, siblings: Fi
       return dice.pick(kind.values);
     case 'boolean':
       return dice.happens(0.5);
-    case 'array':
+    case 'array': {
+      const whole = lists.filter((list) => schema.safeParse(list).success);
+      if (whole.length > 0 && dice.happens(0.3)) return dice.pick(whole);
       return Array.from({ length: dice.whole([0, 4]) }, () => inner(kind.element));
+    }
     case 'record':
       return { [dice.pick(usual) as string]: inner(kind.valueType) };
     case 'undefined':
@@ -99,6 +102,13 @@ function plain({ dice, memory }: Source, schema: z.ZodMiniType, field: string, s
 }
 
 const definitionOf = ({ _zod: { def } }: z.ZodMiniType) => def as unknown as Definition;
+
+/** Lists whose values have to go together. */
+const lists: readonly (readonly unknown[])[] = [
+  [0, 10, 50, 100, 500],
+  [0, 1_001, 100_001, 300_001, 500_001],
+  [null, { name: 'Friend', nameArabic: 'صديق' }, null, null, null],
+];
 
 /** Usual values of fields of all kinds, and values at their limits. */
 const usual: readonly unknown[] = [

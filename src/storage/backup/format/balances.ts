@@ -1,7 +1,7 @@
 // Numbers of rows, and the balances of customers while their entries are read: any number of them,
 // in little memory.
 import type { Level } from '../../../contract/levels.ts';
-import { levelAt } from '../../../domain/points/levels.ts';
+import { levelAt, usualLadder } from '../../../domain/points/levels.ts';
 
 /** Customers are added first, then their entries by rising number. */
 export function keepBalances() {
@@ -66,7 +66,7 @@ export function keepBalances() {
       const balances = stated.subarray(0, ids.size);
       const levels: Partial<Record<Level, number>> = {};
       for (const balance of balances) {
-        const level = levelAt(balance);
+        const level = levelAt(balance, usualLadder);
         levels[level] = (levels[level] ?? 0) + 1;
       }
       return { points: sumOf(balances), spent: sumOf(statedSpent), levels };

@@ -5,7 +5,7 @@ import type { BackupTable } from '../../../contract/data/backups.ts';
 import { messages } from '../../../contract/messages.ts';
 import { sentence, type Sentence } from '../../../contract/sentences.ts';
 import { keepBalances, keepNumbers, type Numbers } from './balances.ts';
-import { levelAt } from '../../../domain/points/levels.ts';
+import { levelAt, usualLadder } from '../../../domain/points/levels.ts';
 import type { Layout } from './file-format.ts';
 import { mobileKey } from '../../../domain/members/mobile.ts';
 import { usernameKey } from '../../../domain/members/names.ts';
@@ -142,7 +142,9 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     seen.balances.add({ id, points, spent });
     if (points < 0) return sentence(messages.pointsBelowZero);
     if (spent < 0 || spent > points) return notRight('spent');
-    if (level !== levelAt(points)) return sentence(messages.levelWrong, { level, points });
+    // A file has the level by the specification's thresholds: the owner's are among its settings.
+    if (level !== levelAt(points, usualLadder))
+      return sentence(messages.levelWrong, { level, points });
     // Fifteen digits at most, so that the number is as good as its text.
     const first = seen.mobiles.add(Number(mobileKey(mobile)));
     if (first === undefined) return undefined;

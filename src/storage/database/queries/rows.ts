@@ -1,11 +1,23 @@
 // Many rows in one query, whatever their number; and single rows by their numbers.
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Level } from '../../../contract/levels.ts';
 import type { DatabaseContext } from '../context.ts';
 import type { Database, Tables } from '../tables.ts';
+import { customerLevel } from './levels.ts';
 import { prepared, type Param } from './prepared.ts';
 
 type Table = keyof Tables & string;
+
+/** A row as it is read: a customer's level follows from the points. */
+export type Read<T extends Table> = Selectable<Tables[T]> &
+  (T extends 'customers' ? { level: Level } : unknown);
+
+/** Columns of a table as a query selects them. */
+export const selected = <T extends Table>(table: T, columns: readonly (keyof Read<T>)[]) =>
+  columns.map((column) =>
+    table === 'customers' && column === 'level' ? customerLevel : column,
+  ) as unknown as readonly never[];
 
 /** Adds rows that all have the same columns, in their order. */
 export async function addRows<T extends Table>(
@@ -71,27 +83,24 @@ const inOrder = (added: readonly { id: number }[]) =>
   added.map(({ id }) => id).toSorted((one, other) => one - other);
 
 /** A prepared query for rows by their numbers, in that order, locked until the transaction ends. */
-export const preparedLock = <
-  T extends Table & NumberedTable,
-  Column extends keyof Selectable<Tables[T]>,
->(
+export const preparedLock = <T extends Table & NumberedTable, Column extends keyof Read<T>>(
   table: T,
   columns: readonly Column[],
 ) =>
   prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
     db
       .selectFrom(table as 'customers')
-      .select(columns as readonly never[])
+      .select(selected(table, columns))
       .where('id', '=', engine.list(table, 'id', param('ids')))
       .orderBy('id')
       .$call(engine.forUpdate)
-      .$castTo<Pick<Selectable<Tables[T]>, Column>>(),
+      .$castTo<Pick<Read<T>, Column>>(),
   );
 
 /** A prepared query for the rows that have one of some values in a column. */
 export const preparedFind = <
   T extends Table,
-  Column extends keyof Selectable<Tables[T]>,
+  Column extends keyof Read<T>,
   By extends keyof Selectable<Tables[T]> & string,
 >(
   table: T,
@@ -101,11 +110,11 @@ export const preparedFind = <
   prepared(({ db, engine }, param: Param<{ values: NonNullable<Selectable<Tables[T]>[By]>[] }>) =>
     db
       .selectFrom(table as 'customers')
-      .select(columns as readonly never[])
+      .select(selected(table, columns))
       // Without it PostgreSQL cannot tell that an index of rows with a value has all of them.
       .where(by as 'mobileKey', 'is not', null)
       .where(by as 'mobileKey', '=', engine.list(table, by, param('values') as never[]))
-      .$castTo<Pick<Selectable<Tables[T]>, Column>>(),
+      .$castTo<Pick<Read<T>, Column>>(),
   );
 
 /** A prepared query that numbers the last change of customers, in a column that counts them. */

@@ -6,6 +6,7 @@ import {
   ClipboardList,
   FileSpreadsheet,
   KeyRound,
+  Layers,
   MapPin,
   Store,
   type LucideIcon,
@@ -37,6 +38,7 @@ import { TillSettings } from './till.tsx';
 import { AdminPassword } from './password.tsx';
 import { PlaceSettings } from './place.tsx';
 import { ResetSettings } from './resets.tsx';
+import { Levels } from './levels/levels.tsx';
 import { RewardSettings } from '../rewards/settings.tsx';
 import { Submissions } from '../offers/submissions.tsx';
 
@@ -81,6 +83,7 @@ const parts: Record<PartName, Part> = {
     ),
   },
   rewards: { needs: 'changeSettings', icon: Award, content: <RewardSettings /> },
+  levels: { needs: 'changeLevels', icon: Layers, content: <Levels /> },
   access: { needs: 'changeAdminPassword', icon: KeyRound, content: <Access /> },
   backups: { needs: 'listBackups', icon: Archive, content: <Backups /> },
   data: {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Customer, Namesake } from '../../../contract/members/customers.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
-import { useConfig } from '../../api/config.tsx';
+import { useConfig, useLadder } from '../../api/config.tsx';
 import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
 import { CustomerFacts, CustomerStanding } from '../../parts/card/customer.tsx';
 import { MobileNumber } from '../../parts/card/digits.tsx';
@@ -47,6 +47,7 @@ type Act = Typing | 'reset' | 'remove';
 export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const words = useOffice(memberWords);
   const { act, begin, end, buttonFor, firstButton } = useActs();
+  const ladder = useLadder();
   const asked = useAsk('readCustomer', { params: { id } });
   const entries = usePage({ call: 'listTransactions', customerId: id }).data;
   // The till is loaded before the form that gives points opens.
@@ -60,7 +61,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const known = asked.data ?? (asked.error ? undefined : row);
   // Balance and entries come from one answer, so that they always agree.
   const points = entries?.rows[0]?.balance ?? known?.points ?? 0;
-  const customer = known && { ...known, points, level: levelAt(points) };
+  const customer = known && { ...known, points, level: levelAt(points, ladder) };
   const typing = act !== 'reset' && act !== 'remove' ? act : undefined;
 
   return (

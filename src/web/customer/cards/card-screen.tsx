@@ -5,7 +5,7 @@ import type { Claim } from '../../../contract/rewards/claims.ts';
 import { levelProgress } from '../../../domain/points/levels.ts';
 import { visitsTo } from '../../../domain/points/visits.ts';
 import { levels, type Level } from '../../../contract/levels.ts';
-import { useConfig } from '../../api/config.tsx';
+import { useConfig, useLadder } from '../../api/config.tsx';
 import { useAsk, useWaiting } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useOnline } from '../../device/online.ts';
@@ -112,7 +112,7 @@ function useVisits({ id, points }: CurrentCustomer) {
   const timeZone = useTimeZone();
   const { call, pageOf } = useHistoryCall(id);
   const { data } = useAsk(call, pageOf());
-  const { next } = levelProgress(points);
+  const { next } = levelProgress(points, useLadder());
   const entries = data?.rows.filter((row) => !isSpending(row));
   return next && entries && visitsTo(next.missing, { entries, timeZone });
 }

@@ -23,6 +23,15 @@ const shown = [
   'readShelf',
 ] as const;
 
+/** The calls whose answers follow from the levels. */
+const byLevel = [
+  'currentCustomer',
+  'readConfig',
+  'listBenefits',
+  'listOffers',
+  'readShelf',
+] as const;
+
 type UpdateOf<Kind extends LiveUpdate['kind']> = Extract<LiveUpdate, { kind: Kind }>;
 
 interface CardUpdates {
@@ -81,7 +90,9 @@ export function useCardUpdates(customer: CurrentCustomer) {
     onUpdate: (update) => {
       if (update.kind === 'points') addEntry(update);
       if (update.kind === 'code') askAgain('currentCustomer');
-      if (update.kind === 'offers') askAgain('listOffers');
+      if (update.kind === 'offers') {
+        for (const call of update.levels ? byLevel : (['listOffers'] as const)) askAgain(call);
+      }
       if (update.kind === 'benefit-served') {
         addBenefit(update, words.gaveYou(update.partner));
       }

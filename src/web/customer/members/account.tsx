@@ -14,7 +14,7 @@ import { ActRow, ActRows } from '../../look/button.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
 import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { useConfig } from '../../api/config.tsx';
+import { useConfig, useLadder } from '../../api/config.tsx';
 import { explain } from '../../api/explain.ts';
 import { download } from '../../device/download.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
@@ -113,6 +113,7 @@ function useOwnData(customer: CurrentCustomer) {
   const words = useWords();
   const timeZone = useTimeZone();
   const restaurant = useBrand();
+  const ladder = useLadder();
   const hasRewards = useConfig()?.rewards ?? false;
   const { call, pageOf } = useHistoryCall(customer.id);
   const ask = useAskNow();
@@ -133,7 +134,7 @@ function useOwnData(customer: CurrentCustomer) {
     const points = entries.reduce((sum, entry) => sum + entry.points, 0);
     const { name, mobile, createdAt } = customer;
     const exportedAt = new Date().toISOString();
-    const card = { name, mobile, createdAt, points, level: levelAt(points) };
+    const card = { name, mobile, createdAt, points, level: levelAt(points, ladder) };
     return { restaurant, exportedAt, ...card, transactions: entries, ...claims };
   }
 

@@ -5,6 +5,7 @@ import type { Benefit } from '../../../contract/offers/benefits.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
 import { levelProgress } from '../../../domain/points/levels.ts';
+import { useLadder } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';
 import { Locked } from '../../parts/list/locked.tsx';
 import { Panel, Stack } from '../../look/layout.tsx';
@@ -21,7 +22,7 @@ export function Benefits({ customer: { level, points } }: { customer: CurrentCus
   const benefits = useAsk('listBenefits', { params: { level } });
   // A benefit that was given yesterday may be due today.
   useFreshEachDay('listBenefits');
-  const { next } = levelProgress(points);
+  const { next } = levelProgress(points, useLadder());
 
   return (
     <Panel title={dashboard.benefits(levels[level])}>

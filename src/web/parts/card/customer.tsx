@@ -5,6 +5,7 @@ import type { Customer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
 import type { Sentence } from '../../../contract/sentences.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
+import { useLadder } from '../../api/config.tsx';
 import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { claimWords } from '../../words/office/rewards/claims.ts';
@@ -143,6 +144,7 @@ export function BalancePreview({ from, spent = 0, to, hint }: PreviewProps) {
   const { arrow } = useOffice(pointsWords);
   const { spent: spentText } = useOffice(claimWords);
   const { levels } = words;
+  const ladder = useLadder();
   if (to === undefined) return <p className="min-h-7 text-soft">{hint}</p>;
   const takes = typeof to === 'object' || to < from;
   return (
@@ -151,7 +153,8 @@ export function BalancePreview({ from, spent = 0, to, hint }: PreviewProps) {
         <p className="min-h-7 font-medium text-bad">{translate(to, words)}</p>
       ) : (
         <p className="min-h-7 text-lg font-semibold tabular-nums">
-          <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> · {levels[levelAt(to)]}
+          <bdi>{grouped(from)}</bdi> {arrow} <bdi>{grouped(to)}</bdi> ·{' '}
+          {levels[levelAt(to, ladder)]}
         </p>
       )}
       {spent > 0 && takes && <p className="text-soft">{spentText(spent)}</p>}

@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Level } from '../../../contract/levels.ts';
 import { levelProgress } from '../../../domain/points/levels.ts';
+import { useLadder } from '../../api/config.tsx';
 import { useConfig } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
@@ -84,7 +85,7 @@ function Standing({ customer: { points, spent = 0 }, visits, rewards }: Standing
   const { dashboard, levels } = useWords();
   const label = useId();
   const counted = useCounted(points);
-  const { progress, next } = levelProgress(points);
+  const { progress, next } = levelProgress(points, useLadder());
   const nextStep = next ? dashboard.earnMore(next.missing, levels[next.level]) : dashboard.topLevel;
 
   return (

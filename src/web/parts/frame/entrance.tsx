@@ -1,7 +1,7 @@
 // The entrance: a laid table with a greeting, and beside it the form.
 import type { ReactNode } from 'react';
 import type { Level } from '../../../contract/levels.ts';
-import { ladder } from '../../../domain/points/levels.ts';
+import { useLadder } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { Mark } from './brand.tsx';
 
@@ -63,7 +63,7 @@ function LaidTable() {
         aria-label={words.welcome.ladder}
         className="grid max-w-120 grid-cols-5 text-center text-xs lg:text-sm"
       >
-        {ladder.map(({ level, min }) => (
+        {useLadder().map(({ level, min }) => (
           <li
             key={level}
             className={`grid justify-items-center gap-1.5 lg:absolute lg:-translate-x-1/2 lg:gap-0.5

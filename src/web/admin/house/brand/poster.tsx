@@ -157,7 +157,7 @@ function Levels() {
       {levels.map(({ level, min }) => (
         <li key={level}>
           <Coin level={level} />
-          <span lang="en">{level}</span>
+          <span lang="en">{both?.en.levels[level] ?? level}</span>
           <span lang="ar">{both?.ar.levels[level]}</span>
           <span className="tabular-nums">{min === 0 ? '0' : `${grouped(min)}+`}</span>
         </li>

@@ -188,6 +188,8 @@ export const auditWords = inBothLanguages({
     'settings.changed': both('Settings changed', 'تغيير الإعدادات'),
     'visits.looked-at': both('Visits of a line looked at', 'الاطلاع على زيارات أحد السطور'),
     'visits.counted': both('Bills of a day counted', 'عدّ فواتير يوم'),
+    'levels.changed': both('Levels changed', 'تغيير المستويات'),
+    'levels.undone': both('Change of levels taken back', 'التراجع عن تغيير المستويات'),
     'limits.changed': both('Limits changed', 'تغيير الحدود'),
     'request.made': both('Approval asked for', 'طلب موافقة'),
     'request.approved': both('Request approved', 'الموافقة على طلب'),

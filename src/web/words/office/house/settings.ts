@@ -26,6 +26,13 @@ export const settingsWords = inBothLanguages({
         'استبدال الأعضاء نقاطهم، والمهلة لاستلام المكافأة.',
       ),
     },
+    levels: {
+      title: both('Levels', 'المستويات'),
+      text: both(
+        'From how many points guests rise, what each level is called, and what a change does.',
+        'نقاط كل مستوى واسمه، وأثر أي تغيير فيها.',
+      ),
+    },
     access: {
       title: both('Access', 'الدخول'),
       text: both(

@@ -1,0 +1,142 @@
+// Changes of the levels by the owner: what holds at a moment, who moves, and the way back.
+import { levels, type Level } from '../../contract/levels.ts';
+import { messages } from '../../contract/messages.ts';
+import { dayIn, daysAfter, startOfDay } from '../days.ts';
+import { Refusal } from '../refusal.ts';
+import { usualThresholds, type Thresholds } from './levels.ts';
+
+/** The names that the owner has given a level. */
+export interface LevelName {
+  name: string;
+  nameArabic: string;
+}
+
+/** Levels as the owner has them. */
+export interface LevelTerms {
+  thresholds: Thresholds;
+  /** Null where a level has its usual name. */
+  names: readonly (LevelName | null)[];
+  /** Thresholds that hold besides, where they are lower, until a moment: so nobody falls. */
+  kept: { thresholds: Thresholds; until: string } | null;
+}
+
+/** The levels with what was before, as they are stored. */
+export interface StoredLevels extends LevelTerms {
+  /** Counts the changes, so that of two at once the second is refused. */
+  version: number;
+  before: LevelTerms | null;
+}
+
+export const usualLevels: StoredLevels = {
+  thresholds: usualThresholds,
+  names: levels.map(() => null),
+  kept: null,
+  version: 0,
+  before: null,
+};
+
+/**
+ * The thresholds in force at a moment. While others are kept, a level is reached from the lower of
+ * both, which rise as well: so a balance has the higher of its two levels.
+ */
+export function thresholdsAt({ thresholds, kept }: LevelTerms, now: Date): Thresholds {
+  if (!kept || kept.until <= now.toISOString()) return thresholds;
+  return thresholds.map((min, i) => Math.min(min, kept.thresholds[i]!));
+}
+
+export interface AskedLevels extends Omit<LevelTerms, 'kept'> {
+  /** The moment until which nobody falls by this change; null where it counts at once. */
+  keepUntil: string | null;
+}
+
+/** The days for which levels are kept at most. */
+const longestKept = 366;
+
+/** The moment at which a last day ends. Refuses a day before tomorrow, and one too far away. */
+export function keptUntil(day: string, { now, timeZone }: { now: Date; timeZone: string }): string {
+  const today = dayIn(now, timeZone);
+  if (day <= today || day > daysAfter(today, longestKept)) {
+    throw new Refusal('invalid', messages.keepUntilRange);
+  }
+  return startOfDay(daysAfter(day, 1), timeZone);
+}
+
+/**
+ * The levels after a change; nothing where it changes nothing. What was kept before stays so until
+ * its end at least. Refuses an end before that one.
+ */
+export function changedLevels(
+  stored: StoredLevels,
+  { thresholds, names, keepUntil }: AskedLevels,
+  now: Date,
+): StoredLevels | undefined {
+  const { version, before: _, ...terms } = stored;
+  const isSame = sameTexts(terms.thresholds, thresholds) && sameTexts(terms.names, names);
+  if (isSame) return undefined;
+  const running = terms.kept && terms.kept.until > now.toISOString() ? terms.kept : null;
+  if (keepUntil !== null && running && keepUntil < running.until) {
+    throw new Refusal('conflict', messages.levelsKept);
+  }
+  const kept =
+    keepUntil === null ? running : { thresholds: thresholdsAt(terms, now), until: keepUntil };
+  return { thresholds, names, kept, version: version + 1, before: terms };
+}
+
+/**
+ * The levels as they were before the last change, which is a change of its own. Refuses where there
+ * was none.
+ */
+export function levelsBefore({ version, before, ...terms }: StoredLevels): StoredLevels {
+  if (!before) throw new Refusal('conflict', messages.noLevelsBefore);
+  return { ...before, version: version + 1, before: terms };
+}
+
+const sameTexts = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Balances whose level becomes another one; `max` is Infinity for the highest. */
+export interface Move {
+  from: Level;
+  to: Level;
+  min: number;
+  max: number;
+}
+
+/** The ranges of balances that move, the lowest first. */
+export function movesBetween(before: Thresholds, after: Thresholds): Move[] {
+  const starts = [...new Set([...before, ...after])].toSorted((one, other) => one - other);
+  return starts
+    .map((min, i) => ({
+      from: levelBy(before, min),
+      to: levelBy(after, min),
+      min,
+      max: i + 1 < starts.length ? starts[i + 1]! - 1 : Infinity,
+    }))
+    .filter(({ from, to }) => from !== to);
+}
+
+export const isFall = ({ from, to }: Pick<Move, 'from' | 'to'>) =>
+  levels.indexOf(to) < levels.indexOf(from);
+
+const levelBy = (thresholds: Thresholds, points: number) =>
+  levels[thresholds.findLastIndex((min) => points >= min)]!;
+
+/** Visits after which the levels are reached, of programmes that suit a restaurant. */
+export const presetVisits = {
+  soon: [0, 2, 5, 10, 20],
+  year: [0, 4, 12, 26, 52],
+} as const;
+
+/** The thresholds of a preset, in round numbers, by the points that a visit usually brings. */
+export function presetThresholds(visits: readonly number[], pointsAVisit: number): Thresholds {
+  let last = -1;
+  return visits.map((count) => {
+    last = Math.max(last + 1, rounded(count * pointsAVisit));
+    return last;
+  });
+}
+
+/** A number with two leading digits. */
+function rounded(points: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, points))) - 1);
+  return Math.round(points / unit) * unit;
+}

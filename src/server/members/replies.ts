@@ -1,0 +1,22 @@
+// What is answered about a customer.
+import { english } from '../../contract/messages.ts';
+import { levelAt } from '../../domain/points/levels.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
+import { readLadder } from '../../storage/database/queries/levels.ts';
+import type { StoredCustomer } from '../../storage/members/customers.ts';
+
+/** A customer for an answer, without `spent` if it is zero. */
+export const withSpentIfAny = <C extends object>({
+  spent,
+  ...customer
+}: C & { spent?: number | undefined }) => (spent ? { ...customer, spent } : customer);
+
+type Account = Pick<StoredCustomer, 'password' | 'temporaryUntil' | 'points'>;
+
+/** The answer of a log-in about the guest. */
+export async function logInReply<A extends Account>(store: DatabaseContext, customer: A) {
+  const { password: _, temporaryUntil, ...account } = customer;
+  const others = { ...account, level: levelAt(account.points, await readLadder(store)) };
+  if (temporaryUntil === null) return { ...others, passwordReset: false };
+  return { ...others, passwordReset: true, message: english.temporaryPassword };
+}

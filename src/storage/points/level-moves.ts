@@ -1,0 +1,52 @@
+// Who rises and who falls by other thresholds, counted and listed from the summaries.
+import type { LevelsPreview } from '../../contract/points/levels.ts';
+import { limits } from '../../contract/values.ts';
+import { isFall, movesBetween, type Move } from '../../domain/points/level-changes.ts';
+import type { Thresholds } from '../../domain/points/levels.ts';
+import { countOf } from '../database/queries/pages.ts';
+import type { Store } from '../database/store.ts';
+import { readThresholds } from './levels.ts';
+
+/** Members who fall that are listed. */
+const listed = 50;
+
+/** The members who move from the thresholds in force to others, as far as entries are summed up. */
+export async function previewMoves(store: Store, after: Thresholds): Promise<LevelsPreview> {
+  const moves: (Move & { members: number })[] = [];
+  for (const move of movesBetween(await readThresholds(store), after)) {
+    const members = await store.slice(() => countOf(membersIn(store, move)));
+    if (members > 0) moves.push({ ...move, members });
+  }
+  const first: LevelsPreview['first'] = [];
+  for (const move of moves.filter(isFall).toReversed()) {
+    const { from, to } = move;
+    const rows = await membersIn(store, move)
+      .innerJoin('customers', 'customers.id', 'summary.customerId')
+      .select(['customers.id', 'customers.name', 'summary.points'])
+      .orderBy('summary.points', 'desc')
+      .orderBy('summary.customerId', 'desc')
+      .limit(listed - first.length)
+      .execute();
+    first.push(...rows.map((row) => ({ ...row, from, to })));
+    if (first.length === listed) break;
+  }
+  const sumOf = (some: typeof moves) => some.reduce((sum, { members }) => sum + members, 0);
+  const falls = moves.filter(isFall);
+  const falling = sumOf(falls);
+  const shown = moves.map(({ from, to, members }) => ({ from, to, members }));
+  return { rising: sumOf(moves) - falling, falling, moves: joined(shown), first };
+}
+
+const membersIn = ({ db }: Store, { min, max }: Move) =>
+  db
+    .selectFrom('customer_summaries as summary')
+    .where((eb) => eb.between('summary.points', min, Math.min(max, limits.points)));
+
+/** Ranges side by side that move alike are one. */
+function joined(moves: LevelsPreview['moves']): LevelsPreview['moves'] {
+  const groups = Map.groupBy(moves, ({ from, to }) => `${from} ${to}`);
+  return [...groups.values()].map((some) => ({
+    ...some[0]!,
+    members: some.reduce((sum, { members }) => sum + members, 0),
+  }));
+}

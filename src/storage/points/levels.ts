@@ -1,0 +1,70 @@
+// The levels of the owner: their terms, and the thresholds in force, which every query reads.
+import { sql } from 'kysely';
+import { levels } from '../../contract/levels.ts';
+import { thresholdsAt, usualLevels, type StoredLevels } from '../../domain/points/level-changes.ts';
+import type { Thresholds } from '../../domain/points/levels.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { levelSteps } from '../database/queries/levels.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import type { Store } from '../database/store.ts';
+import { transact } from '../database/transaction.ts';
+import { storeSettings } from '../house/settings.ts';
+
+/** The owner's terms as they are stored; no row as long as nobody has changed them. */
+export const levelTerms = prepared(({ db }, _param: Param<Record<never, never>>) =>
+  db.selectFrom('settings').select('value').where('name', '=', sql.lit('levels')),
+);
+
+/** The owner's terms; the usual ones as long as nobody has changed them. */
+export async function readLevels(context: DatabaseContext): Promise<StoredLevels> {
+  const [row] = await levelTerms(context, {});
+  return row ? (JSON.parse(row.value) as StoredLevels) : usualLevels;
+}
+
+/** The thresholds in force for everybody. */
+export const readThresholds = async (context: DatabaseContext): Promise<Thresholds> =>
+  (await levelSteps(context, {})).map(({ min }) => min);
+
+/** Reads the terms, and keeps others from changing them until the transaction ends. */
+export async function lockLevels(context: DatabaseContext): Promise<StoredLevels> {
+  const { db, engine } = context;
+  const steps = db.selectFrom('level_steps').select('level').orderBy('min');
+  await steps.$call(engine.forUpdate).execute();
+  return readLevels(context);
+}
+
+/** In a transaction with locked terms: stores others, which are in force from its end on. */
+export async function storeLevels(
+  context: DatabaseContext,
+  terms: StoredLevels,
+  now: Date,
+): Promise<void> {
+  await storeSettings(context.db, { levels: terms });
+  await putInForce(context, thresholdsAt(terms, now));
+}
+
+/** Ends what was kept until now; answers whether that changes anybody's level. */
+export async function endKept(store: Store, now: Date): Promise<boolean> {
+  const isDue = async (context: DatabaseContext, terms: StoredLevels) => {
+    const inForce = await readThresholds(context);
+    return thresholdsAt(terms, now).some((min, i) => min !== inForce[i]);
+  };
+  if (!(await isDue(store, await readLevels(store)))) return false;
+  return transact(store, async (db) => {
+    const context = { ...store, db };
+    const terms = await lockLevels(context);
+    if (!(await isDue(context, terms))) return false;
+    await putInForce(context, thresholdsAt(terms, now));
+    return true;
+  });
+}
+
+/** In a transaction: puts thresholds in force, which summaries follow afterwards. */
+export async function putInForce({ db }: DatabaseContext, thresholds: Thresholds): Promise<void> {
+  const cases = levels.map((level, i) => sql`when ${level} then ${sql.lit(thresholds[i]!)}`);
+  await db
+    .updateTable('level_steps')
+    .set({ min: sql<number>`case "level" ${sql.join(cases, sql` `)} end` })
+    .execute();
+  await db.updateTable('summary_state').set({ levelledTo: 0 }).execute();
+}

@@ -1,0 +1,16 @@
+// The levels of the owner as they are stored among the settings.
+import * as z from 'zod/mini';
+import { LevelNames, Thresholds } from '../../contract/points/levels.ts';
+import { StoredMoment } from './values.ts';
+
+const terms = {
+  thresholds: Thresholds,
+  names: LevelNames,
+  kept: z.nullable(z.strictObject({ thresholds: Thresholds, until: StoredMoment })),
+};
+
+export const StoredLevels = z.strictObject({
+  ...terms,
+  version: z.int().check(z.minimum(0)),
+  before: z.nullable(z.strictObject(terms)),
+});

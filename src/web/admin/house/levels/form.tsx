@@ -1,0 +1,179 @@
+// The form of the levels: points and names of each, and the day before which nobody falls.
+import { useState } from 'react';
+import type { CallName } from '../../../../contract/index.ts';
+import { levels } from '../../../../contract/levels.ts';
+import type { Levels } from '../../../../contract/points/levels.ts';
+import { limits } from '../../../../contract/values.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { Coin } from '../../../parts/card/customer.tsx';
+import { Confirm } from '../../../parts/dialog/confirm.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Form, Submit } from '../../../parts/form/form.tsx';
+import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { useBothWords } from '../../../words/languages/both.ts';
+import { useWords } from '../../../words/languages/language.ts';
+import { levelWords } from '../../../words/office/points/levels.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { useDayText } from '../../../words/times/days.ts';
+import { Counts, useMoves } from './moves.tsx';
+import { differ, LevelFields, places, type AskedLevels, type Typed } from './typed.ts';
+
+interface LevelFormProps {
+  saved: Levels;
+  /** The values with which it begins: those that are saved, or others that were suggested. */
+  start: Typed;
+  typed: Typed;
+  refresh: readonly CallName[];
+  onTyping: (typed: Typed) => void;
+}
+
+export function LevelForm({ saved, start, typed, refresh, onTyping }: LevelFormProps) {
+  const words = useOffice(levelWords);
+  const [asked, setAsked] = useState<AskedLevels>();
+  return (
+    <>
+      <Form
+        schema={LevelFields}
+        existing={{ changed: differ(typed, saved) }}
+        onSubmit={async (value) => setAsked(value)}
+        onTyping={onTyping}
+      >
+        <div className="grid gap-5">
+          {places.map((i) => (
+            <LevelRow
+              key={i}
+              at={i}
+              start={start}
+              points={typed[`min${i}`]}
+              pointsAVisit={saved.pointsAVisit}
+            />
+          ))}
+        </div>
+        <p className="text-sm text-soft">{words.namesHint}</p>
+        <Field
+          name="keepUntil"
+          label={words.keep}
+          hint={words.keepHint}
+          hintStays
+          type="date"
+          optional
+          defaultValue={(start['keepUntil'] as string | null) ?? ''}
+        />
+        <Submit label={words.save} busyLabel={words.saving} wide={false} />
+      </Form>
+      {asked && (
+        <AskChange
+          asked={asked}
+          version={saved.version}
+          refresh={refresh}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface LevelRowProps extends Pick<LevelFormProps, 'start'> {
+  at: number;
+  /** The points that are typed. */
+  points: unknown;
+  pointsAVisit: number | null;
+}
+
+/** The points and the names of a level, with its coin. */
+function LevelRow({ at, start, points, pointsAVisit }: LevelRowProps) {
+  const words = useOffice(levelWords);
+  const { levels: names } = useWords();
+  const both = useBothWords();
+  const level = levels[at]!;
+  const after = useVisitsText(points, pointsAVisit);
+  const begins = (field: string) => (start[`${field}${at}`] as string | number | null) ?? '';
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 flex items-center gap-2 font-medium">
+        <Coin level={level} size="size-5" />
+        <bdi>{names[level]}</bdi>
+      </legend>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+        {at === 0 ? (
+          <p className="text-sm text-soft max-sm:col-span-2 sm:pt-10">{words.first}</p>
+        ) : (
+          <div className="max-sm:col-span-2">
+            <Field
+              name={`min${at}`}
+              label={words.from}
+              hint={after}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={limits.points}
+              step={1}
+              defaultValue={begins('min')}
+            />
+          </div>
+        )}
+        <Field
+          name={`name${at}`}
+          label={words.name}
+          optional
+          placeholder={level}
+          defaultValue={begins('name')}
+          maxLength={limits.levelName}
+          autoComplete="off"
+        />
+        <Field
+          name={`nameArabic${at}`}
+          label={words.nameArabic}
+          optional
+          lang="ar"
+          dir="rtl"
+          placeholder={both?.ar.levels[level]}
+          defaultValue={begins('nameArabic')}
+          maxLength={limits.levelName}
+          autoComplete="off"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** After how many usual visits so many points are reached; nothing where that is not known. */
+function useVisitsText(points: unknown, pointsAVisit: number | null) {
+  const words = useOffice(levelWords);
+  if (pointsAVisit === null || typeof points !== 'number' || !(points > 0)) return undefined;
+  return words.after(Math.max(1, Math.ceil(points / pointsAVisit)));
+}
+
+interface AskChangeProps extends Pick<LevelFormProps, 'refresh'> {
+  asked: AskedLevels;
+  version: number;
+  onClose: () => void;
+}
+
+/** Says how many rise and fall before the levels change for everybody. */
+function AskChange({ asked, version, refresh, onClose }: AskChangeProps) {
+  const words = useOffice(levelWords);
+  const dayText = useDayText();
+  const moves = useMoves(asked.thresholds);
+  const change = useAct('changeLevels', { done: words.saved, failed: words.failed, refresh });
+  const { keepUntil } = asked;
+  return (
+    <Confirm
+      title={words.asks}
+      act={words.save}
+      busyAct={words.saving}
+      busy={change.isPending}
+      tone="main"
+      onConfirm={() =>
+        change.mutate({ body: { ...asked, version } }, { onSettled: () => onClose() })
+      }
+      onClose={onClose}
+    >
+      <Loaded ask={moves} skeleton={<Skeleton size="row" />}>
+        {(found) => (
+          <Counts of={found} keptUntil={keepUntil === null ? undefined : dayText(keepUntil)} />
+        )}
+      </Loaded>
+    </Confirm>
+  );
+}

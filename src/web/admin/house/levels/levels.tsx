@@ -1,0 +1,163 @@
+// The levels of the owner: the form, who moves by what is typed, and the last change.
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { levels } from '../../../../contract/levels.ts';
+import type { Levels as SavedLevels } from '../../../../contract/points/levels.ts';
+import { presetThresholds, presetVisits } from '../../../../domain/points/level-changes.ts';
+import { usualThresholds, type Thresholds } from '../../../../domain/points/levels.ts';
+import { useAct, useAsk } from '../../../api/hooks.ts';
+import { Button } from '../../../look/button.tsx';
+import { Columns, Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { Confirm } from '../../../parts/dialog/confirm.tsx';
+import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { useUsualLevels, useWords } from '../../../words/languages/language.ts';
+import { grouped } from '../../../words/languages/plural.ts';
+import { levelWords } from '../../../words/office/points/levels.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { useDateText } from '../../../words/times/days.ts';
+import { LevelForm } from './form.tsx';
+import { Counts, Moves, useMoves } from './moves.tsx';
+import { fieldsOf, minsOf, validThresholds, type Typed } from './typed.ts';
+
+/** The calls whose answers follow from the levels. */
+const refresh = [
+  ...(['readLevels', 'readConfig', 'countMembers', 'listCustomers', 'readCustomer'] as const),
+  ...(['readOverview', 'listAuditEntries', 'previewLevels'] as const),
+];
+
+export function Levels() {
+  const asked = useAsk('readLevels', {});
+  return (
+    <Loaded ask={asked} skeleton={<Skeleton size="block" />}>
+      {(saved) => <Editing key={saved.version} saved={saved} />}
+    </Loaded>
+  );
+}
+
+function Editing({ saved }: { saved: SavedLevels }) {
+  const words = useOffice(levelWords);
+  const dateText = useDateText();
+  const [start, setStart] = useState<Typed>(() => fieldsOf(saved));
+  const [typed, setTyped] = useState<Typed>(start);
+  const { pointsAVisit } = saved;
+
+  function begin(thresholds: Thresholds) {
+    const others = { ...typed, ...minsOf(thresholds) };
+    setStart(others);
+    setTyped(others);
+  }
+
+  return (
+    <Columns>
+      <Panel title={words.title}>
+        <Stack>
+          <Soft>{words.text}</Soft>
+          {saved.keptUntil && <Note>{words.kept(lastDayOf(saved.keptUntil, dateText))}</Note>}
+          <Stack gap="small">
+            <p className="text-sm font-medium">{words.presets}</p>
+            <Row>
+              <Button onClick={() => begin(usualThresholds)}>{words.preset.usual}</Button>
+              {pointsAVisit !== null &&
+                (['soon', 'year'] as const).map((preset) => (
+                  <Button
+                    key={preset}
+                    onClick={() => begin(presetThresholds(presetVisits[preset], pointsAVisit))}
+                  >
+                    {words.preset[preset]}
+                  </Button>
+                ))}
+            </Row>
+            {pointsAVisit === null && <Soft>{words.noPresets}</Soft>}
+          </Stack>
+          <LevelForm
+            key={JSON.stringify(start)}
+            saved={saved}
+            start={start}
+            typed={typed}
+            refresh={refresh}
+            onTyping={setTyped}
+          />
+        </Stack>
+      </Panel>
+      <Stack gap="large">
+        <Moves thresholds={validThresholds(typed)} inForce={saved.inForce} />
+        <LastChange saved={saved} />
+      </Stack>
+    </Columns>
+  );
+}
+
+type DateText = ReturnType<typeof useDateText>;
+
+/** The day before the moment at which what is kept ends. */
+const lastDayOf = (until: string, dateText: DateText) =>
+  dateText(new Date(Date.parse(until) - 1).toISOString(), 'shortDate');
+
+/** What the last change has changed, which one touch and an answer put back. */
+function LastChange({ saved }: { saved: SavedLevels }) {
+  const { back: words } = useOffice(levelWords);
+  const [asking, setAsking] = useState(false);
+  const { before } = saved;
+  return (
+    <Panel title={words.title}>
+      {before ? (
+        <Stack>
+          <Soft>{words.text}</Soft>
+          <Steps of={before} />
+          <div>
+            <Button icon={Undo2} onClick={() => setAsking(true)}>
+              {words.act}
+            </Button>
+          </div>
+          {asking && <AskUndo saved={saved} onClose={() => setAsking(false)} />}
+        </Stack>
+      ) : (
+        <Stack gap="small">
+          <p className="font-medium">{words.none}</p>
+          <Soft>{words.noneText}</Soft>
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+/** Levels by name, each with its points. */
+function Steps({ of: { thresholds, names } }: { of: NonNullable<SavedLevels['before']> }) {
+  const { language } = useWords();
+  const usual = useUsualLevels();
+  return (
+    <ul className="grid gap-1">
+      {thresholds.map((min, i) => (
+        <li key={min} className="flex justify-between gap-4">
+          <bdi>{names[i]?.[language === 'ar' ? 'nameArabic' : 'name'] ?? usual[levels[i]!]}</bdi>
+          <bdi className="tabular-nums">{grouped(min)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AskUndo({ saved, onClose }: { saved: SavedLevels; onClose: () => void }) {
+  const words = useOffice(levelWords);
+  const { back } = words;
+  const moves = useMoves(saved.before?.thresholds);
+  const undo = useAct('undoLevels', { done: back.done, failed: words.failed, refresh });
+  return (
+    <Confirm
+      title={back.asks}
+      act={back.act}
+      busyAct={back.busy}
+      busy={undo.isPending}
+      tone="main"
+      onConfirm={() =>
+        undo.mutate({ body: { version: saved.version } }, { onSettled: () => onClose() })
+      }
+      onClose={onClose}
+    >
+      <Loaded ask={moves} skeleton={<Skeleton size="row" />}>
+        {(found) => <Counts of={found} />}
+      </Loaded>
+    </Confirm>
+  );
+}
