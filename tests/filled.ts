@@ -154,13 +154,15 @@ async function serve(db: Restaurant['store']['db'], of: { partnerId: number; cus
 async function offer(db: Restaurant['store']['db'], partnerId: number) {
   const active = true;
   const common = { lastUpdated: moment, imagePath: '/pictures/bread.png' };
+  const plain = { frequency: 'unlimited', benefitArabic: null, moreLevels: null, position: null };
+  const inLists = { benefitArabic: 'خبز\nطازج', moreLevels: 'Diamond', position: 1 };
   await db
     .insertInto('level_benefits')
     .values(
       [
-        { level: 'Gold', benefit: 'Bread', active, partnerId, frequency: 'weekly' },
+        { level: 'Gold', benefit: 'Bread', active, partnerId, frequency: 'weekly', ...inLists },
         { level: 'Starter', benefit: 'Tea', active: false, partnerId: null },
-      ].map((benefit) => ({ frequency: 'unlimited', ...benefit, ...common }) as never),
+      ].map((benefit) => ({ ...plain, ...benefit, ...common }) as never),
     )
     .execute();
   await db
@@ -183,13 +185,18 @@ async function offer(db: Restaurant['store']['db'], partnerId: number) {
       validUntil: moment,
       active,
       imagePath: null,
+      titleArabic: 'حلوى',
+      descriptionArabic: 'واحدة\nلشخصين',
+      validFrom: '2026-11-01T00:00:00.000Z',
+      moreLevels: 'Gold,Diamond',
+      position: 1,
     })
     .execute();
   await db
     .insertInto('terms_and_conditions')
     .values([
-      { content: 'الشروط', updatedAt: moment, active },
-      { content: 'القديمة', updatedAt: moment, active: false },
+      { content: 'الشروط', contentEnglish: 'The terms\nin full', updatedAt: moment, active },
+      { content: 'القديمة', contentEnglish: null, updatedAt: moment, active: false },
     ])
     .execute();
   await db
