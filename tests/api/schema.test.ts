@@ -202,6 +202,10 @@ const released = {
     PostgreSQL: '40f92b1cb1dd8dc4a80f3ac7f1faaceefa557952dc7067197dd2afabfe3f90e8',
     SQLite: '40f92b1cb1dd8dc4a80f3ac7f1faaceefa557952dc7067197dd2afabfe3f90e8',
   },
+  '0027-offers': {
+    SQLite: '0ac29135d16d074cc55cb620d9c971ac9506155d23c0a9cf5a163a3e162aad08',
+    PostgreSQL: 'f9cb1ad25b3e90336afd5a5e438772d86d325d6734ff119d388646dfd44058ed',
+  },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
     SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',

@@ -15,7 +15,20 @@ interface OrderProps<Row> {
   onOrder: (order: { ids: number[]; seen: number[] }) => Promise<unknown>;
 }
 
-interface Moving {
+/** Answers the rows as they stand now, the handle of a row, and what screen readers are told. */
+export function useOrder<Row extends { id: number }>(props: OrderProps<Row>) {
+  const { rows, nameOf } = props;
+  const { ids, isHeld, said, ...moving } = useMoving(props);
+  const byId = new Map(rows?.map((row) => [row.id, row]));
+  return {
+    rows: rows && ids.flatMap((id) => byId.get(id) ?? []),
+    said: <Said>{said}</Said>,
+    handleOf: (row: Row): ReactNode =>
+      ids.length > 1 && <Handle {...moving} row={row} name={nameOf(row)} held={isHeld(row.id)} />,
+  };
+}
+
+interface Held {
   id: number;
   /** The handle that the pointer holds; nothing where it is moved by keyboard. */
   handle?: Element | undefined;
@@ -24,123 +37,127 @@ interface Moving {
 }
 
 /**
- * Answers the rows as they stand now, the handle of a row, and what screen readers are told. A row
- * that was put down stays there until the list has been asked for again.
+ * One row at a time is picked up, moved, and put down, or left where it was. Once it is put down
+ * it stays there until the list has been asked for again.
  */
-export function useOrder<Row extends { id: number }>({ rows, nameOf, onOrder }: OrderProps<Row>) {
+function useMoving<Row extends { id: number }>({ rows, nameOf, onOrder }: OrderProps<Row>) {
   const { order: words } = useOffice(partWords);
-  const [moving, setMoving] = useState<Moving>();
+  const [held, setHeld] = useState<Held>();
   /** The order on the screen, and the rows that were put into it. */
   const [shown, setShown] = useState<{ ids: number[]; of: typeof rows }>();
   const [said, setSaid] = useState('');
   const isOwn = shown !== undefined && shown.of === rows;
   const ids = isOwn ? shown.ids : (rows?.map(({ id }) => id) ?? []);
+  const nameAt = (id: number) => nameOf(rows!.find((row) => row.id === id)!);
 
   function tell(id: number, how: 'held' | 'moved' | 'dropped', order = ids) {
-    const row = rows?.find((one) => one.id === id);
-    if (!row) return;
-    setSaid(words[how]({ name: nameOf(row), place: order.indexOf(id) + 1, of: order.length }));
+    const place = order.indexOf(id) + 1;
+    if (place > 0) setSaid(words[how]({ name: nameAt(id), place, of: order.length }));
   }
 
   function take(id: number, handle?: Element) {
-    setMoving({ id, handle, seen: ids });
+    setHeld({ id, handle, seen: ids });
     tell(id, 'held');
   }
 
-  function move(id: number, place: number) {
-    const after = movedTo(ids, id, place);
-    if (after === ids) return;
+  function move(place: number) {
+    const after = held && movedTo(ids, held.id, place);
+    if (!after || after === ids) return;
     setShown({ ids: after, of: rows });
-    tell(id, 'moved', after);
+    tell(held.id, 'moved', after);
   }
 
   function drop() {
-    if (!moving) return;
-    const { id, seen } = moving;
-    setMoving(undefined);
-    tell(id, 'dropped');
-    if (!isOwn || ids.join() === seen.join()) return;
-    onOrder({ ids, seen }).catch(() => setShown(undefined));
+    if (!held) return;
+    setHeld(undefined);
+    tell(held.id, 'dropped');
+    if (!isOwn || ids.join() === held.seen.join()) return;
+    onOrder({ ids, seen: held.seen }).catch(() => setShown(undefined));
   }
 
   function leave() {
-    const row = rows?.find((one) => one.id === moving?.id);
-    setMoving(undefined);
+    if (held && ids.includes(held.id)) setSaid(words.left(nameAt(held.id)));
+    setHeld(undefined);
     setShown(undefined);
-    if (row) setSaid(words.left(nameOf(row)));
   }
 
-  useDragging(moving?.handle !== undefined, {
-    onMove: (point) => {
-      const place = moving?.handle && placeUnder(point, moving.handle);
-      if (moving && place !== undefined) move(moving.id, place);
+  useDragging(held?.handle, {
+    onMove: (point, handle) => {
+      const place = placeUnder(point, handle);
+      if (place !== undefined) move(place);
     },
     onDrop: drop,
     onLeave: leave,
   });
+  const step = (by: number) => held && move(ids.indexOf(held.id) + by);
+  return { ids, said, isHeld: (id: number) => held?.id === id, take, step, drop, leave };
+}
 
-  function press(event: KeyboardEvent, id: number) {
-    const isHeld = moving?.id === id;
-    const place = ids.indexOf(id);
-    const to: Record<string, () => void> = {
-      ' ': () => (isHeld ? drop() : take(id)),
-      Enter: () => (isHeld ? drop() : take(id)),
-      ...(isHeld && {
-        Escape: leave,
-        ArrowUp: () => move(id, place - 1),
-        ArrowDown: () => move(id, place + 1),
-        Home: () => move(id, 0),
-        End: () => move(id, ids.length - 1),
-      }),
-    };
-    const act = to[event.key];
+type Moving = ReturnType<typeof useMoving>;
+
+interface HandleProps extends Pick<Moving, 'take' | 'step' | 'drop' | 'leave'> {
+  row: { id: number };
+  name: string;
+  held: boolean;
+}
+
+/** The handle of a row: a pointer drags it, and keys move it. */
+function Handle({ row: { id }, name, held, take, step, drop, leave }: HandleProps) {
+  const { order: words } = useOffice(partWords);
+
+  function press(event: KeyboardEvent) {
+    const acts: Partial<Record<string, () => void>> = held
+      ? {
+          ' ': drop,
+          Enter: drop,
+          Escape: leave,
+          ArrowUp: () => step(-1),
+          ArrowDown: () => step(1),
+          Home: () => step(-Infinity),
+          End: () => step(Infinity),
+        }
+      : { ' ': () => take(id), Enter: () => take(id) };
+    const act = acts[event.key];
     if (!act) return;
     // Neither is the page scrolled, nor does Escape close the form beside the list.
     event.preventDefault();
     act();
   }
 
-  const byId = new Map(rows?.map((row) => [row.id, row]));
-  return {
-    rows: rows && isOwn ? ids.flatMap((id) => byId.get(id) ?? []) : rows,
-    said: <Said>{said}</Said>,
-    handleOf: (row: Row): ReactNode =>
-      ids.length > 1 && (
-        <IconButton
-          label={words.move(nameOf(row))}
-          title={words.hint}
-          icon={GripVertical}
-          data-held={moving?.id === row.id || undefined}
-          aria-description={words.hint}
-          aria-pressed={moving?.id === row.id}
-          style={{ touchAction: 'none', cursor: 'grab' }}
-          onKeyDown={(event) => press(event, row.id)}
-          onBlur={() => moving?.handle || drop()}
-          onPointerDown={({ button, currentTarget }) => button === 0 && take(row.id, currentTarget)}
-        />
-      ),
-  };
+  return (
+    <IconButton
+      label={words.move(name)}
+      title={words.hint}
+      icon={GripVertical}
+      data-held={held || undefined}
+      aria-description={words.hint}
+      aria-pressed={held}
+      style={{ touchAction: 'none', cursor: 'grab' }}
+      onKeyDown={press}
+      onBlur={() => held && drop()}
+      onPointerDown={({ button, currentTarget }) => button === 0 && take(id, currentTarget)}
+    />
+  );
 }
 
 interface Dragging {
-  onMove: (point: Point) => void;
+  onMove: (point: Point, handle: Element) => void;
   onDrop: () => void;
   onLeave: () => void;
 }
 
 /** The pointer is followed on the whole page: a row that moves loses the capture of its own. */
-function useDragging(isDragging: boolean, { onMove, onDrop, onLeave }: Dragging) {
+function useDragging(handle: Element | undefined, { onMove, onDrop, onLeave }: Dragging) {
   const move = useEffectEvent(onMove);
   const drop = useEffectEvent(onDrop);
   const leave = useEffectEvent(onLeave);
 
   useEffect(() => {
-    if (!isDragging) return;
+    if (!handle) return;
     const end = new AbortController();
     const { signal } = end;
-    addEventListener('pointermove', (event) => move({ x: event.clientX, y: event.clientY }), {
-      signal,
-    });
+    const follow = ({ clientX: x, clientY: y }: PointerEvent) => move({ x, y }, handle);
+    addEventListener('pointermove', follow, { signal });
     addEventListener('pointerup', () => drop(), { signal });
     addEventListener('pointercancel', () => leave(), { signal });
     const press = (event: globalThis.KeyboardEvent) => {
@@ -150,5 +167,5 @@ function useDragging(isDragging: boolean, { onMove, onDrop, onLeave }: Dragging)
     };
     addEventListener('keydown', press, { signal, capture: true });
     return () => end.abort();
-  }, [isDragging]);
+  }, [handle]);
 }
