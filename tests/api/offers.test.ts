@@ -179,8 +179,8 @@ onEachEngine((engine) => {
     const cake = await add('Cake', gold);
     const names = async (level: 'Starter' | 'Gold') =>
       (await sara.asks('listBenefits', { params: { level } })).map(({ benefit }) => benefit);
-    const order = (ids: number[], seen: number[]) =>
-      admin.tries('orderBenefits', { body: { ids, seen } });
+    const order = (ids: number[], before: number[]) =>
+      admin.tries('orderBenefits', { body: { ids, before } });
 
     expect((await order([cake, tea], [tea, cake])).status).toBe(204);
     expect(await names('Starter')).toEqual(['Cake', 'Soup', 'Tea']);
@@ -204,7 +204,7 @@ onEachEngine((engine) => {
     const offer = async (title: string) =>
       (await admin.asks('addOffer', { body: { ...brunch, level: 'Starter', title } })).id;
     const [one, two] = [await offer('One'), await offer('Two')];
-    await admin.asks('orderOffers', { body: { ids: [one, two], seen: [two, one] } });
+    await admin.asks('orderOffers', { body: { ids: [one, two], before: [two, one] } });
     await offer('Three');
     const offers = await sara.asks('listOffers', { params: { level: 'Starter' } });
     expect(offers.map(({ title }) => title)).toEqual(['Three', 'One', 'Two']);
@@ -223,7 +223,7 @@ onEachEngine((engine) => {
       [
         [second, first, third],
         [third, second, first],
-      ].map((to) => admin.tries('orderOffers', { body: { ids: to, seen: ids } })),
+      ].map((to) => admin.tries('orderOffers', { body: { ids: to, before: ids } })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   });

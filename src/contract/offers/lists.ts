@@ -27,14 +27,14 @@ export const OrderChange = z
   .strictObject({
     ids: Order,
     /** The order that the caller has seen: where there is another one by now, 409. */
-    seen: Order,
+    before: Order,
   })
   .check(
     z.refine(
-      ({ ids, seen }) =>
+      ({ ids, before }) =>
         new Set(ids).size === ids.length &&
-        ids.length === seen.length &&
-        seen.every((id) => ids.includes(id)),
+        ids.length === before.length &&
+        before.every((id) => ids.includes(id)),
       { error: messages.invalidInput, path: ['ids'] },
     ),
   );

@@ -6,19 +6,19 @@ import { Refusal } from '../refusal.ts';
 /**
  * All rows in their new order: those of `ids` take the places that they had among them, and all
  * others keep theirs. Nothing where they are in this order already.
- * @param before The numbers of all rows, in the order that they have.
- * Refuses where the rows of `seen` are not all there, or are in another order by now.
+ * @param all The numbers of all rows, in the order that they have.
+ * Refuses where the rows of `before` are not all there, or are in another order by now.
  */
 export function reordered(
-  before: readonly number[],
-  { ids, seen }: OrderChange,
+  all: readonly number[],
+  { ids, before }: OrderChange,
 ): number[] | undefined {
   const moved = new Set(ids);
-  const now = before.filter((id) => moved.has(id));
+  const now = all.filter((id) => moved.has(id));
   if (isSame(now, ids)) return undefined;
-  if (!isSame(now, seen)) throw new Refusal('conflict', messages.orderChanged);
+  if (!isSame(now, before)) throw new Refusal('conflict', messages.orderChanged);
   const next = ids.values();
-  return before.map((id) => (moved.has(id) ? next.next().value! : id));
+  return all.map((id) => (moved.has(id) ? next.next().value! : id));
 }
 
 const isSame = (one: readonly number[], other: readonly number[]) =>

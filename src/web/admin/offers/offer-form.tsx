@@ -69,13 +69,6 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
     >
       <Field {...field('title', limits.title)} placeholder={words.titleHint} autoComplete="off" />
       <LongField {...field('description', limits.offerDescription)} rows={2} />
-      <Field
-        {...field('titleArabic', limits.title)}
-        hint={words.secondHint}
-        {...arabic}
-        autoComplete="off"
-      />
-      <LongField {...field('descriptionArabic', limits.offerDescription)} {...arabic} rows={2} />
       <LevelsField label={words.levels} saved={saved} typed={typed} />
       <FieldRow fields="short">
         <Field
@@ -87,6 +80,13 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
         />
         <Field {...field('validUntil')} type="date" defaultValue={lastDay} />
       </FieldRow>
+      <Field
+        {...field('titleArabic', limits.title)}
+        hint={words.secondHint}
+        {...arabic}
+        autoComplete="off"
+      />
+      <LongField {...field('descriptionArabic', limits.offerDescription)} {...arabic} rows={2} />
       <PictureField path={offer?.imagePath} typed={typed['imagePath']} onSending={onSending} />
       <Preview typed={typed} lastDay={lastDay} />
     </RowForm>

@@ -52,7 +52,7 @@ export const partWords = inBothLanguages({
   copy: both('Copy', 'انسخ'),
   copied: both('Copied', 'تم النسخ'),
   order: {
-    move: naming('Move {isolated name}', 'نقل {isolated name}'),
+    move: naming('Move {name}', 'نقل {name}'),
     hint: both(
       'Drag it, or press Space, then the arrow keys, then Space again. Escape leaves it where it was.',
       'اسحبها، أو اضغط مفتاح المسافة ثم الأسهم ثم المسافة مجددًا. ويعيدها مفتاح Escape إلى مكانها.',

@@ -1,9 +1,7 @@
 // The levels of an offer or a benefit: one or several, of which at least one stays chosen.
 import { useRef } from 'react';
 import { levels, type Level } from '../../../../contract/levels.ts';
-import { Row } from '../../../look/layout.tsx';
 import { Group } from '../../../look/staff-layout.tsx';
-import { Coin } from '../../../parts/card/customer.tsx';
 import { enter } from '../../../parts/form/typed.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { levelsIn, type Typed } from './fields.ts';
@@ -29,7 +27,7 @@ export function LevelsField({ label, saved, typed }: LevelsFieldProps) {
   return (
     <Group title={label}>
       <input ref={field} hidden name="levels" data-list defaultValue={saved.join()} />
-      <Row>
+      <div className="flex flex-wrap gap-2">
         {levels.map((level) => {
           const isChosen = chosen.includes(level);
           return (
@@ -46,12 +44,11 @@ export function LevelsField({ label, saved, typed }: LevelsFieldProps) {
                 aria-disabled={isChosen && chosen.length === 1}
                 onChange={() => toggle(level)}
               />
-              <Coin level={level} size="size-5" />
               {names[level]}
             </label>
           );
         })}
-      </Row>
+      </div>
     </Group>
   );
 }

@@ -11,8 +11,8 @@ interface OrderProps<Row> {
   /** The rows in their order; nothing until they are loaded. */
   rows: readonly Row[] | undefined;
   nameOf: (row: Row) => string;
-  /** Saves another order; `seen` is the one before. */
-  onOrder: (order: { ids: number[]; seen: number[] }) => Promise<unknown>;
+  /** Saves another order than the one before. */
+  onOrder: (order: { ids: number[]; before: number[] }) => Promise<unknown>;
 }
 
 /** Answers the rows as they stand now, the handle of a row, and what screen readers are told. */
@@ -33,7 +33,7 @@ interface Held {
   /** The handle that the pointer holds; nothing where it is moved by keyboard. */
   handle?: Element | undefined;
   /** The order before. */
-  seen: number[];
+  before: number[];
 }
 
 /**
@@ -56,7 +56,7 @@ function useMoving<Row extends { id: number }>({ rows, nameOf, onOrder }: OrderP
   }
 
   function take(id: number, handle?: Element) {
-    setHeld({ id, handle, seen: ids });
+    setHeld({ id, handle, before: ids });
     tell(id, 'held');
   }
 
@@ -71,8 +71,8 @@ function useMoving<Row extends { id: number }>({ rows, nameOf, onOrder }: OrderP
     if (!held) return;
     setHeld(undefined);
     tell(held.id, 'dropped');
-    if (!isOwn || ids.join() === held.seen.join()) return;
-    onOrder({ ids, seen: held.seen }).catch(() => setShown(undefined));
+    if (!isOwn || ids.join() === held.before.join()) return;
+    onOrder({ ids, before: held.before }).catch(() => setShown(undefined));
   }
 
   function leave() {

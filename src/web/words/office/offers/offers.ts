@@ -16,8 +16,8 @@ export const offersWords = inBothLanguages({
   titleArabic: both('Title in Arabic (optional)', 'العنوان بالعربية (اختياري)'),
   descriptionArabic: both('Description in Arabic (optional)', 'الوصف بالعربية (اختياري)'),
   secondHint: both(
-    'Left blank, the first one stands there too.',
-    'إن تُرك فارغًا ظهر العنوان الأول مكانه.',
+    'Left blank, the title above stands there too.',
+    'إن تُرك فارغًا ظهر العنوان أعلاه مكانه.',
   ),
   validFrom: both('From (optional)', 'ابتداءً من (اختياري)'),
   fromHint: both('Left blank: at once.', 'إن تُرك فارغًا: من الآن.'),
