@@ -18,3 +18,11 @@ test.each([
   const change = { ids: [3, 1, 2], before: [1, 2, 3] };
   expect(() => reordered(all, change)).toThrow('Somebody has changed this list');
 });
+
+test.each([
+  ['with a row twice', [1, 1]],
+  ['of other rows', [1, 4]],
+  ['of fewer rows', [1]],
+])('an order %s is refused', (_, ids) => {
+  expect(() => reordered([1, 2, 3, 4], { ids, before: [1, 2] })).toThrow('Invalid input');
+});
