@@ -1,24 +1,17 @@
 // What a restaurant offers, with something in every column.
 import type { Database } from '../src/storage/database/tables.ts';
 
-/** The offers of the restaurant, its terms and its submission to a store. */
-export async function offer(
-  db: Database,
-  { partnerId, moment }: { partnerId: number; moment: string },
-) {
+interface Offering {
+  partnerId: number;
+  /** ISO 8601. */
+  moment: string;
+}
+
+/** What the restaurant offers, its terms and its submission to a store. */
+export async function offer(db: Database, offering: Offering) {
+  await offerToLevels(db, offering);
+  const { moment } = offering;
   const active = true;
-  const common = { lastUpdated: moment, imagePath: '/pictures/bread.png' };
-  const plain = { frequency: 'unlimited', benefitArabic: null, moreLevels: null, position: null };
-  const inLists = { benefitArabic: 'خبز\nطازج', moreLevels: 'Diamond', position: 1 };
-  await db
-    .insertInto('level_benefits')
-    .values(
-      [
-        { level: 'Gold', benefit: 'Bread', active, partnerId, frequency: 'weekly', ...inLists },
-        { level: 'Starter', benefit: 'Tea', active: false, partnerId: null },
-      ].map((benefit) => ({ ...plain, ...benefit, ...common }) as never),
-    )
-    .execute();
   await db
     .insertInto('special_events')
     .values({
@@ -28,22 +21,6 @@ export async function offer(
       startDate: '2027-01-01T00:00:00.000Z',
       endDate: '2027-01-02T00:00:00.000Z',
       active,
-    })
-    .execute();
-  await db
-    .insertInto('special_offers')
-    .values({
-      level: 'Silver',
-      title: 'Dessert',
-      description: 'One\nfor two',
-      validUntil: moment,
-      active,
-      imagePath: null,
-      titleArabic: 'حلوى',
-      descriptionArabic: 'واحدة\nلشخصين',
-      validFrom: '2026-11-01T00:00:00.000Z',
-      moreLevels: 'Gold,Diamond',
-      position: 1,
     })
     .execute();
   await db
@@ -73,5 +50,38 @@ export async function offer(
       { name: 'brand', value: '"Bayt"' },
       { name: 'colour', value: '"#b4532a"' },
     ])
+    .execute();
+}
+
+/** Benefits and an offer. */
+async function offerToLevels(db: Database, { partnerId, moment }: Offering) {
+  const active = true;
+  const common = { lastUpdated: moment, imagePath: '/pictures/bread.png' };
+  const plain = { frequency: 'unlimited', benefitArabic: null, moreLevels: null, position: null };
+  const inLists = { benefitArabic: 'خبز\nطازج', moreLevels: 'Diamond', position: 1 };
+  await db
+    .insertInto('level_benefits')
+    .values(
+      [
+        { level: 'Gold', benefit: 'Bread', active, partnerId, frequency: 'weekly', ...inLists },
+        { level: 'Starter', benefit: 'Tea', active: false, partnerId: null },
+      ].map((benefit) => ({ ...plain, ...benefit, ...common }) as never),
+    )
+    .execute();
+  await db
+    .insertInto('special_offers')
+    .values({
+      level: 'Silver',
+      title: 'Dessert',
+      description: 'One\nfor two',
+      validUntil: moment,
+      active,
+      imagePath: null,
+      titleArabic: 'حلوى',
+      descriptionArabic: 'واحدة\nلشخصين',
+      validFrom: '2026-11-01T00:00:00.000Z',
+      moreLevels: 'Gold,Diamond',
+      position: 1,
+    })
     .execute();
 }
