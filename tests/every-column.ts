@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Level } from '../src/contract/levels.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
+import { offered } from './offered-columns.ts';
 import { smallestJpeg } from './pictures.ts';
 
 /** Tables that a restore does not bring back, and why. */
@@ -166,6 +167,9 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     imagePath: '/tea.png',
     frequency: 'weekly',
     byPartners: false,
+    benefitArabic: 'شاي',
+    moreLevels: 'Diamond',
+    position: 2,
   },
   stamps: {
     id: 17,
@@ -236,38 +240,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     actorId: 9,
     address: '203.0.113.10',
   },
-  special_events: {
-    id: 12,
-    name: 'Eid',
-    description: 'Twice',
-    multiplier: 2,
-    startDate: at,
-    endDate: '2026-12-20T12:34:56.789Z',
-    active: false,
-  },
-  special_offers: {
-    id: 13,
-    level: 'Silver',
-    title: 'Soup',
-    description: 'For two',
-    validUntil: at,
-    active: false,
-    imagePath: 'https://family.example/soup.png',
-  },
-  terms_and_conditions: { id: 14, content: 'الشروط', updatedAt: at, active: false },
-  store_submissions: {
-    id: 15,
-    shortDescription: 'A family table',
-    fullDescription: 'A family table for everybody who comes, again and again and again.',
-    privacyPolicyUrl: 'https://family.example/privacy',
-    contactEmail: 'office@family.example',
-    contactPhone: '+966555000111',
-    iconPath: '/icon.png',
-    featureGraphicPath: '/graphic.png',
-    screenshotPaths: '["/one.png"]',
-    status: 'approved',
-    createdAt: at,
-  },
+  ...offered,
   settings: { name: 'brand', value: '"Bayt"' },
   audit_log: {
     id: 16,

@@ -10,6 +10,7 @@ import type { EngineName } from './setup/engines.ts';
 import { briefFolder } from '../lab/folders.ts';
 import { openRestaurant, type Restaurant } from './restaurant.ts';
 import { noteAndCount } from './notes.ts';
+import { offer } from './offered.ts';
 import { guest, owner, partner, type Person } from './people.ts';
 import { smallestJpeg } from './pictures.ts';
 import { addFactors } from './second-factors.ts';
@@ -58,7 +59,7 @@ export async function fill(restaurant: Restaurant) {
   const slip = { customerId: omar.id, points: 70, description: 'قهوة' };
   const { transactionId } = await admin.asks('awardPoints', { body: slip });
   await admin.asks('undoEntry', { body: { customerId: omar.id, transactionId } });
-  await offer(db, bakery.id);
+  await offer(db, { partnerId: bakery.id, moment });
   await serve(db, { partnerId: bakery.id, customerId: sara.id });
   await spend({ admin, sara, omar, bakery });
   await visit(restaurant.store, sara);
@@ -146,71 +147,6 @@ async function serve(db: Restaurant['store']['db'], of: { partnerId: number; cus
       { ...keyless, ...stood },
       { ...keyless, ...stood, takenBackAt: moment, takenBackBy: 'admin' },
       { ...keyless, ...stood, ...gone },
-    ])
-    .execute();
-}
-
-/** The offers of the restaurant, its terms and its submission to a store. */
-async function offer(db: Restaurant['store']['db'], partnerId: number) {
-  const active = true;
-  const common = { lastUpdated: moment, imagePath: '/pictures/bread.png' };
-  await db
-    .insertInto('level_benefits')
-    .values(
-      [
-        { level: 'Gold', benefit: 'Bread', active, partnerId, frequency: 'weekly' },
-        { level: 'Starter', benefit: 'Tea', active: false, partnerId: null },
-      ].map((benefit) => ({ frequency: 'unlimited', ...benefit, ...common }) as never),
-    )
-    .execute();
-  await db
-    .insertInto('special_events')
-    .values({
-      name: 'Eid',
-      description: '',
-      multiplier: 2,
-      startDate: '2027-01-01T00:00:00.000Z',
-      endDate: '2027-01-02T00:00:00.000Z',
-      active,
-    })
-    .execute();
-  await db
-    .insertInto('special_offers')
-    .values({
-      level: 'Silver',
-      title: 'Dessert',
-      description: 'One\nfor two',
-      validUntil: moment,
-      active,
-      imagePath: null,
-    })
-    .execute();
-  await db
-    .insertInto('terms_and_conditions')
-    .values([
-      { content: 'الشروط', updatedAt: moment, active },
-      { content: 'القديمة', updatedAt: moment, active: false },
-    ])
-    .execute();
-  await db
-    .insertInto('store_submissions')
-    .values({
-      shortDescription: 'A family table',
-      fullDescription: 'A family table for everybody who comes, again and again and again.',
-      privacyPolicyUrl: 'https://family.example/privacy',
-      contactEmail: 'office@family.example',
-      contactPhone: null,
-      iconPath: '/icon.png',
-      featureGraphicPath: '/graphic.png',
-      screenshotPaths: '["/one.png"]',
-      createdAt: moment,
-    })
-    .execute();
-  await db
-    .insertInto('settings')
-    .values([
-      { name: 'brand', value: '"Bayt"' },
-      { name: 'colour', value: '"#b4532a"' },
     ])
     .execute();
 }

@@ -58,6 +58,7 @@ export const english = {
   passwordRequired: 'Password is required',
   usernameTooShort: 'Username must be at least 3 characters',
 
+  levelMissing: 'Choose at least one level',
   benefitRequired: 'Benefit is required',
   titleRequired: 'Title is required',
   termsRequired: 'يرجى إدخال محتوى الشروط والأحكام',
@@ -232,6 +233,7 @@ export const english = {
   claimNotServed: 'This reward has not been served',
   tooManyClaimCodes: 'Too many wrong codes. Minutes to wait: {minutes}',
   offerNotFound: 'Offer not found',
+  orderChanged: 'Somebody has changed this list meanwhile. Please look again',
   eventNotFound: 'Special event not found',
   submissionNotFound: 'Store submission not found',
   termsNotFound: 'This version of the terms is not there any more',

@@ -229,7 +229,15 @@ onEachEngine((engine) => {
     const { code } = await codesOf(restaurant, sara);
     const { benefits } = JSON.parse((await verify(bakery, sara, code)).text);
     const shown = [tea, bread].map(({ id, benefit, lastUpdated, imagePath, partner: name }) => {
-      return { id, benefit, lastUpdated, imagePath, partner: name, frequency: 'unlimited' };
+      return {
+        id,
+        benefit,
+        benefitArabic: null,
+        lastUpdated,
+        imagePath,
+        partner: name,
+        frequency: 'unlimited',
+      };
     });
     const due = { lastServed: null, nextDue: null };
     expect(benefits).toEqual(shown.map((benefit) => ({ ...benefit, ...due })));

@@ -76,6 +76,7 @@ onEachEngine((engine) => {
     const restaurant = await openRestaurant(engine);
     expect(await visitor(restaurant).asks('currentTerms')).toEqual({
       content: null,
+      contentEnglish: null,
       updatedAt: null,
     });
     const row = { updatedAt: restaurant.clock.now().toISOString(), active: true };
@@ -87,6 +88,19 @@ onEachEngine((engine) => {
     await add('أهلا\nوسهلا');
     expect((await visitor(restaurant).asks('currentTerms')).content).toBe('أهلا\nوسهلا');
     await expect(add('again')).rejects.toThrow();
+  });
+
+  test('terms: in both languages, and the version in force is the first of the list', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const first = { content: 'الشروط', contentEnglish: 'The terms\nin full' };
+    await admin.asks('addTerms', { body: first });
+    await admin.asks('addTerms', { body: { content: 'الجديدة', active: false } });
+    await admin.asks('addTerms', { body: { content: 'الأحدث', active: false } });
+    expect(await visitor(restaurant).asks('currentTerms')).toMatchObject(first);
+    const listed = await admin.asks('listTerms');
+    expect(listed.map(({ content }) => content)).toEqual(['الشروط', 'الأحدث', 'الجديدة']);
+    expect(listed[1]).toMatchObject({ contentEnglish: null, active: false });
   });
 
   test('the restaurant tells its brand, its levels and its limits to anybody', async () => {

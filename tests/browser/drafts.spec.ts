@@ -49,8 +49,8 @@ inChromium((chromium) => {
 
     await page.goto('/admin?tab=offers&level=Gold');
     await page.getByRole('button', { name: 'New offer' }).click();
-    await page.getByLabel('Title').fill('Brunch');
-    await page.getByLabel('Description').fill('In the garden');
+    await page.getByLabel('Title', { exact: true }).fill('Brunch');
+    await page.getByLabel('Description', { exact: true }).fill('In the garden');
     await page.getByLabel('Valid until').fill('2099-12-24');
     await endAndReturn(page, 'Create Offer');
     expect(page.url()).toContain('tab=offers&level=Gold');
@@ -120,12 +120,14 @@ inChromium((chromium) => {
       const page = await openOffice(window, 'offers');
       await page.getByRole('button', { name: 'Edit Tea' }).click();
       const form = formBeside(page, 'Edit offer');
-      await form.getByLabel('Title').fill('Mint tea');
+      await form.getByLabel('Title', { exact: true }).fill('Mint tea');
       await admin.asks('changeOffer', { params: { id }, body: { description: 'Free on Fridays' } });
       await endAndReturn(page, 'Save changes');
       await form.waitFor();
-      expect(await form.getByLabel('Title').inputValue()).toBe('Mint tea');
-      expect(await form.getByLabel('Description').inputValue()).toBe('Free on Fridays');
+      expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Mint tea');
+      expect(await form.getByLabel('Description', { exact: true }).inputValue()).toBe(
+        'Free on Fridays',
+      );
       expect(await form.getByText('changed by somebody else').count()).toBe(0);
 
       await admin.asks('changeOffer', { params: { id }, body: { title: 'Green tea' } });
@@ -149,16 +151,16 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'events');
     await page.getByRole('button', { name: 'Edit Eid' }).click();
     const form = formBeside(page, 'Edit event');
-    await form.getByLabel('Description').fill('Three days');
+    await form.getByLabel('Description', { exact: true }).fill('Three days');
     await admin.asks('removeEvent', { params: { id } });
     await endAndReturn(page, 'Save changes');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await form.getByText('Special event not found').waitFor();
-    expect(await form.getByLabel('Description').inputValue()).toBe('Three days');
+    expect(await form.getByLabel('Description', { exact: true }).inputValue()).toBe('Three days');
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'detached' });
     await page.goBack();
-    expect(await form.getByLabel('Description').inputValue()).toBe('Three days');
+    expect(await form.getByLabel('Description', { exact: true }).inputValue()).toBe('Three days');
     await form.getByRole('button', { name: 'Discard changes' }).click();
     await form.waitFor({ state: 'detached' });
     await keepsNothing(page);
@@ -201,7 +203,7 @@ inChromium((chromium) => {
   test('logging out leaves nothing, and another administrator finds nothing', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'offers&form=new');
-    await page.getByLabel('Title').fill('Brunch');
+    await page.getByLabel('Title', { exact: true }).fill('Brunch');
     expect(await kept(page)).toContain('Brunch');
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByLabel('Username').waitFor();
@@ -210,14 +212,14 @@ inChromium((chromium) => {
     expect(new URL(page.url()).search).toBe('');
 
     await page.goto('/admin?tab=offers&form=new');
-    await page.getByLabel('Title').fill('Brunch');
+    await page.getByLabel('Title', { exact: true }).fill('Brunch');
     await restaurant.store.db
       .updateTable('admins')
       .set({ username: 'somebody-else', usernameKey: 'somebody-else' })
       .execute();
     await endAndReturnAs(page, 'somebody-else');
-    await page.getByLabel('Title').waitFor();
-    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
+    await page.getByLabel('Title', { exact: true }).waitFor();
+    await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
     expect(await kept(page)).not.toContain('Brunch');
   });
 });
@@ -225,7 +227,7 @@ inChromium((chromium) => {
 async function endAndReturnAs(page: Page, username: string) {
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Create Offer' }).click();
-  await page.getByLabel('Description').waitFor();
+  await page.getByLabel('Description', { exact: true }).waitFor();
   await page.reload();
   await logIn(page, { username });
 }

@@ -5,7 +5,7 @@ import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
 import { openCounter } from './counter.ts';
-import { formBeside, openOffice } from './office.ts';
+import { chooseLevel, formBeside, openOffice } from './office.ts';
 
 const tea = { level: 'Starter', title: 'Tea', description: 'Free' } as const;
 
@@ -21,7 +21,7 @@ inChromium((chromium) => {
     await row.getByText('Over').waitFor();
     await row.getByRole('button', { name: 'Edit Tea' }).click();
     const form = formBeside(page, 'Edit offer');
-    expect(await form.getByLabel('Title').inputValue()).toBe('Tea');
+    expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Tea');
     expect(await form.getByLabel('Valid until').inputValue()).toBe('2026-11-20');
     await form.getByLabel('Valid until').fill('2099-12-24');
     await form.getByLabel('Picture').fill('tea.png');
@@ -51,7 +51,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'offers');
     await page.getByRole('button', { name: 'Edit Tea' }).click();
     const form = formBeside(page, 'Edit offer');
-    await form.getByLabel('Level').selectOption('Gold');
+    await chooseLevel(form, 'Gold');
     await form.getByRole('button', { name: 'Save changes' }).click();
     const row = page.getByRole('row', { name: 'Tea' });
     await row.locator('[data-fresh]').waitFor({ state: 'attached' });
@@ -61,11 +61,13 @@ inChromium((chromium) => {
     await page.getByText('Gold', { exact: true }).click();
     await page.getByRole('button', { name: 'Edit Tea' }).click();
     await admin.asks('removeOffer', { params: { id } });
-    await form.getByLabel('Description').fill('Free on Fridays');
+    await form.getByLabel('Description', { exact: true }).fill('Free on Fridays');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await form.getByText('Offer not found').waitFor();
     await page.getByText('No special offers for Gold yet').waitFor();
-    expect(await form.getByLabel('Description').inputValue()).toBe('Free on Fridays');
+    expect(await form.getByLabel('Description', { exact: true }).inputValue()).toBe(
+      'Free on Fridays',
+    );
   });
 
   test(
@@ -78,7 +80,7 @@ inChromium((chromium) => {
       await admin.asks('addOffer', { body: { ...tea, validUntil } });
       const page = await openOffice(window, 'offers');
       await page.getByRole('button', { name: 'Edit Tea' }).click();
-      await formBeside(page, 'Edit offer').getByLabel('Title').fill('Mint tea');
+      await formBeside(page, 'Edit offer').getByLabel('Title', { exact: true }).fill('Mint tea');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByText('Special offer saved').waitFor();
       const listed = await admin.asks('listOffers', { params: { level: 'Starter' } });

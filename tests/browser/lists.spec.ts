@@ -5,7 +5,7 @@ import { inLong } from '../setup/long.ts';
 import { owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
-import { formBeside, openOffice } from './office.ts';
+import { chooseLevel, formBeside, openOffice } from './office.ts';
 
 const tea = { title: 'Tea', description: 'Free', validUntil: '2099-12-24' } as const;
 
@@ -23,18 +23,22 @@ inChromium((chromium) => {
     await form.waitFor({ state: 'detached' });
     await add.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Brunch for two');
+    await expect
+      .poll(() => form.getByLabel('Title', { exact: true }).inputValue())
+      .toBe('Brunch for two');
 
     // The row's own form takes its place, with a draft of its own.
     await edit.click();
     await form.waitFor({ state: 'detached' });
     const other = formBeside(page, 'Edit offer');
-    await other.getByLabel('Title').fill('Mint tea');
+    await other.getByLabel('Title', { exact: true }).fill('Mint tea');
     await expectAccessible(page);
     await other.getByRole('button', { name: 'Close' }).click();
     await edit.and(page.locator(':focus')).waitFor();
     await edit.click();
-    await expect.poll(() => other.getByLabel('Title').inputValue()).toBe('Mint tea');
+    await expect
+      .poll(() => other.getByLabel('Title', { exact: true }).inputValue())
+      .toBe('Mint tea');
     await page.goBack();
     await other.waitFor({ state: 'detached' });
 
@@ -42,17 +46,19 @@ inChromium((chromium) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await add.click();
     const dialog = page.getByRole('dialog', { name: 'New offer' });
-    await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Brunch for two');
+    await expect
+      .poll(() => dialog.getByLabel('Title', { exact: true }).inputValue())
+      .toBe('Brunch for two');
     await expectAccessible(page);
     expect(await contentWidth(page)).toBe(390);
-    await dialog.getByLabel('Description').fill('In the garden');
+    await dialog.getByLabel('Description', { exact: true }).fill('In the garden');
     await dialog.getByRole('button', { name: 'Create Offer' }).click();
     await dialog.waitFor({ state: 'detached' });
     const row = page.getByRole('row', { name: 'Brunch for two' });
     await row.locator('[data-fresh]').waitFor({ state: 'attached' });
     await add.and(page.locator(':focus')).waitFor();
     await add.click();
-    expect(await dialog.getByLabel('Title').inputValue()).toBe('');
+    expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe('');
   });
 
   test('a row that is deleted while its form is open takes the form with it', inLong, async () => {
@@ -98,9 +104,9 @@ inChromium((chromium) => {
     await page.reload();
     await page.getByRole('button', { name: 'New offer' }).click();
     const form = formBeside(page, 'New offer');
-    await form.getByLabel('Title').fill('Soup');
-    await form.getByLabel('Description').fill('Of the day');
-    await form.getByLabel('Level').selectOption('Diamond');
+    await form.getByLabel('Title', { exact: true }).fill('Soup');
+    await form.getByLabel('Description', { exact: true }).fill('Of the day');
+    await chooseLevel(form, 'Diamond');
     await form.getByRole('button', { name: 'Create Offer' }).click();
     const diamond = page.getByRole('table', { name: 'Special offers for Diamond' });
     await diamond.getByRole('row', { name: 'Soup' }).locator('[data-fresh]').waitFor({
@@ -119,7 +125,7 @@ inChromium((chromium) => {
     await form.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
     await preview.getByText('A loaf of bread').waitFor();
     await preview.getByText('The Bakery').waitFor();
-    await form.getByLabel('Level').selectOption('Diamond');
+    await chooseLevel(form, 'Diamond');
     await preview.getByText('Diamond benefits').waitFor();
     await preview.locator('[data-level=Diamond]').waitFor();
   });
@@ -134,16 +140,16 @@ inChromium((chromium) => {
     const isQuiet = () => save.getAttribute('aria-disabled');
     await save.waitFor();
     await expect.poll(isQuiet).toBe('true');
-    await form.getByLabel('Title').fill('Mint tea');
+    await form.getByLabel('Title', { exact: true }).fill('Mint tea');
     await expect.poll(isQuiet).toBe('false');
-    await form.getByLabel('Title').fill('Tea');
+    await form.getByLabel('Title', { exact: true }).fill('Tea');
     await expect.poll(isQuiet).toBe('true');
     let sent = 0;
     page.on('request', (request) => (sent += Number(request.method() === 'PATCH')));
-    await form.getByLabel('Title').press('Enter');
+    await form.getByLabel('Title', { exact: true }).press('Enter');
     await save.click({ force: true });
     expect(sent).toBe(0);
-    await form.getByLabel('Level').selectOption('Gold');
+    await chooseLevel(form, 'Gold');
     await save.click();
     await page.getByText('Special offer saved').waitFor();
     expect(sent).toBe(1);

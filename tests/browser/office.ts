@@ -1,5 +1,6 @@
 // The administrator's window: logged in, on the tab that was asked for.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { levels, type Level } from '../../src/contract/levels.ts';
 import { adminPassword } from '../restaurant.ts';
 import type { openDoors } from './browser.ts';
 
@@ -21,3 +22,11 @@ export async function openOffice(
 
 /** The form beside the list, by its name. */
 export const formBeside = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+/** Ticks a level of an offer or a benefit in its form, and none besides. */
+export async function chooseLevel(form: Locator, level: Level) {
+  await form.getByRole('checkbox', { name: level }).check();
+  for (const other of levels.filter((one) => one !== level)) {
+    await form.getByRole('checkbox', { name: other }).uncheck();
+  }
+}

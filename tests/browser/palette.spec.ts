@@ -77,7 +77,7 @@ inChromium((chromium) => {
     await palette.getByRole('combobox').fill('new of');
     await page.keyboard.press('Enter');
     const form = page.getByRole('region', { name: 'New offer' });
-    await form.getByLabel('Title').waitFor();
+    await form.getByLabel('Title', { exact: true }).waitFor();
     expect((await form.boundingBox())!.height).toBeGreaterThan(300);
 
     await opener.click();

@@ -7,25 +7,9 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
+import { fileField, photo } from './photos.ts';
 import { offerDessert } from './shelf.ts';
 
-/** A picture as a camera makes it: larger than wanted, of another shape, and full of detail. */
-async function photo(page: Page) {
-  const address = await page.evaluate<string>(`(() => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [2000, 1600];
-    const pen = canvas.getContext('2d');
-    for (let place = 0; place < 4000; place += 1) {
-      pen.fillStyle = 'hsl(' + (place * 37) % 360 + ' 80% 50%)';
-      pen.fillRect((place * 331) % 2000, (place * 197) % 1600, 40, 30);
-    }
-    return canvas.toDataURL('image/png');
-  })()`);
-  const buffer = Buffer.from(address.split(',')[1]!, 'base64');
-  return { name: 'dessert.png', mimeType: 'image/png', buffer };
-}
-
-const fileField = (page: Page) => page.locator('form input[type=file]');
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 
 inChromium((chromium) => {

@@ -23,8 +23,8 @@ inChromium((chromium) => {
     const until = await page.getByLabel('Valid until').inputValue();
     const today = new Intl.DateTimeFormat('sv', { timeZone }).format();
     expect((Date.parse(until) - Date.parse(today)) / 86_400_000).toBe(30);
-    await page.getByLabel('Title').fill('Brunch');
-    await page.getByLabel('Description').fill('In the garden');
+    await page.getByLabel('Title', { exact: true }).fill('Brunch');
+    await page.getByLabel('Description', { exact: true }).fill('In the garden');
     await page.getByLabel('Valid until').fill('2099-12-24');
     await page.getByRole('button', { name: 'Create Offer' }).click();
     await page.getByRole('row', { name: 'Brunch' }).getByText('Dec 24, 2099').waitFor();

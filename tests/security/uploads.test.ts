@@ -104,6 +104,7 @@ test.each([
   '/api/restore',
   '/api/admin/imports?filename=a',
   '/api/admin/reward-pictures',
+  '/api/admin/offer-pictures',
 ])('what drips on behind a refusal of %s is cut off like any other body', async (path) => {
   const restaurant = await openRestaurant('SQLite');
   const address = await listening(restaurant, { body: 300, looking: 20 });

@@ -51,6 +51,7 @@ export type AuditAction =
   | `${Offering}.${'added' | 'changed'}`
   | `partner.points-${'allowed' | 'forbidden'}`
   | `partner.${'created' | 'changed' | 'activated' | 'deactivated' | 'looked-up-too-often'}`
+  | `${'benefit' | 'offer'}.ordered`
   | `benefit.${'served' | 'taken-back'}`
   | `points.${'awarded' | 'deducted' | 'undone' | 'imported'}`
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`

@@ -1,9 +1,10 @@
 // Calls about the benefits of levels.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { Level, LevelPath } from '../levels.ts';
+import { LevelPath } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { Id, ImagePath, limits, Moment, Text } from '../values.ts';
+import { forLevels, ofLevels, OrderChange } from './lists.ts';
 
 /** How often a guest may have a benefit: without limit, once a day, a week, a month or ever. */
 export const frequencies = ['unlimited', 'daily', 'weekly', 'monthly', 'once'] as const;
@@ -16,8 +17,10 @@ export type NextDue = z.output<typeof NextDue>;
 
 export const Benefit = z.object({
   id: Id,
-  level: Level,
+  ...ofLevels,
   benefit: z.string(),
+  /** The Arabic text; without it, the other one is used. */
+  benefitArabic: z.nullable(z.string()),
   active: z.boolean(),
   partnerId: z.nullable(Id),
   /** The partner's name where the benefit belongs to one. */
@@ -37,9 +40,11 @@ export const Benefit = z.object({
 export type Benefit = z.output<typeof Benefit>;
 
 const fields = {
-  level: Level,
+  ...forLevels,
   benefit: Text({ max: limits.description, tooShort: messages.benefitRequired, lines: true }),
+  benefitArabic: z.optional(z.nullable(Text({ max: limits.description, lines: true }))),
   partnerId: z.optional(z.nullable(Id)),
+  /** Of a picture that was stored here, `/pictures/{picture}.jpg`. */
   imagePath: z.optional(ImagePath),
   frequency: z.optional(Frequency),
   byPartners: z.optional(z.boolean()),
@@ -64,4 +69,10 @@ export const benefits = {
   }),
   changeBenefit: endpoint('PATCH /api/benefits/:id', { may, body: BenefitChange, reply: Benefit }),
   removeBenefit: endpoint('DELETE /api/benefits/:id', { may }),
+  /** Puts the benefits of a level's list, the oldest first until then, in another order. */
+  orderBenefits: endpoint('POST /api/admin/benefit-order', {
+    may,
+    body: OrderChange,
+    refuses: ['conflict'],
+  }),
 };

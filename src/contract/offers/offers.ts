@@ -1,15 +1,22 @@
 // Calls about special offers.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { Level, LevelPath } from '../levels.ts';
+import { LevelPath } from '../levels.ts';
 import { messages } from '../messages.ts';
+import { PictureHash } from '../rewards/reward-summary.ts';
 import { DayOrMoment, Id, ImagePath, limits, Moment, Text } from '../values.ts';
+import { forLevels, ofLevels, OrderChange } from './lists.ts';
 
 export const Offer = z.object({
   id: Id,
-  level: Level,
+  ...ofLevels,
   title: z.string(),
+  /** The Arabic title; without it, the other one is used. */
+  titleArabic: z.nullable(z.string()),
   description: z.string(),
+  descriptionArabic: z.nullable(z.string()),
+  /** When guests begin to see it; null for at once. */
+  validFrom: z.nullable(Moment),
   validUntil: Moment,
   active: z.boolean(),
   imagePath: z.nullable(z.string()),
@@ -17,15 +24,20 @@ export const Offer = z.object({
 export type Offer = z.output<typeof Offer>;
 
 const fields = {
-  level: Level,
+  ...forLevels,
   title: Text({ max: limits.title, tooShort: messages.titleRequired }),
+  titleArabic: z.optional(z.nullable(Text({ max: limits.title }))),
   description: Text({
     max: limits.offerDescription,
     tooShort: messages.descriptionRequired,
     lines: true,
   }),
+  descriptionArabic: z.optional(z.nullable(Text({ max: limits.offerDescription, lines: true }))),
+  /** The offer begins with a day, or at a moment; null for at once. */
+  validFrom: z.optional(z.nullable(DayOrMoment)),
   /** The offer ends at the end of a day, or at a moment. */
   validUntil: DayOrMoment,
+  /** Of a picture that was stored here, `/pictures/{picture}.jpg`. */
   imagePath: z.optional(ImagePath),
 };
 
@@ -40,7 +52,27 @@ export const offers = {
     params: LevelPath,
     reply: z.array(Offer),
   }),
-  addOffer: endpoint('POST /api/offers', { may, body: NewOffer, reply: Offer }),
+  addOffer: endpoint('POST /api/offers', {
+    may,
+    body: NewOffer,
+    reply: Offer,
+    refuses: ['not-found'],
+  }),
   changeOffer: endpoint('PATCH /api/offers/:id', { may, body: OfferChange, reply: Offer }),
   removeOffer: endpoint('DELETE /api/offers/:id', { may }),
+  /** Puts the offers of a level's list, the newest first until then, in another order. */
+  orderOffers: endpoint('POST /api/admin/offer-order', {
+    may,
+    body: OrderChange,
+    refuses: ['conflict'],
+  }),
+  /**
+   * Stores a JPEG picture of at most `rewardLimits.picture` bytes for a day, and as long as an
+   * offer or a benefit has its address. The notes of a camera are left out.
+   */
+  addOfferPicture: endpoint('POST /api/admin/offer-pictures', {
+    may,
+    takesFile: 'picture',
+    reply: z.object({ picture: PictureHash }),
+  }),
 };

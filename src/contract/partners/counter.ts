@@ -42,6 +42,7 @@ export const VerificationCode = z.strictObject({ code: TypedCode });
 const PartnerBenefit = z.pick(Benefit, {
   id: true,
   benefit: true,
+  benefitArabic: true,
   lastUpdated: true,
   imagePath: true,
   partner: true,

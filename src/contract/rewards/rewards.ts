@@ -4,12 +4,9 @@ import { endpoint, managers } from '../endpoint.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { claimStates } from './claims.ts';
-import { rewardSummary } from './reward-summary.ts';
+import { PictureHash, rewardSummary } from './reward-summary.ts';
 import { sentence, writeSentence } from '../sentences.ts';
 import { Id, limits, orMissing, Text, rewardLimits } from '../values.ts';
-
-/** The name of a picture: the SHA-256 of its bytes. */
-const PictureHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, messages.invalidInput));
 
 const Day = z.iso.date(messages.dateFormat);
 

@@ -27,6 +27,8 @@ const values: Record<string, unknown> = {
   endDate: '2099-03-20',
   day: '2026-11-21',
   seen: null,
+  ids: [7, 5, 6],
+  before: [5, 6, 7],
   line: 'typed:person:1',
   content: 'الشروط والأحكام',
   code: '123456',

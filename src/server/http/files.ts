@@ -11,7 +11,7 @@ import type { Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
 import { fileTypes, managers } from '../../contract/endpoint.ts';
 import { bareJpeg } from '../../domain/rewards/pictures.ts';
-import { readPicture } from '../../storage/rewards/rewards.ts';
+import { readPicture } from '../../storage/rewards/pictures.ts';
 import { authorize } from './session.ts';
 
 const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
@@ -86,20 +86,20 @@ export function manifest(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Adds `GET /pictures/{SHA-256}.jpg`, public as long as a reward has the picture; before that, only
- * the office can see it, and browsers do not cache it.
+ * Adds `GET /pictures/{SHA-256}.jpg`, public as long as a reward, an offer or a benefit has the
+ * picture; before that, only the office can see it, and browsers do not cache it.
  */
 export function pictures(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
     const [, hash] = /^([0-9a-f]{64})\.jpg$/.exec(request.params.name) ?? [];
     const picture = hash ? await readPicture(services.store.db, hash) : undefined;
-    const { bytes, isOfReward } = found(picture, messages.notFound);
-    if (!isOfReward && !(await isOffice(services, request))) {
+    const { bytes, isUsed } = found(picture, messages.notFound);
+    if (!isUsed && !(await isOffice(services, request))) {
       throw new Refusal('not-found', messages.notFound);
     }
     // A picture stored by an earlier version, or restored, may have more in it than is shown.
     const shown = found(bareJpeg(bytes), messages.notFound);
-    if (isOfReward) reply.header('Cache-Control', forever);
+    if (isUsed) reply.header('Cache-Control', forever);
     return reply.type(fileTypes.picture).send(Buffer.from(shown.buffer));
   });
 }

@@ -1,38 +1,62 @@
 // Offers, benefits, special events, terms and store submissions: listed, added, changed, removed.
 import { messages } from '../../contract/messages.ts';
+import { pictureAt } from '../../contract/rewards/reward-summary.ts';
 import { firstMoment, lastMoment } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { readTimeZone } from '../../storage/house/settings.ts';
 import * as benefitRows from '../../storage/offers/benefits.ts';
+import { levelColumns, putInOrder } from '../../storage/offers/lists.ts';
 import * as rows from '../../storage/offers/offers.ts';
+import { keepPicture } from '../../storage/rewards/pictures.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseUnknownPartner } from '../partners/partners.ts';
+import { takePicture } from '../rewards/pictures.ts';
 
 export const offers: Handlers<'offers'> = {
   listOffers: async ({ params: { level } }, { caller, store, now }) =>
     rows.listOffers(store, { level, openAt: caller.role === 'admin' ? undefined : now }),
 
-  addOffer: ({ body: { imagePath = null, ...fields } }, context) =>
+  addOffer: ({ body }, context) =>
     addRow(offer, context, async (db) => {
-      const validUntil = lastMoment(fields.validUntil, await readTimeZone(db));
-      return rows.addOffer(db, { ...fields, validUntil, imagePath });
+      const { level, levels, titleArabic = null, descriptionArabic = null, ...others } = body;
+      const { imagePath = null, ...fields } = { ...others, titleArabic, descriptionArabic };
+      const span = await spanOfOffer(db, fields);
+      await keepStored(db, { imagePath, now: context.now });
+      const at = levelColumns({ level, levels })!;
+      return rows.addOffer(db, { ...fields, ...at, ...span, imagePath });
     }),
 
   changeOffer: (request, context) =>
     changeRow(offer, request.params, context, {
-      lock: (on, id) => lockRow(on, 'special_offers', id),
-      changes: async (_, db) => {
-        const { validUntil: until, ...fields } = changesOf(request);
-        const validUntil = until && lastMoment(until, await readTimeZone(db));
-        return { ...fields, ...(validUntil && { validUntil }) };
+      lock: rows.lockOffer,
+      changes: async (before, db) => {
+        const { level, levels, ...fields } = changesOf(request);
+        // A new first or last day alone is checked against the other one as it is stored.
+        const { validFrom = before.validFrom, validUntil = before.validUntil } = fields;
+        const span = await spanOfOffer(db, { validFrom, validUntil });
+        return { ...fields, ...levelColumns({ level, levels }), ...span };
       },
-      write: rows.changeOffer,
+      write: async (db, id, changes) => {
+        await keepStored(db, { ...changes, now: context.now });
+        return rows.changeOffer(db, id, changes);
+      },
     }),
 
   removeOffer: ({ params }, context) => removeRow(offer, params, context, rows.removeOffer),
+
+  orderOffers: ({ body }, context) => {
+    const { store, transact, audit, notify } = context;
+    return transact(async (db) => {
+      if (!(await putInOrder({ ...store, db }, 'special_offers', body))) return;
+      await audit(db, 'offer.ordered');
+      notify(offer.audience);
+    });
+  },
+
+  addOfferPicture: (_, context) => takePicture(context),
 };
 
 const offer = {
@@ -41,6 +65,29 @@ const offer = {
   nameOf: ({ title }: { title: string }) => title,
   audience: 'everybody',
 } as const;
+
+/** Keeps the picture at an address of this site. Refuses a picture that is not there any more. */
+async function keepStored(
+  db: Database,
+  { imagePath, now }: { imagePath?: string | null | undefined; now: Date },
+) {
+  const name = pictureAt(imagePath);
+  if (name) found(await keepPicture(db, { name, now }), messages.pictureNotFound);
+}
+
+interface OfferSpan {
+  validFrom?: string | null | undefined;
+  validUntil: string;
+}
+
+/** Beginning and end as moments, where they are days. Refuses an end before the beginning. */
+async function spanOfOffer(db: Database, { validFrom: from, validUntil: until }: OfferSpan) {
+  const timeZone = await readTimeZone(db);
+  const validFrom = from ? firstMoment(from, timeZone) : null;
+  const validUntil = lastMoment(until, timeZone);
+  if (validFrom && validUntil < validFrom) throw new Refusal('invalid', messages.rewardEndsFirst);
+  return { validFrom, validUntil };
+}
 
 export const benefits: Handlers<'benefits'> = {
   listBenefits: async ({ params: { level } }, { caller: { role, id }, store, now }) => {
@@ -54,9 +101,13 @@ export const benefits: Handlers<'benefits'> = {
   addBenefit: ({ body }, context) =>
     addRow(benefit, context, async (db) => {
       await refuseUnknownPartner({ ...context.store, db }, body.partnerId);
-      const { partnerId = null, imagePath = null, ...fields } = body;
+      const { level, levels, partnerId = null, imagePath = null, ...others } = body;
+      const { benefitArabic = null, ...fields } = others;
+      await keepStored(db, { imagePath, now: context.now });
+      const at = levelColumns({ level, levels })!;
       const lastUpdated = context.now.toISOString();
-      return benefitRows.addBenefit(db, { ...fields, partnerId, imagePath, lastUpdated });
+      const row = { ...fields, ...at, benefitArabic, partnerId, imagePath, lastUpdated };
+      return benefitRows.addBenefit(db, row);
     }),
 
   changeBenefit: (request, context) =>
@@ -65,13 +116,25 @@ export const benefits: Handlers<'benefits'> = {
         await refuseUnknownPartner(on, request.body.partnerId);
         return (await lockRow(on, 'level_benefits', id)) && benefitRows.findBenefit(on.db, id);
       },
-      changes: () => changesOf(request),
-      write: (db, id, changes) =>
-        benefitRows.changeBenefit(db, id, { ...changes, lastUpdated: context.now.toISOString() }),
+      changes: () => {
+        const { level, levels, ...fields } = changesOf(request);
+        return { ...fields, ...levelColumns({ level, levels }) };
+      },
+      write: async (db, id, changes) => {
+        await keepStored(db, { ...changes, now: context.now });
+        const lastUpdated = context.now.toISOString();
+        return benefitRows.changeBenefit(db, id, { ...changes, lastUpdated });
+      },
     }),
 
   removeBenefit: ({ params }, context) =>
     removeRow(benefit, params, context, benefitRows.removeBenefit),
+
+  orderBenefits: ({ body }, { store, transact, audit }) =>
+    transact(async (db) => {
+      const isMoved = await putInOrder({ ...store, db }, 'level_benefits', body);
+      if (isMoved) await audit(db, 'benefit.ordered');
+    }),
 };
 
 const benefit = {
@@ -145,14 +208,15 @@ const submission = {
 } as const;
 
 export const terms: Handlers<'terms'> = {
-  currentTerms: async (_, { store }) =>
-    (await rows.findActiveTerms(store.db)) ?? { content: null, updatedAt: null },
+  currentTerms: async (_, { store }) => (await rows.findActiveTerms(store.db)) ?? noTerms,
 
   listTerms: async (_, { store }) => rows.listTerms(store.db),
 
-  addTerms: async ({ body: { content, active } }, { transact, now, audit }) =>
+  addTerms: async ({ body }, { transact, now, audit }) =>
     transact(async (db) => {
-      const added = await rows.addTerms(db, { content, updatedAt: now.toISOString() });
+      const { content, contentEnglish = null, active } = body;
+      const updatedAt = now.toISOString();
+      const added = await rows.addTerms(db, { content, contentEnglish, updatedAt });
       await audit(db, 'terms.added', { id: added.id });
       if (!active) return added;
       await audit(db, 'terms.activated', { id: added.id });
@@ -167,3 +231,5 @@ export const terms: Handlers<'terms'> = {
       return rows.activateTerms(db, params.id);
     }),
 };
+
+const noTerms = { content: null, contentEnglish: null, updatedAt: null };

@@ -1,15 +1,14 @@
 // Rewards: listed, added, changed and removed by the office; their pictures and figures.
-import { buffer } from 'node:stream/consumers';
 import { messages } from '../../contract/messages.ts';
 import type { NewReward } from '../../contract/rewards/rewards.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { rewardLimits } from '../../contract/values.ts';
-import { bareJpeg } from '../../domain/rewards/pictures.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { blankReward, refuseImpossible, versionAfter } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
+import { holdPicture } from '../../storage/rewards/pictures.ts';
 import * as rewardRows from '../../storage/rewards/rewards.ts';
 import { lockSetting, readStored, readTimeZone } from '../../storage/house/settings.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
@@ -17,6 +16,7 @@ import { daysOfRewards } from '../../domain/overview/overview.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseUnknownPartner } from '../partners/partners.ts';
+import { takePicture } from './pictures.ts';
 
 export const rewards: Handlers<'rewards'> = {
   listRewards: async (_, { store: { db } }) => {
@@ -65,16 +65,9 @@ export const rewards: Handlers<'rewards'> = {
       return rewardRows.removeReward(db, id);
     }),
 
-  addPicture: async (_, { store, transact, upload, checkCaller, now }) => {
-    await refuseWithoutRewards(store.db);
-    const sent = await buffer(upload);
-    await checkCaller();
-    const bytes = bareJpeg(sent);
-    if (!bytes) {
-      const limit = rewardLimits.picture / 1_024;
-      throw new Refusal('invalid', sentence(messages.pictureFormat, { limit }));
-    }
-    return { picture: await transact((db) => rewardRows.addPicture(db, { bytes, now })) };
+  addPicture: async (_, context) => {
+    await refuseWithoutRewards(context.store.db);
+    return takePicture(context);
   },
 
   readRewardFigures: async (_, { store, reading, now }) => {
@@ -109,5 +102,5 @@ async function refuseMissing(
   { partnerId, picture }: Pick<Partial<NewReward>, 'partnerId' | 'picture'>,
 ) {
   await refuseUnknownPartner(context, partnerId);
-  if (picture) found(await rewardRows.holdPicture(context, picture), messages.pictureNotFound);
+  if (picture) found(await holdPicture(context, picture), messages.pictureNotFound);
 }

@@ -4,7 +4,7 @@
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
-import { removeUnusedPictures } from '../rewards/rewards.ts';
+import { removeUnusedPictures } from '../rewards/pictures.ts';
 import { endOldKeys } from '../database/keys.ts';
 import { removeOldCounts } from '../staff/limits.ts';
 import { removeDecided } from '../visits/requests/requests.ts';

@@ -11,6 +11,7 @@ import { prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { readTimeZone } from '../house/settings.ts';
+import { isOfLevel, orderOf, withLevels, type LevelColumns } from './lists.ts';
 
 type Benefits = Tables['level_benefits'];
 
@@ -25,9 +26,9 @@ interface Sight {
   partnerId?: number | undefined;
 }
 
-/** The benefits of a level, in the order they were added, with the partner's name. */
+/** The benefits of a level, in their order, with the partner's name. */
 export async function listBenefits(context: DatabaseContext, { level, all, partnerId }: Sight) {
-  if (all) return (await ofLevel(context.db, level).execute()).map(listed);
+  if (all) return (await ofLevel(context.db, sql.val(level)).execute()).map(listed);
   return (await listLive(context, { level, partnerId: partnerId ?? everyPartner })).map(listed);
 }
 
@@ -69,8 +70,8 @@ export const withDue = <Row extends Pick<LiveAndServed, 'frequency' | 'lastServe
     return { ...row, nextDue: due };
   });
 
-const ofLevel = (db: Database, level: Level) =>
-  withPartner(db).where('level_benefits.level', '=', level).orderBy('level_benefits.id');
+const ofLevel = (db: Database, level: Expression<Level>) =>
+  withPartner(db).where(isOfLevel('level_benefits', level)).orderBy(orderOf('level_benefits'));
 
 interface LiveOnes {
   level: Level;
@@ -114,14 +115,15 @@ export const benefitsOfCustomers = prepared(({ db, engine }, param: Param<{ here
     .selectFrom(sql<GuestHere>`(${engine.rows('stamps', guestColumns, param('here'))})`.as('here'))
     .innerJoin('customers', 'customers.id', 'here.customerId')
     .innerJoin('level_benefits', (join) =>
-      join.on('level_benefits.level', '=', levelOf(sql.ref('customers.points'))),
+      join.on(isOfLevel('level_benefits', levelOf(sql.ref('customers.points')))),
     )
     .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
     .where(liveAt(sql.ref('here.partnerId')))
-    .select(['here.customerId', 'here.partnerId', 'level_benefits.id', 'benefit', 'frequency'])
+    .select(['here.customerId', 'here.partnerId', 'level_benefits.id', 'benefit', 'benefitArabic'])
+    .select('frequency')
     .select(['lastUpdated', 'imagePath', 'partners.name as partner'])
     .select(lastServed(sql.ref('here.customerId')))
-    .orderBy('level_benefits.id'),
+    .orderBy(orderOf('level_benefits')),
 );
 
 /**
@@ -136,7 +138,12 @@ export const findAsked = prepared(({ db, engine }, param: Param<{ asked: AskedBe
     .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
     .where(liveAt(sql.ref('asked.partnerId')))
     .select(['asked.benefitId', 'asked.customerId', 'asked.partnerId', 'benefit'])
-    .select(['level_benefits.level', 'frequency', lastServed(sql.ref('asked.customerId'))]);
+    .select([
+      'level_benefits.level',
+      'moreLevels',
+      'frequency',
+      lastServed(sql.ref('asked.customerId')),
+    ]);
 });
 
 /** The time of a customer's last stamp of a benefit. */
@@ -146,7 +153,7 @@ const lastServed = (customerId: Expression<number>) =>
     order by "at" desc limit 1)`.as('lastServed');
 
 const liveOf = (db: Database, level: Level, partnerId: number) =>
-  ofLevel(db, level).where(liveAt(sql.val(partnerId)));
+  ofLevel(db, sql.val(level)).where(liveAt(sql.val(partnerId)));
 
 /** Whether a benefit is live at a partner, at the house or at any. */
 const liveAt = (partnerId: Expression<number>) => sql<SqlBool>`"level_benefits"."active" and (
@@ -190,7 +197,7 @@ const withPartner = (db: Database) =>
     .select(['partners.name as partner', 'partners.active as partnerActive']);
 
 /** A benefit rests while the partner that honours it is switched off. */
-const listed = <Row extends { partnerActive: boolean | null }>({ partnerActive, ...row }: Row) => ({
-  ...row,
-  resting: partnerActive === false,
-});
+function listed<Row extends LevelColumns & { partnerActive: boolean | null }>(benefit: Row) {
+  const { partnerActive, ...row } = withLevels(benefit);
+  return { ...row, resting: partnerActive === false };
+}

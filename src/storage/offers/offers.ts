@@ -1,11 +1,12 @@
 // Announcements of the restaurant: special offers and events, terms, and store submissions.
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Expression, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { columnsOf } from '../rows/shapes.ts';
 import type { Level } from '../../contract/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow, rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
+import { isOfLevel, orderOf, withLevels } from './lists.ts';
 
 interface Sight {
   level: Level;
@@ -13,24 +14,47 @@ interface Sight {
   openAt?: Date | undefined;
 }
 
-/** The offers of a level, newest first. */
-export const listOffers = (context: DatabaseContext, { level, openAt }: Sight) =>
-  openAt
-    ? listOpen(context, { level, now: openAt.toISOString() })
-    : ofLevel(context.db, level).execute();
+/** The offers of a level, in their order. */
+export async function listOffers(context: DatabaseContext, { level, openAt }: Sight) {
+  const rows = openAt
+    ? await listOpen(context, { level, now: openAt.toISOString() })
+    : await ofLevel(context.db, sql.val(level)).execute();
+  return rows.map(withLevels);
+}
 
-const ofLevel = (db: Database, level: Level) =>
+const ofLevel = (db: Database, level: Expression<Level>) =>
   db
     .selectFrom('special_offers')
     .select(columnsOf.special_offers)
-    .where('level', '=', level)
-    .orderBy('id', 'desc');
+    .where(isOfLevel('special_offers', level))
+    .orderBy(orderOf('special_offers'));
 
 const listOpen = prepared(({ db }, param: Param<{ level: Level; now: string }>) =>
-  ofLevel(db, param('level')).where('active', '=', true).where('validUntil', '>', param('now')),
+  ofLevel(db, sql.val(param('level')))
+    .where('active', '=', true)
+    .where(({ or, eb }) => or([eb('validFrom', 'is', null), eb('validFrom', '<=', param('now'))]))
+    .where('validUntil', '>', param('now')),
 );
 
-export const { add: addOffer, change: changeOffer, remove: removeOffer } = rowsOf('special_offers');
+const offerRows = rowsOf('special_offers');
+
+export const addOffer = async (db: Database, row: Insertable<Tables['special_offers']>) =>
+  withLevels(await offerRows.add(db, row));
+
+/** Changes the fields that are defined; answers the changed row. */
+export const changeOffer = async (
+  db: Database,
+  id: number,
+  changes: Updateable<Tables['special_offers']>,
+) => withLevels(await offerRows.change(db, id, changes));
+
+export const removeOffer = offerRows.remove;
+
+/** An offer, locked until the transaction ends; nothing where there is none. */
+export async function lockOffer(context: DatabaseContext, id: number) {
+  const row = await lockRow(context, 'special_offers', id);
+  return row && withLevels(row);
+}
 
 /** All events, the newest first. */
 export const listEvents = (db: Database) =>
@@ -44,20 +68,27 @@ const versions = rowsOf('terms_and_conditions');
 export const findActiveTerms = (db: Database) =>
   db
     .selectFrom('terms_and_conditions')
-    .select(['content', 'updatedAt'])
+    .select(['content', 'contentEnglish', 'updatedAt'])
     .where('active', '=', true)
     .executeTakeFirst();
 
-/** All versions of the terms, the newest first. */
+/** All versions of the terms: the active one, then the newest first. */
 export const listTerms = (db: Database) =>
-  db.selectFrom('terms_and_conditions').selectAll().orderBy('id', 'desc').execute();
+  db
+    .selectFrom('terms_and_conditions')
+    .selectAll()
+    .orderBy('active', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 export const findTerms = (db: Database, id: number) =>
   db.selectFrom('terms_and_conditions').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Adds a version of the terms that is not active yet. */
-export const addTerms = (db: Database, terms: { content: string; updatedAt: string }) =>
-  versions.add(db, { ...terms, active: false });
+export const addTerms = (
+  db: Database,
+  terms: Omit<Insertable<Tables['terms_and_conditions']>, 'active'>,
+) => versions.add(db, { ...terms, active: false });
 
 /** Makes a version of the terms the active one, and every other inactive. */
 export async function activateTerms(db: Database, id: number) {

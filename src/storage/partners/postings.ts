@@ -11,6 +11,7 @@ import type { RequestKey } from '../database/keys.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedNumberedInsert, preparedNumbering } from '../database/queries/rows.ts';
 import { findAsked, theHouse, type AskedBenefit } from '../offers/benefits.ts';
+import { levelsOf } from '../offers/lists.ts';
 import { addServed } from '../summaries/quarters.ts';
 
 /** A benefit that is to be given. */
@@ -67,7 +68,8 @@ function decide(posting: Giving, { asked, last, lately, changes }: Known): Given
     throw new Refusal('throttled', messages.stampedOften, stampSpan / 1_000);
   }
   const here = asked.get(placeOf(askedOf(posting)));
-  const benefit = found(here?.level === guest.level ? here : undefined, messages.benefitNotFound);
+  const isForGuest = here && levelsOf(here).includes(guest.level);
+  const benefit = found(isForGuest ? here : undefined, messages.benefitNotFound);
   const lastServed = last.get(pairOf(benefit)) ?? null;
   refuseUndue(nextDue({ ...benefit, lastServed, timeZone, now: at }), timeZone);
 

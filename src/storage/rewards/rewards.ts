@@ -1,10 +1,8 @@
-// Rewards as the office edits them, and their pictures.
-import { hash } from 'node:crypto';
+// Rewards as the office edits them, and their figures.
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Reward, RewardFigures } from '../../contract/rewards/rewards.ts';
 import { dayIn, daysAfter, startOfDay } from '../../domain/days.ts';
 import { firstDay } from '../../domain/overview/overview.ts';
-import type { DatabaseContext } from '../database/context.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
@@ -48,67 +46,6 @@ export async function orphanRewards(db: Database, partnerId: number): Promise<vo
     .where('partnerId', '=', partnerId)
     .execute();
 }
-
-/** Locks a picture against deletion until the transaction ends; nothing where there is none. */
-export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
-  db
-    .selectFrom('reward_pictures')
-    .select('hash')
-    .where('hash', '=', name)
-    .$call(engine.forKeyShare)
-    .executeTakeFirst();
-
-/** Stores a picture for a day, and as long as a reward has it; answers its name. */
-export async function addPicture(
-  db: Database,
-  { bytes, now }: { bytes: Uint8Array<ArrayBuffer>; now: Date },
-): Promise<string> {
-  const picture = {
-    hash: hash('sha256', bytes),
-    data: Buffer.from(bytes).toString('base64'),
-    addedAt: now.toISOString(),
-  };
-  await db
-    .insertInto('reward_pictures')
-    .values(picture)
-    // The same picture again is stored for another day.
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ addedAt: picture.addedAt }))
-    .execute();
-  return picture.hash;
-}
-
-/** The bytes of a picture and whether a reward has it, or nothing. */
-export async function readPicture(
-  db: Database,
-  name: string,
-): Promise<{ bytes: Buffer; isOfReward: boolean } | undefined> {
-  const picture = await db
-    .selectFrom('reward_pictures')
-    .select('data')
-    .select(({ selectFrom }) =>
-      selectFrom('rewards').select('id').whereRef('picture', '=', 'hash').limit(1).as('rewardId'),
-    )
-    .where('hash', '=', name)
-    .executeTakeFirst();
-  if (!picture) return undefined;
-  return { bytes: Buffer.from(picture.data, 'base64'), isOfReward: picture.rewardId !== null };
-}
-
-/** Deletes pictures that were stored before a moment (ISO 8601) and that no reward has. */
-export const removeUnusedPictures = (db: Database, since: string) =>
-  db
-    .deleteFrom('reward_pictures')
-    .where('addedAt', '<', since)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('rewards')
-            .select('rewards.id')
-            .whereRef('rewards.picture', '=', 'reward_pictures.hash'),
-        ),
-      ),
-    )
-    .execute();
 
 /** Days whose claims are followed to what became of them. */
 const followedDays = 30;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
-import { Level } from '../../contract/levels.ts';
+import { Level, levels } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
 import { StoredLevels } from './levels.ts';
@@ -30,6 +30,16 @@ import { visitRows } from './visits.ts';
 
 /** The names of the settings that a backup has; levels have calls of their own. */
 export const storedSettings = [...settingNames, 'levels'] as const;
+
+/** The columns by which offers and benefits stand in the lists of levels. */
+const inLists = {
+  /** The levels besides `level`, as in `Gold,Diamond`. */
+  moreLevels: z.nullable(
+    z.string().check(z.regex(new RegExp(`^(${levels.join('|')})(,(${levels.join('|')}))*$`))),
+  ),
+  /** The place from 1; null until the office has put these rows in order. */
+  position: z.nullable(Count),
+};
 
 /**
  * The rows of a backup by table. Columns that follow from others (keys for comparison and search,
@@ -85,6 +95,8 @@ export const backupRows = {
     imagePath: ImagePath,
     frequency: Frequency,
     byPartners: z.boolean(),
+    benefitArabic: z.nullable(Lines),
+    ...inLists,
   }),
   stamps: z
     .strictObject({
@@ -202,12 +214,17 @@ export const backupRows = {
     validUntil: StoredMoment,
     active: z.boolean(),
     imagePath: ImagePath,
+    titleArabic: z.nullable(Line),
+    descriptionArabic: z.nullable(Lines),
+    validFrom: z.nullable(StoredMoment),
+    ...inLists,
   }),
   terms_and_conditions: z.strictObject({
     id: RowId,
     content: Lines,
     updatedAt: StoredMoment,
     active: z.boolean(),
+    contentEnglish: z.nullable(Lines),
   }),
   store_submissions: z.strictObject({
     id: RowId,

@@ -5,6 +5,7 @@ import { auditEntryRow, type Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { addRows } from '../database/queries/rows.ts';
+import { levelsOf } from '../offers/lists.ts';
 import { timeZone, visitRow, type VisitRow } from './house.ts';
 import type { Dice, Range } from './dice.ts';
 import { day } from './guests.ts';
@@ -37,7 +38,7 @@ export async function drawServed(
   const { db } = context;
   const benefits = await db
     .selectFrom('level_benefits')
-    .select(['id', 'level', 'benefit', 'frequency', 'partnerId'])
+    .select(['id', 'level', 'moreLevels', 'benefit', 'frequency', 'partnerId'])
     .where('partnerId', 'is not', null)
     .$narrowType<{ partnerId: number }>()
     .orderBy('id')
@@ -49,7 +50,7 @@ export async function drawServed(
     .orderBy('id')
     .execute();
   return guests.flatMap(({ id, level }) => {
-    const here = benefits.filter((benefit) => benefit.level === level);
+    const here = benefits.filter((benefit) => levelsOf(benefit).includes(level));
     if (here.length === 0) return [];
     const moments = Array.from({ length: dice.whole(visitsOf[level]) }, () =>
       drawMoment(dice, today),

@@ -15,7 +15,10 @@ import { askForProof } from './proof.ts';
 export type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 
 /** The calls that take a file (`takesFile` in the contract, where its shape is not stated). */
-type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport' | 'addPicture';
+type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport' | PictureCall;
+
+/** The calls that store a picture. */
+export type PictureCall = 'addPicture' | 'addOfferPicture';
 
 /** The request of a call: the parts it has of `params`, `query` and `body`, or a file. */
 export type RequestOf<N extends CallName> = N extends FileCall

@@ -14,12 +14,18 @@ export const OwnWords = ({ children: text }: { children: string }) => (
 export const isolated = (content: ReactNode) =>
   typeof content === 'string' ? <OwnWords>{content}</OwnWords> : content;
 
-/** A long Arabic text to read, as it was written: its line breaks are kept. */
-export const LongText = ({ children }: { children: string }) => (
+interface LongTextProps {
+  /** The language that it is meant to be in: Arabic by default. */
+  lang?: 'ar' | 'en';
+  children: string;
+}
+
+/** A long text to read, as it was written: its line breaks are kept. */
+export const LongText = ({ lang = 'ar', children }: LongTextProps) => (
   <div
-    dir="auto"
-    className="font-naskh text-xl leading-loose wrap-break-word whitespace-pre-line
-      [unicode-bidi:plaintext]"
+    {...(lang === 'en' ? { lang, dir: 'ltr' } : { dir: 'auto' })}
+    className={`wrap-break-word whitespace-pre-line [unicode-bidi:plaintext]
+      ${lang === 'en' ? 'leading-relaxed' : 'font-naskh text-xl leading-loose'}`}
   >
     {children}
   </div>

@@ -57,6 +57,17 @@ const formatVersions: readonly FormatVersion[] = [
       visits: { tillId: null, approvedById: null },
     },
   },
+  {
+    needs: '0.11.0',
+    columns: {
+      level_benefits: { benefitArabic: null, moreLevels: null, position: null },
+      special_offers: {
+        ...({ titleArabic: null, descriptionArabic: null, validFrom: null } as const),
+        ...({ moreLevels: null, position: null } as const),
+      },
+      terms_and_conditions: { contentEnglish: null },
+    },
+  },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

@@ -8,7 +8,6 @@ import {
 } from '../../../contract/offers/benefits.ts';
 import type { Level } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
-import { FieldRow } from '../../look/staff-layout.tsx';
 import { LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { BenefitRow } from '../../parts/list/benefit-row.tsx';
@@ -16,11 +15,14 @@ import { List } from '../../parts/list/list.tsx';
 import { useSettled } from '../../parts/search/settled.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { benefitsWords } from '../../words/office/offers/benefits.ts';
+import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
-import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
+import { GuestPreview, InOtherLanguage } from '../parts/pictures/guest-preview.tsx';
+import { useSending } from '../parts/pictures/picture-choice.tsx';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
-import { fieldsOf, levelIn, textIn, useLevelOptions, type Typed } from '../parts/rows/fields.ts';
+import { fieldsOf, levelsIn, textIn, type Typed } from '../parts/rows/fields.ts';
+import { LevelsField } from '../parts/rows/levels-field.tsx';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
@@ -52,26 +54,40 @@ interface Partners {
 function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Partners) {
   const { often } = useWords().benefit;
   const words = useOffice(benefitsWords);
-  const [typed, setTyped] = useState<Typed>({ level, ...benefit });
-  const save = useSaving(calls, { row: benefit, words });
+  const saved = benefit?.levels ?? [level];
+  const [typed, setTyped] = useState<Typed>({ levels: saved, ...benefit });
+  const { onSave, onSending } = useSending('imagePath', useSaving(calls, { row: benefit, words }));
   const field = fieldsOf(benefit, words);
 
   return (
-    <RowForm form={form} words={words} schema={NewBenefit} onTyping={setTyped} onSave={save}>
+    <RowForm
+      form={form}
+      words={words}
+      schema={NewBenefit}
+      besides={{ level: levelsIn(typed)[0] }}
+      onTyping={setTyped}
+      onSave={onSave}
+    >
       <LongField
         {...field('benefit', limits.description)}
         placeholder={words.benefitHint}
         rows={2}
       />
-      <FieldRow fields="short">
-        <SelectField {...field('level')} defaultValue={level} options={useLevelOptions()} />
-        <SelectField
-          {...field('partnerId')}
-          hint={words.partnerHint}
-          none={words.restaurant}
-          options={partners.map(({ id, name: label }) => ({ value: id, label }))}
-        />
-      </FieldRow>
+      <LongField
+        {...field('benefitArabic', limits.description)}
+        hint={words.secondHint}
+        optional
+        dir="rtl"
+        lang="ar"
+        rows={2}
+      />
+      <LevelsField label={words.levels} saved={saved} typed={typed} />
+      <SelectField
+        {...field('partnerId')}
+        hint={words.partnerHint}
+        none={words.restaurant}
+        options={partners.map(({ id, name: label }) => ({ value: id, label }))}
+      />
       {/* While a partner is chosen it is hidden only, so that it keeps what was chosen. */}
       <div hidden={typeof typed['partnerId'] === 'number'}>
         <Switch
@@ -85,7 +101,7 @@ function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Par
         hint={words.frequencyHint}
         options={frequencies.map((value) => ({ value, label: often[value] || words.unlimited }))}
       />
-      <PictureField path={benefit?.imagePath} typed={typed['imagePath']} />
+      <PictureField path={benefit?.imagePath} typed={typed['imagePath']} onSending={onSending} />
       <Preview typed={typed} partners={partners} />
     </RowForm>
   );
@@ -94,24 +110,34 @@ function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Par
 function Preview({ typed, partners }: Partners & { typed: Typed }) {
   const { dashboard, levels: names } = useWords();
   const words = useOffice(benefitsWords);
-  const level = levelIn(typed);
+  const { and } = useOffice(partWords);
+  const chosen = levelsIn(typed);
+  const [level] = chosen as [Level];
   const picture = useSettled(textIn(typed, 'imagePath'));
+  const benefitArabic = textIn(typed, 'benefitArabic') || null;
+  const shown = {
+    benefit: textIn(typed, 'benefit') || words.benefit,
+    benefitArabic,
+    partner: partners.find(({ id }) => id === typed['partnerId'])?.name ?? null,
+    imagePath: picture || null,
+    frequency: Frequency.safeParse(typed['frequency']).data ?? 'unlimited',
+  };
   return (
     <GuestPreview
       level={level}
       title={dashboard.benefits(names[level])}
-      note={words.addFor(names[level])}
+      note={words.addFor(chosen.map((one) => names[one]).join(and))}
     >
       <List>
-        <BenefitRow
-          benefit={{
-            benefit: textIn(typed, 'benefit') || words.benefit,
-            partner: partners.find(({ id }) => id === typed['partnerId'])?.name ?? null,
-            imagePath: picture || null,
-            frequency: Frequency.safeParse(typed['frequency']).data ?? 'unlimited',
-          }}
-        />
+        <BenefitRow benefit={shown} />
       </List>
+      <InOtherLanguage when={benefitArabic !== null}>
+        {(spoken) => (
+          <List>
+            <BenefitRow benefit={shown} spoken={spoken} />
+          </List>
+        )}
+      </InOtherLanguage>
     </GuestPreview>
   );
 }

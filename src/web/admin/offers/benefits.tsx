@@ -1,32 +1,39 @@
 // The Benefits tab: the benefits of each level, at the restaurant and at its partners.
 import type { Benefit } from '../../../contract/offers/benefits.ts';
-import { levels } from '../../../contract/levels.ts';
 import { useAskAll } from '../../api/hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Row } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { benefitText } from '../../words/offers/offer-words.ts';
 import { benefitsWords } from '../../words/office/offers/benefits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { LevelTable } from '../parts/rows/level-table.tsx';
-import { everyLevel, ListByLevel } from '../parts/rows/list-by-level.tsx';
+import { everyLevel, inAllLists, ListByLevel } from '../parts/rows/list-by-level.tsx';
+import { useLevelsText } from '../parts/rows/fields.ts';
 import { useOpenForm } from '../parts/rows/open-form.ts';
 import { activeColumn, nameColumn } from '../parts/rows/rows.tsx';
 import { BenefitForm, calls } from './benefit-form.tsx';
 
 export function Benefits() {
-  const { often } = useWords().benefit;
+  const { benefit: said, language } = useWords();
+  const { often } = said;
   const words = useOffice(benefitsWords);
-  const answers = useAskAll('listBenefits', everyLevel);
-  const benefits = answers.length === levels.length ? answers.flat() : undefined;
+  const benefits = inAllLists(useAskAll('listBenefits', everyLevel));
+  const others = useLevelsText();
   const form = useOpenForm('benefit', benefits);
-  const rows = { form, words, nameOf: ({ benefit }: Benefit) => benefit, refresh: calls.refresh };
+  const nameOf = (benefit: Benefit) => benefitText(benefit, language);
+  const rows = { form, words, nameOf, refresh: calls.refresh };
   const active = activeColumn<Benefit>(rows, 'changeBenefit');
   const columns = [
     nameColumn(rows, {
       key: 'benefit',
       head: words.benefit,
-      detail: ({ partner, byPartners, frequency }) =>
-        [partner ? words.at(partner) : !byPartners && words.houseOnly, often[frequency]]
+      detail: ({ levels, partner, byPartners, frequency }) =>
+        [
+          others({ levels }),
+          partner ? words.at(partner) : !byPartners && words.houseOnly,
+          often[frequency],
+        ]
           .filter(Boolean)
           .join(' · '),
     }),

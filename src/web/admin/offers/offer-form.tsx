@@ -8,17 +8,21 @@ import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { useSettled } from '../../parts/search/settled.ts';
-import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
+import { Field, LongField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { OfferSlip, Slips, Strip, WholeOffer } from '../../parts/card/offers.tsx';
+import { offerTitle } from '../../words/offers/offer-words.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { offersWords } from '../../words/office/offers/offers.ts';
+import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';
-import { GuestPreview } from '../parts/pictures/guest-preview.tsx';
+import { GuestPreview, InOtherLanguage } from '../parts/pictures/guest-preview.tsx';
+import { useSending } from '../parts/pictures/picture-choice.tsx';
+import { LevelsField } from '../parts/rows/levels-field.tsx';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
-import { fieldsOf, levelIn, textIn, useLevelOptions, type Typed } from '../parts/rows/fields.ts';
+import { fieldsOf, levelsIn, textIn, type Typed } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
 
@@ -42,51 +46,77 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
   const timeZone = useTimeZone();
   const today = dayIn(useNow(), timeZone);
   const lastDay = offer ? dayIn(offer.validUntil, timeZone) : daysAfter(today, usualDays);
-  const [typed, setTyped] = useState<Typed>({ level, ...offer });
-  const save = useSaving(calls, { row: offer, words });
+  const firstDay = offer?.validFrom ? dayIn(offer.validFrom, timeZone) : undefined;
+  const saved = offer?.levels ?? [level];
+  const [typed, setTyped] = useState<Typed>({ levels: saved, ...offer });
+  const { onSave, onSending } = useSending('imagePath', useSaving(calls, { row: offer, words }));
   const field = fieldsOf(offer, words);
-  // An end in the middle of a day, which only a program can set, is kept as long as its day is.
-  const withoutItsEnd = z.transform(({ validUntil, ...others }: Body) =>
-    offer && validUntil === lastDay ? others : { ...others, validUntil },
-  );
+  // A moment within a day, which only a program can set, is kept as long as its day is.
+  const withoutMoments = z.transform(({ validFrom, validUntil, ...others }: Body) => ({
+    ...others,
+    ...(!(offer && validUntil === lastDay) && { validUntil }),
+    ...(!(offer && (validFrom ?? undefined) === firstDay) && { validFrom }),
+  }));
 
   return (
     <RowForm
       form={form}
       words={words}
-      schema={z.pipe(NewOffer, withoutItsEnd)}
+      schema={z.pipe(NewOffer, withoutMoments)}
+      besides={{ level: levelsIn(typed)[0] }}
       onTyping={setTyped}
-      onSave={(body) => save(body as Body)}
+      onSave={(body) => onSave(body as Body)}
     >
       <Field {...field('title', limits.title)} placeholder={words.titleHint} autoComplete="off" />
       <LongField {...field('description', limits.offerDescription)} rows={2} />
+      <LevelsField label={words.levels} saved={saved} typed={typed} />
       <FieldRow fields="short">
-        <SelectField {...field('level')} defaultValue={level} options={useLevelOptions()} />
+        <Field
+          {...field('validFrom')}
+          type="date"
+          hint={words.fromHint}
+          optional
+          defaultValue={firstDay}
+        />
         <Field {...field('validUntil')} type="date" defaultValue={lastDay} />
       </FieldRow>
-      <PictureField path={offer?.imagePath} typed={typed['imagePath']} />
+      <Field
+        {...field('titleArabic', limits.title)}
+        hint={words.secondHint}
+        {...arabic}
+        autoComplete="off"
+      />
+      <LongField {...field('descriptionArabic', limits.offerDescription)} {...arabic} rows={2} />
+      <PictureField path={offer?.imagePath} typed={typed['imagePath']} onSending={onSending} />
       <Preview typed={typed} lastDay={lastDay} />
     </RowForm>
   );
 }
 
+const arabic = { optional: true, dir: 'rtl', lang: 'ar' } as const;
+
 function Preview({ typed, lastDay }: { typed: Typed; lastDay: string }) {
-  const { dashboard, levels: names } = useWords();
+  const { dashboard, language, levels: names } = useWords();
   const words = useOffice(offersWords);
   const timeZone = useTimeZone();
-  const level = levelIn(typed);
+  const { and } = useOffice(partWords);
+  const chosen = levelsIn(typed);
+  const titleArabic = textIn(typed, 'titleArabic') || null;
+  const descriptionArabic = textIn(typed, 'descriptionArabic') || null;
   const picture = useSettled(textIn(typed, 'imagePath'));
   const until = textIn(typed, 'validUntil');
   const day = Number.isNaN(Date.parse(until)) ? lastDay : until;
   const offer = {
     title: textIn(typed, 'title') || words.title,
+    titleArabic,
     description: textIn(typed, 'description') || words.description,
+    descriptionArabic,
     validUntil: lastMoment(day, timeZone),
     imagePath: picture || null,
   };
   return (
     <GuestPreview
-      level={level}
+      level={chosen[0]!}
       above={
         <Strip title={dashboard.offers}>
           <Slips>
@@ -94,10 +124,20 @@ function Preview({ typed, lastDay }: { typed: Typed; lastDay: string }) {
           </Slips>
         </Strip>
       }
-      title={offer.title}
-      note={words.addFor(names[level])}
+      title={offerTitle(offer, language)}
+      note={words.addFor(chosen.map((level) => names[level]).join(and))}
     >
       <WholeOffer offer={offer} />
+      <InOtherLanguage when={Boolean(titleArabic ?? descriptionArabic)}>
+        {(spoken) => (
+          <>
+            <p className="mb-2 text-lg leading-snug font-semibold">
+              <bdi>{offerTitle(offer, spoken.language)}</bdi>
+            </p>
+            <WholeOffer offer={{ ...offer, imagePath: null }} spoken={spoken} />
+          </>
+        )}
+      </InOtherLanguage>
     </GuestPreview>
   );
 }

@@ -1,5 +1,4 @@
 // The Offers tab: the special offers of each level.
-import { levels } from '../../../contract/levels.ts';
 import type { Offer } from '../../../contract/offers/offers.ts';
 import { useAskAll } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';
@@ -9,25 +8,37 @@ import { Moment } from '../../parts/list/list.tsx';
 import type { Column } from '../../parts/table/table.tsx';
 import { offersWords } from '../../words/office/offers/offers.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { offerText, offerTitle } from '../../words/offers/offer-words.ts';
+import { useDateText } from '../../words/times/days.ts';
 import { LevelTable } from '../parts/rows/level-table.tsx';
-import { everyLevel, ListByLevel } from '../parts/rows/list-by-level.tsx';
+import { everyLevel, inAllLists, ListByLevel } from '../parts/rows/list-by-level.tsx';
+import { useLevelsText } from '../parts/rows/fields.ts';
 import { useOpenForm } from '../parts/rows/open-form.ts';
 import { activeColumn, nameColumn } from '../parts/rows/rows.tsx';
 import { calls, OfferForm } from './offer-form.tsx';
 
 export function Offers() {
   const words = useOffice(offersWords);
-  const answers = useAskAll('listOffers', everyLevel);
-  const offers = answers.length === levels.length ? answers.flat() : undefined;
+  const { language } = useWords();
+  const offers = inAllLists(useAskAll('listOffers', everyLevel));
   const form = useOpenForm('offer', offers);
   const now = useNow();
-  const rows = { form, words, nameOf: ({ title }: Offer) => title, refresh: calls.refresh };
-  const description = ({ description: text }: Offer) => text;
+  const dateText = useDateText();
+  const rows = {
+    form,
+    words,
+    nameOf: (offer: Offer) => offerTitle(offer, language),
+    refresh: calls.refresh,
+  };
+  const description = (offer: Offer) => offerText(offer, language);
+  const others = useLevelsText();
   const columns: readonly Column<Offer>[] = [
     nameColumn(rows, {
       key: 'title',
       head: words.title,
-      ...(form.beside && { detail: description }),
+      detail: (offer) =>
+        [others(offer), form.beside && description(offer)].filter(Boolean).join(' · '),
     }),
     ...(form.beside ? [] : [{ key: 'description', head: words.description, cell: description }]),
     {
@@ -37,6 +48,9 @@ export function Offers() {
         <Row>
           <Moment at={offer.validUntil} format="shortDate" />
           {isOver(offer, now) && <Badge tone="quiet">{words.over}</Badge>}
+          {isToCome(offer, now) && (
+            <Badge tone="accent">{words.starts(dateText(offer.validFrom!, 'shortDate'))}</Badge>
+          )}
         </Row>
       ),
       sortBy: ({ validUntil }) => validUntil,
@@ -48,7 +62,9 @@ export function Offers() {
     <ListByLevel
       form={form}
       words={words}
-      active={offers?.filter((offer) => offer.active && !isOver(offer, now))}
+      active={offers?.filter(
+        (offer) => offer.active && !isOver(offer, now) && !isToCome(offer, now),
+      )}
       renderForm={({ row, ...asked }) => <OfferForm offer={row} {...asked} />}
       renderList={(asked) => (
         <LevelTable<Offer>
@@ -66,3 +82,7 @@ export function Offers() {
 
 /** Whether the offer has ended, so that guests no longer see it. */
 const isOver = ({ validUntil }: Offer, now: Date) => new Date(validUntil) < now;
+
+/** Whether the offer has not begun, so that guests do not see it yet. */
+const isToCome = ({ validFrom }: Offer, now: Date) =>
+  validFrom !== null && new Date(validFrom) > now;

@@ -1,4 +1,5 @@
-// The Terms & Conditions tab: write a new version in Arabic, read and activate the previous ones.
+// The Terms & Conditions tab: write a new version in Arabic, and in English where the house wants;
+// read and activate the previous ones.
 import { useState } from 'react';
 import { NewTerms, type Terms } from '../../../contract/offers/terms.ts';
 import { limits } from '../../../contract/values.ts';
@@ -23,6 +24,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { Excerpt } from '../parts/excerpt.tsx';
 import { Draft } from '../parts/rows/draft.tsx';
+import { textIn, type Typed } from '../parts/rows/fields.ts';
 import { NoRows } from '../parts/rows/rows.tsx';
 
 export function TermsTab() {
@@ -43,7 +45,8 @@ export function TermsTab() {
 function NewTermsForm() {
   const all = useWords();
   const words = useOffice(termsWords);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState<Typed>({});
+  const [arabic, english] = [textIn(typed, 'content'), textIn(typed, 'contentEnglish')];
   const add = useAct('addTerms', {
     done: ({ active }) => ({ title: active ? termsNotices.savedAndActivated : termsNotices.saved }),
     failed: (error) => ({
@@ -56,17 +59,13 @@ function NewTermsForm() {
   async function send(body: RequestOf<'addTerms'>['body'], form: HTMLFormElement) {
     await add.mutateAsync({ body });
     form.reset();
-    setTyped('');
+    setTyped({});
   }
 
   return (
     <Columns>
       <Panel title={words.write}>
-        <Form
-          schema={NewTerms}
-          onSubmit={send}
-          onTyping={({ content }) => setTyped(String(content))}
-        >
+        <Form schema={NewTerms} onSubmit={send} onTyping={setTyped}>
           <Draft of="new terms" />
           <LongField
             name="content"
@@ -74,6 +73,16 @@ function NewTermsForm() {
             lang="ar"
             dir="rtl"
             rows={14}
+            maxLength={limits.terms}
+          />
+          <LongField
+            name="contentEnglish"
+            label={words.contentEnglish}
+            hint={words.englishHint}
+            optional
+            lang="en"
+            dir="ltr"
+            rows={6}
             maxLength={limits.terms}
           />
           <Stack gap="small">
@@ -84,10 +93,8 @@ function NewTermsForm() {
         </Form>
       </Panel>
       <Panel title={words.preview}>
-        {typed.trim() ? (
-          <Arabic>
-            <LongText>{typed}</LongText>
-          </Arabic>
+        {arabic || english ? (
+          <Texts content={arabic} contentEnglish={english} />
         ) : (
           <Empty>
             <Soft>{words.noPreview}</Soft>
@@ -98,7 +105,21 @@ function NewTermsForm() {
   );
 }
 
-/** Every version, the newest first. */
+/** The Arabic text, and below it the English one where there is one. */
+const Texts = ({ content, contentEnglish }: Pick<Terms, 'content' | 'contentEnglish'>) => (
+  <Stack>
+    <Arabic>
+      <LongText>{content}</LongText>
+    </Arabic>
+    {contentEnglish && (
+      <div className="border-t border-line pt-4">
+        <LongText lang="en">{contentEnglish}</LongText>
+      </div>
+    )}
+  </Stack>
+);
+
+/** Every version: the one in force, then the newest first. */
 function Versions() {
   const words = useOffice(termsWords);
   const dateText = useDateText();
@@ -106,7 +127,7 @@ function Versions() {
     <Loaded ask={useAsk('listTerms', {})} skeleton={<Skeleton size="history" />}>
       {(versions) => (
         <Stack>
-          {versions.map(({ id, content, active, updatedAt }) => {
+          {versions.map(({ id, content, contentEnglish, active, updatedAt }) => {
             const date = dateText(updatedAt, 'shortDateTime');
             const current = <Badge tone="good">{words.current}</Badge>;
             return (
@@ -115,9 +136,14 @@ function Versions() {
                 title={words.savedOn(date)}
                 aside={active ? current : <ActivateButton id={id} date={date} />}
               >
-                <Excerpt moreLabel={words.whole} lessLabel={words.less}>
+                <Excerpt lang="ar" moreLabel={words.whole} lessLabel={words.less}>
                   {content}
                 </Excerpt>
+                {contentEnglish && (
+                  <Excerpt lang="en" moreLabel={words.whole} lessLabel={words.less}>
+                    {contentEnglish}
+                  </Excerpt>
+                )}
               </Panel>
             );
           })}

@@ -1,5 +1,6 @@
 // The form of a new or an edited reward, with a preview for guests.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
 import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
 import { limits, rewardLimits } from '../../../contract/values.ts';
 import { OwnWords } from '../../look/own-words.tsx';
@@ -14,11 +15,11 @@ import { rewardsWords } from '../../words/office/rewards/rewards.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
+import { PictureChoice, useSending } from '../parts/pictures/picture-choice.tsx';
 import { fieldsOf, levelIn, textIn, useLevelOptions, type Typed } from '../parts/rows/fields.ts';
 import type { OpenForm } from '../parts/rows/open-form.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 import { useSaving } from '../parts/rows/saving.ts';
-import { PictureChoice, type SentPicture } from './picture-choice.tsx';
 
 export const calls = {
   add: 'addReward',
@@ -45,20 +46,11 @@ interface Partners {
 function WithPartners({ form, reward, partners }: RewardFormProps & Partners) {
   const words = useOffice(rewardsWords);
   const [typed, setTyped] = useState<Typed>({ ...reward });
-  const save = useSaving(calls, { row: reward, words });
-  const sending = useRef<SentPicture>(undefined);
+  const { onSave, onSending } = useSending('picture', useSaving(calls, { row: reward, words }));
+  const picture = textIn(typed, 'picture');
 
   return (
-    <RowForm
-      form={form}
-      words={words}
-      schema={NewReward}
-      onTyping={setTyped}
-      onSave={async (body) => {
-        const sent = await sending.current;
-        return save(sent ? { ...body, picture: sent } : body);
-      }}
-    >
+    <RowForm form={form} words={words} schema={NewReward} onTyping={setTyped} onSave={onSave}>
       <Names reward={reward} />
       <Terms reward={reward} />
       <SelectField
@@ -67,12 +59,15 @@ function WithPartners({ form, reward, partners }: RewardFormProps & Partners) {
         options={partners.map(({ id, name: label }) => ({ value: id, label }))}
       />
       <PictureChoice
-        saved={reward?.picture ?? null}
-        picture={textIn(typed, 'picture') || null}
-        onSending={(sent) => {
-          sending.current = sent;
-        }}
-      />
+        call="addPicture"
+        name="picture"
+        valueOf={(name) => name}
+        address={picture ? pictureAddress(picture) : null}
+        onSending={onSending}
+      >
+        {/* The type hidden is no option: React would reset its value to the default. */}
+        <input hidden name="picture" data-nothing defaultValue={reward?.picture ?? ''} />
+      </PictureChoice>
       <Switch name="active" label={words.field.active} defaultChecked={reward?.active ?? true} />
       <Preview typed={typed} partners={partners} />
     </RowForm>

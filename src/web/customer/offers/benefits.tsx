@@ -15,6 +15,7 @@ import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { NoBenefits } from '../../parts/list/no-benefits.tsx';
 import { Note } from '../../look/note.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { benefitText } from '../../words/offers/offer-words.ts';
 import { useFreshEachDay } from '../parts/fresh-each-day.ts';
 
 export function Benefits({ customer: { level, points } }: { customer: CurrentCustomer }) {
@@ -61,14 +62,18 @@ const foretaste = 3;
 
 /** The first benefits of the next level, shown as locked; nothing where it has none. */
 function NextLevel({ level }: { level: Level }) {
-  const { dashboard, levels } = useWords();
+  const { dashboard, language, levels } = useWords();
   const { data: benefits = [] } = useAsk('listBenefits', { params: { level } });
   if (!benefits.length) return null;
   return (
     <Locked title={dashboard.comesWith(levels[level])}>
       <List>
-        {benefits.slice(0, foretaste).map(({ id, benefit }) => (
-          <ListRow key={id} sign={<Lock aria-label={dashboard.locked} />} title={benefit} />
+        {benefits.slice(0, foretaste).map((benefit) => (
+          <ListRow
+            key={benefit.id}
+            sign={<Lock aria-label={dashboard.locked} />}
+            title={benefitText(benefit, language)}
+          />
         ))}
       </List>
     </Locked>

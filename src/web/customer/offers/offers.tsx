@@ -11,6 +11,7 @@ import { Sheet } from '../../parts/dialog/sheet.tsx';
 import { IconButton } from '../../look/button.tsx';
 import { useNewcomers } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { offerTitle } from '../../words/offers/offer-words.ts';
 import { askToNotify, mayAskToNotify, tellOfOffers } from '../parts/notices.ts';
 
 export function Offers({ level }: { level: Level }) {
@@ -28,7 +29,7 @@ export function Offers({ level }: { level: Level }) {
 }
 
 function OfferSlips({ offers }: { offers: Offer[] }) {
-  const { dashboard } = useWords();
+  const { dashboard, language } = useWords();
   const isNew = useNewcomers(offers);
   const [open, setOpen] = useState<Offer>();
   if (!offers.length) return <QuietLine>{dashboard.noOffers}</QuietLine>;
@@ -45,7 +46,7 @@ function OfferSlips({ offers }: { offers: Offer[] }) {
         ))}
       </Slips>
       {open && (
-        <Sheet title={open.title} onClose={() => setOpen(undefined)}>
+        <Sheet title={offerTitle(open, language)} onClose={() => setOpen(undefined)}>
           <WholeOffer offer={open} />
         </Sheet>
       )}

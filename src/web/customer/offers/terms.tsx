@@ -1,4 +1,4 @@
-// The terms and conditions: Arabic in both languages, as specified.
+// The terms and conditions: Arabic in both languages, as specified, while they are not in English.
 import { useHistoryState } from 'wouter/use-browser-location';
 import * as z from 'zod/mini';
 import { useAsk } from '../../api/hooks.ts';
@@ -22,34 +22,44 @@ export function Terms() {
   const words = useWords();
   const { from } = Origin.parse(useHistoryState() ?? {});
   const terms = useAsk('currentTerms', {});
+  const english = words.language === 'en' && terms.data?.contentEnglish;
 
   return (
     <Screen title={words.frame.terms} width="reading">
       <Stack>
         <TextLink to={from}>{words.terms.back}</TextLink>
-        <Arabic>
+        {english ? (
           <Stack>
-            <Title>{title}</Title>
+            <Title>{words.frame.terms}</Title>
             <Panel>
-              <Loaded
-                ask={terms}
-                failed={failed}
-                said={said}
-                skeleton={<Skeleton size="history" />}
-              >
-                {({ content }) =>
-                  content ? (
-                    <LongText>{content}</LongText>
-                  ) : (
-                    <Empty>
-                      <Soft>{none}</Soft>
-                    </Empty>
-                  )
-                }
-              </Loaded>
+              <LongText lang="en">{english}</LongText>
             </Panel>
           </Stack>
-        </Arabic>
+        ) : (
+          <Arabic>
+            <Stack>
+              <Title>{title}</Title>
+              <Panel>
+                <Loaded
+                  ask={terms}
+                  failed={failed}
+                  said={said}
+                  skeleton={<Skeleton size="history" />}
+                >
+                  {({ content }) =>
+                    content ? (
+                      <LongText>{content}</LongText>
+                    ) : (
+                      <Empty>
+                        <Soft>{none}</Soft>
+                      </Empty>
+                    )
+                  }
+                </Loaded>
+              </Panel>
+            </Stack>
+          </Arabic>
+        )}
       </Stack>
     </Screen>
   );

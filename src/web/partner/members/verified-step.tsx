@@ -7,6 +7,8 @@ import { LargeList, LargeRow, LevelPlate } from '../../look/pictures/seal.tsx';
 import { Foot } from '../../parts/dialog/dialog.tsx';
 import { NoBenefits } from '../../parts/list/no-benefits.tsx';
 import { counterWords } from '../../words/office/partners/counter.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { benefitText } from '../../words/offers/offer-words.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useDueText } from '../../words/times/days.ts';
 import { ownFirst } from '../visits/own-first.ts';
@@ -34,6 +36,7 @@ interface LevelBenefitsProps {
 /** The benefits of the guest's level, to read. */
 export function LevelBenefits({ benefits: rows, onClose }: LevelBenefitsProps) {
   const { benefits, verify } = useOffice(counterWords);
+  const { language } = useWords();
   const dueText = useDueText();
   return (
     <>
@@ -42,7 +45,7 @@ export function LevelBenefits({ benefits: rows, onClose }: LevelBenefitsProps) {
           {ownFirst(rows).map((row) => (
             <LargeRow
               key={row.id}
-              title={row.benefit}
+              title={benefitText(row, language)}
               picture={<Picture path={row.imagePath} />}
               marks={
                 <>

@@ -13,6 +13,7 @@ import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { NoBenefits } from '../../parts/list/no-benefits.tsx';
 import { Picture } from '../../look/pictures/picture.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { benefitText } from '../../words/offers/offer-words.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
 
@@ -50,18 +51,19 @@ function OfLevel({ level }: { level: Level }) {
 }
 
 function BenefitList({ rows }: { rows: PartnerBenefit[] }) {
+  const { language } = useWords();
   const dateText = useDateText();
   const { benefits } = useOffice(counterWords);
   return (
     <List>
-      {rows.map(({ id, benefit, partner, lastUpdated, imagePath }) => (
+      {rows.map((row) => (
         <ListRow
-          key={id}
+          key={row.id}
           sign={<Gift />}
-          title={benefit}
-          detail={benefits.updated(dateText(lastUpdated, 'shortDate'))}
-          more={partner && <Badge tone="accent">{benefits.own}</Badge>}
-          end={<Picture path={imagePath} />}
+          title={benefitText(row, language)}
+          detail={benefits.updated(dateText(row.lastUpdated, 'shortDate'))}
+          more={row.partner && <Badge tone="accent">{benefits.own}</Badge>}
+          end={<Picture path={row.imagePath} />}
         />
       ))}
     </List>

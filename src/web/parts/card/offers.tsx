@@ -2,8 +2,11 @@
 // touch.
 import type { ReactNode } from 'react';
 import type { Offer } from '../../../contract/offers/offers.ts';
-import { useDateText } from '../../words/times/days.ts';
+import type { Words } from '../../words/languages/en.ts';
 import { useWords } from '../../words/languages/language.ts';
+import { offerText, offerTitle } from '../../words/offers/offer-words.ts';
+import { dateText } from '../../words/times/dates.ts';
+import { useTimeZone } from '../../words/times/days.ts';
 import { Gift } from '../../look/pictures/gift.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
 import { OwnWords } from '../../look/own-words.tsx';
@@ -40,46 +43,63 @@ export const QuietLine = ({ children }: { children: ReactNode }) => (
   <p className="grow text-center text-soft">{children}</p>
 );
 
-type ShownOffer = Pick<Offer, 'title' | 'description' | 'validUntil' | 'imagePath'>;
+type Texts = 'title' | 'titleArabic' | 'description' | 'descriptionArabic';
 
-interface OfferSlipProps {
-  offer: ShownOffer;
+interface OfferProps {
+  offer: Pick<Offer, Texts | 'validUntil' | 'imagePath'>;
+  /** The words of another language than the screen's. */
+  spoken?: Words | undefined;
+}
+
+interface OfferSlipProps extends OfferProps {
   /** The offer arrived while the screen was shown, and is highlighted for a moment. */
   fresh?: boolean;
   onOpen?: () => void;
 }
 
-export const OfferSlip = ({ offer, fresh = false, onOpen }: OfferSlipProps) => (
-  <li data-fresh={fresh || undefined} className="h-full min-w-0 snap-start">
-    <button
-      type="button"
-      className={`flex size-full items-center gap-3 rounded-md border border-line bg-surface px-4
+export function OfferSlip({ offer, spoken, fresh = false, onOpen }: OfferSlipProps) {
+  const { title, lastDay } = useTold({ offer, spoken });
+  return (
+    <li data-fresh={fresh || undefined} className="h-full min-w-0 snap-start">
+      <button
+        type="button"
+        className={`flex size-full items-center gap-3 rounded-md border border-line bg-surface px-4
         text-start transition hover:border-edge ${fresh ? 'animate-shine' : ''}`}
-      onClick={onOpen}
-    >
-      {isShown(offer.imagePath) ? <Picture path={offer.imagePath} size="small" /> : <Gift />}
-      <span className="grid min-w-0">
-        <span className="truncate leading-7 font-medium">
-          <bdi>{offer.title}</bdi>
+        onClick={onOpen}
+      >
+        {isShown(offer.imagePath) ? <Picture path={offer.imagePath} size="small" /> : <Gift />}
+        <span className="grid min-w-0">
+          <span className="truncate leading-7 font-medium">
+            <bdi>{title}</bdi>
+          </span>
+          <span className="truncate text-sm leading-6 text-soft">{lastDay}</span>
         </span>
-        <span className="truncate text-sm leading-6 text-soft">{useLastDay(offer)}</span>
-      </span>
-    </button>
-  </li>
-);
+      </button>
+    </li>
+  );
+}
 
-export const WholeOffer = ({ offer }: { offer: ShownOffer }) => (
-  <Stack>
-    <Picture path={offer.imagePath} size="wide" />
-    <p>
-      <OwnWords>{offer.description}</OwnWords>
-    </p>
-    <Soft>{useLastDay(offer)}</Soft>
-  </Stack>
-);
+export function WholeOffer(props: OfferProps) {
+  const { text, lastDay } = useTold(props);
+  return (
+    <Stack>
+      <Picture path={props.offer.imagePath} size="wide" />
+      <p>
+        <OwnWords>{text}</OwnWords>
+      </p>
+      <Soft>{lastDay}</Soft>
+    </Stack>
+  );
+}
 
-function useLastDay({ validUntil }: ShownOffer) {
-  const { dashboard } = useWords();
-  const dateText = useDateText();
-  return dashboard.validUntil(dateText(validUntil, 'date'));
+/** The texts of an offer in the language of the screen, or in another one. */
+function useTold({ offer, spoken }: OfferProps) {
+  const own = useWords();
+  const timeZone = useTimeZone();
+  const { dashboard, language } = spoken ?? own;
+  return {
+    title: offerTitle(offer, language),
+    text: offerText(offer, language),
+    lastDay: dashboard.validUntil(dateText(offer.validUntil, 'date', { language, timeZone })),
+  };
 }

@@ -1,4 +1,5 @@
 // Frequent values of a field, each filled in by one touch.
+import { enter } from './typed.ts';
 
 interface ChipsProps {
   /** The group's name, for screen readers, which do not tell the field above it. */
@@ -18,17 +19,12 @@ export const Chips = ({ label, field, options }: ChipsProps) =>
           className="min-h-11 max-w-full min-w-11 truncate rounded-full border border-line
             bg-surface px-4 text-sm font-medium tabular-nums transition hover:border-ink
             hover:bg-sunken md:min-h-9 md:px-3"
-          onClick={({ currentTarget: { form } }) => fill(form?.elements.namedItem(field), value)}
+          onClick={({ currentTarget: { form } }) =>
+            enter(form?.elements.namedItem(field) as Element | null, value)
+          }
         >
           <bdi>{said}</bdi>
         </button>
       ))}
     </div>
   );
-
-/** Fills the field as if the value had been typed: the form gets the event. */
-function fill(field: Element | RadioNodeList | null | undefined, value: string) {
-  if (!(field instanceof HTMLInputElement)) return;
-  field.value = value;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}

@@ -17,6 +17,13 @@ export const typedIn = (form: HTMLFormElement): Record<string, unknown> =>
       .map((field) => [field.name, valueOf(field)]),
   );
 
+/** Sets a field's value as if it had been typed, so that the form and its draft notice. */
+export function enter(field: Element | null | undefined, value: string): void {
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** The messages of blank fields that have one; the schema's own messages come before. */
 export const blanksOf = (form: HTMLFormElement): Wrong[] =>
   fieldsOf(form)
@@ -45,6 +52,7 @@ const valued = ['number', 'date', 'datetime-local'];
 function valueOf(field: FieldElement) {
   const { type, value, dataset } = field;
   if (value === '' && 'nothing' in dataset) return null;
+  if ('list' in dataset) return value.split(',');
   if (dataset.numbering) return numberIn(field).mobile;
   if (type === 'checkbox') return (field as HTMLInputElement).checked;
   // A text that is no number has no value either, but was typed.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { GuestSheet } from '../../../contract/visits/visits.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useWords } from '../../words/languages/language.ts';
+import { benefitText } from '../../words/offers/offer-words.ts';
 import { claimedName, rewardName } from '../../words/rewards/reward-words.ts';
 
 /** A part of a visit, by its kind and number. */
@@ -36,7 +37,7 @@ export function useChosenParts(sheet: GuestSheet | undefined) {
     names: [
       ...chosen.claims.map((claim) => claimedName(claim, language)),
       ...chosen.rewards.map((reward) => rewardName(reward, language)),
-      ...chosen.benefits.map(({ benefit }) => benefit),
+      ...chosen.benefits.map((benefit) => benefitText(benefit, language)),
     ],
     count: chosen.claims.length + chosen.rewards.length + chosen.benefits.length,
     /** The points that the chosen rewards cost; those that wait have taken theirs. */

@@ -9,6 +9,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { benefitText } from '../../words/offers/offer-words.ts';
 import { claimedName, rewardName } from '../../words/rewards/reward-words.ts';
 import { useDueText } from '../../words/times/days.ts';
 import type { ChosenParts } from './chosen.ts';
@@ -65,7 +66,7 @@ export function VisitParts({ sheet, receivedAt, chosen, available }: VisitPartsP
           return (
             <PartRow
               key={benefit.id}
-              title={benefit.benefit}
+              title={benefitText(benefit, language)}
               chosen={isDue && chosen.has(`benefit ${benefit.id}`)}
               disabled={!isDue}
               onToggle={() => chosen.toggle(`benefit ${benefit.id}`)}

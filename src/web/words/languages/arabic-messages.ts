@@ -62,6 +62,7 @@ export const arabic: Record<Message, string> = {
   passwordRequired: 'كلمة المرور مطلوبة',
   usernameTooShort: 'يجب أن يتكون اسم المستخدم من 3 أحرف على الأقل',
 
+  levelMissing: 'يرجى اختيار مستوى واحد على الأقل',
   benefitRequired: 'الميزة مطلوبة',
   titleRequired: 'العنوان مطلوب',
   termsRequired: 'يرجى إدخال محتوى الشروط والأحكام',
@@ -236,6 +237,7 @@ export const arabic: Record<Message, string> = {
   claimNotServed: 'لم تُقدَّم هذه المكافأة بعد',
   tooManyClaimCodes: 'رموز خاطئة كثيرة. دقائق الانتظار: {minutes}',
   offerNotFound: 'العرض غير موجود',
+  orderChanged: 'غيّر شخص آخر هذه القائمة في هذه الأثناء، يرجى إلقاء نظرة أخرى',
   eventNotFound: 'المناسبة الخاصة غير موجودة',
   submissionNotFound: 'طلب المتجر غير موجود',
   termsNotFound: 'لم تعد هذه النسخة من الشروط موجودة',

@@ -1,7 +1,7 @@
 // The words that the office's tables, dialogs and forms share.
 import { grouped } from '../languages/plural.ts';
 import { seconds } from './counts.ts';
-import { both, inBothLanguages, naming } from './words.ts';
+import { both, inBothLanguages, isolated, naming } from './words.ts';
 
 interface Range {
   from: number;
@@ -9,6 +9,13 @@ interface Range {
   total: number;
   /** Whether there are more than `total`. */
   more?: boolean | undefined;
+}
+
+/** Where a row stands in its list, from 1. */
+interface Place {
+  name: string;
+  place: number;
+  of: number;
 }
 
 export const partWords = inBothLanguages({
@@ -22,6 +29,7 @@ export const partWords = inBothLanguages({
     (count: number) => `Read from a copy of the database, ${seconds.en(count)} behind at most`,
     (count) => `من نسخة لقاعدة البيانات لا تتأخر أكثر من ${seconds.genitive(count)}`,
   ),
+  and: both(', ', '، '),
   allLevels: both('All levels', 'كل المستويات'),
   activeCount: both(
     (count: number) => `${grouped(count)} active`,
@@ -43,6 +51,27 @@ export const partWords = inBothLanguages({
   close: both('Close', 'إغلاق'),
   copy: both('Copy', 'انسخ'),
   copied: both('Copied', 'تم النسخ'),
+  order: {
+    move: naming('Move {name}', 'نقل {name}'),
+    hint: both(
+      'Drag it, or press Space, then the arrow keys, then Space again. Escape leaves it where it was.',
+      'اسحبها، أو اضغط مفتاح المسافة ثم الأسهم ثم المسافة مجددًا. ويعيدها مفتاح Escape إلى مكانها.',
+    ),
+    held: both(
+      ({ name, place, of }: Place) => `${isolated(name)} picked up, place ${place} of ${of}`,
+      ({ name, place, of }) => `رُفع ${isolated(name)}، المكان ${place} من ${of}`,
+    ),
+    moved: both(
+      ({ name, place, of }: Place) => `${isolated(name)}, place ${place} of ${of}`,
+      ({ name, place, of }) => `${isolated(name)}، المكان ${place} من ${of}`,
+    ),
+    dropped: both(
+      ({ name, place, of }: Place) => `${isolated(name)} put down at place ${place} of ${of}`,
+      ({ name, place, of }) => `وُضع ${isolated(name)} في المكان ${place} من ${of}`,
+    ),
+    left: naming('{isolated name} is where it was', 'بقي {isolated name} في مكانه'),
+    own: both('Back to the order of the cards', 'العودة إلى ترتيب البطاقات'),
+  },
   overtaken: both(
     'This was changed by somebody else in the meantime. What you had typed is back in its ' +
       'field; saving puts it in the place of theirs.',
@@ -64,9 +93,24 @@ export const secretWords = inBothLanguages({
   done: both('Done', 'تم'),
 });
 
-/** The words of the field of an offer's or a benefit's picture. */
-export const pictureWords = inBothLanguages({
+/** The words of the choice of a picture that is uploaded. */
+export const uploadWords = inBothLanguages({
   label: both('Picture', 'الصورة'),
+  hint: both(
+    'Choose or drop one. It is cut to 3:2 and made small enough here.',
+    'اختر صورة أو أفلتها هنا. تُقَصّ بنسبة \u20663:2\u2069 وتُصغَّر بالقدر اللازم.',
+  ),
+  choose: both('Choose a picture', 'اختر صورة'),
+  another: both('Another picture', 'صورة أخرى'),
+  remove: both('Remove picture', 'أزل الصورة'),
+  busy: both('Sending the picture...', 'جارٍ إرسال الصورة...'),
+  noPicture: both('This file is not a picture that can be read', 'هذا الملف ليس صورة يمكن قراءتها'),
+  failed: both('The picture could not be sent', 'تعذّر إرسال الصورة'),
+});
+
+/** The words of the address of an offer's or a benefit's picture. */
+export const pictureWords = inBothLanguages({
+  label: both('Or the address of a picture', 'أو عنوان صورة'),
   hint: both(
     'Optional: a path of this site, such as /pictures/tea.png, or an https address.',
     'اختياري: مسار في هذا الموقع، مثل \u2066/pictures/tea.png\u2069، أو عنوان https.',

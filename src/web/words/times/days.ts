@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { Benefit } from '../../../contract/offers/benefits.ts';
 import { useNow } from '../../device/now.ts';
+import type { Words } from '../languages/en.ts';
 import { useWords } from '../languages/language.ts';
 import { agoText, dateText, type DateStyle } from './dates.ts';
 
@@ -37,11 +38,15 @@ export function useDayText() {
 type Served = Pick<Benefit, 'frequency' | 'lastServed' | 'nextDue'>;
 
 /**
- * The texts about a benefit that apply: how often, when it was given last, when it is due again.
+ * The texts about a benefit that apply: how often, when it was given last, when it is due again;
+ * in the language of the screen, or in another one.
  */
-export function useDueText() {
-  const { benefit: words } = useWords();
-  const text = useDateText();
+export function useDueText(spoken?: Words) {
+  const own = useWords();
+  const { benefit: words, language } = spoken ?? own;
+  const timeZone = useTimeZone();
+  const text = (moment: string, style: DateStyle) =>
+    dateText(moment, style, { language, timeZone });
   return ({ frequency, lastServed, nextDue }: Served): string[] =>
     [
       words.often[frequency],

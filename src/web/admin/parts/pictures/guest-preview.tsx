@@ -1,6 +1,8 @@
 // A preview of an offer or a benefit as the guests of a level will see it.
 import type { ReactNode } from 'react';
 import type { Level } from '../../../../contract/levels.ts';
+import { useBothWords } from '../../../words/languages/both.ts';
+import type { Words } from '../../../words/languages/en.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -44,5 +46,28 @@ export function GuestPreview({ level, above, title, note, children }: GuestPrevi
       </div>
       <p className="text-sm text-soft">{note}</p>
     </figure>
+  );
+}
+
+interface OtherLanguageProps {
+  /** Whether there are texts of its own in Arabic. */
+  when: boolean;
+  children: (spoken: Words) => ReactNode;
+}
+
+/** What guests see in the other language than the office's. */
+export function InOtherLanguage({ when, children }: OtherLanguageProps) {
+  const { language } = useWords();
+  // The words of the other language may still be loading.
+  const spoken = useBothWords()?.[language === 'en' ? 'ar' : 'en'];
+  if (!when || !spoken) return null;
+  return (
+    <div
+      lang={spoken.language}
+      dir={spoken.language === 'ar' ? 'rtl' : 'ltr'}
+      className="mt-4 border-t border-line pt-3.5"
+    >
+      {children(spoken)}
+    </div>
   );
 }

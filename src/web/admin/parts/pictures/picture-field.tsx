@@ -1,5 +1,7 @@
-// The field of a picture's address, with a warning where guests would not see the picture.
+// The field of an offer's or a benefit's picture: an upload, or an address, with a warning where
+// guests would not see what is there.
 import { useEffect, useState } from 'react';
+import { pictureAddress, pictureAt } from '../../../../contract/rewards/reward-summary.ts';
 import { limits } from '../../../../contract/values.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Soft, Stack } from '../../../look/layout.tsx';
@@ -7,31 +9,47 @@ import { useSettled } from '../../../parts/search/settled.ts';
 import { verbatim } from '../rows/fields.ts';
 import { pictureWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
+import { PictureChoice, type SentPicture } from './picture-choice.tsx';
 
 interface PictureFieldProps {
   /** The value at first. */
   path: string | null | undefined;
   /** The current value. */
   typed: unknown;
+  /** Is called with the running upload, for which saving has to wait, then without one. */
+  onSending: (sent: SentPicture | undefined) => void;
 }
 
-export function PictureField({ path, typed }: PictureFieldProps) {
+/** The address of an uploaded picture says nothing to anybody: its field is hidden meanwhile. */
+export function PictureField({ path, typed, onSending }: PictureFieldProps) {
   const words = useOffice(pictureWords);
-  const shown = useSettled(typeof typed === 'string' ? typed.trim() : '');
+  const present = typeof typed === 'string' ? typed.trim() : '';
+  const stored = pictureAt(present) !== undefined;
+  const shown = useSettled(present);
   return (
-    <Stack gap="small">
-      <Field
-        name="imagePath"
-        label={words.label}
-        hint={words.hint}
-        ltr
-        optional
-        defaultValue={path ?? ''}
-        maxLength={limits.imagePath}
-        {...verbatim}
-      />
-      <Unseen key={shown} path={shown} />
-    </Stack>
+    <PictureChoice
+      call="addOfferPicture"
+      name="imagePath"
+      valueOf={pictureAddress}
+      address={stored ? present : null}
+      onSending={onSending}
+    >
+      <div hidden={stored}>
+        <Stack gap="small">
+          <Field
+            name="imagePath"
+            label={words.label}
+            hint={words.hint}
+            ltr
+            optional
+            defaultValue={path ?? ''}
+            maxLength={limits.imagePath}
+            {...verbatim}
+          />
+          <Unseen key={shown} path={shown} />
+        </Stack>
+      </div>
+    </PictureChoice>
   );
 }
 

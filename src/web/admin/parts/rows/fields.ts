@@ -1,6 +1,9 @@
 // The props that the fields of a row's form share.
+import * as z from 'zod/mini';
 import { Level, levels } from '../../../../contract/levels.ts';
 import { useWords } from '../../../words/languages/language.ts';
+import { partWords } from '../../../words/office/parts.ts';
+import { useOffice } from '../../../words/office/words.ts';
 
 /** The fields of a row that hold text or a number, and whose name is a word, too. */
 type FieldName<Row, Words> = {
@@ -33,6 +36,14 @@ export function useLevelOptions() {
   return levels.map((value) => ({ value, label: names[value] }));
 }
 
+/** Names the levels of a row that is in the lists of several. */
+export function useLevelsText() {
+  const { levels: names } = useWords();
+  const { and } = useOffice(partWords);
+  return ({ levels: of }: { levels: readonly Level[] }) =>
+    of.length > 1 && of.map((level) => names[level]).join(and);
+}
+
 /** The values of a form's fields, by their names. */
 export type Typed = Record<string, unknown>;
 
@@ -41,6 +52,10 @@ export function textIn(typed: Typed, name: string) {
   const text = typed[name];
   return typeof text === 'string' ? text.trim() : '';
 }
+
+/** The chosen levels, the lowest first. */
+export const levelsIn = ({ levels: typed }: Typed): readonly Level[] =>
+  z.array(Level).safeParse(typed).data ?? levels.slice(0, 1);
 
 /** The chosen level, for previews. */
 export const levelIn = (typed: Typed, name = 'level') =>

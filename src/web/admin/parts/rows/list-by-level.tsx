@@ -17,9 +17,21 @@ export const everyLevel = levels.map((level) => ({ params: { level } }));
 
 type LevelView = Level | 'all';
 
-type Active = readonly { level: Level }[] | undefined;
+type Active = readonly { levels: readonly Level[] }[] | undefined;
 
-interface ListByLevelProps<Row extends { id: number; level: Level }> {
+/** The rows of the lists of all levels, each once; nothing until all lists are loaded. */
+export const inAllLists = <Row extends { id: number }>(lists: readonly (readonly Row[])[]) =>
+  lists.length === levels.length
+    ? [...new Map(lists.flat().map((row) => [row.id, row])).values()]
+    : undefined;
+
+interface Levelled {
+  id: number;
+  level: Level;
+  levels: readonly Level[];
+}
+
+interface ListByLevelProps<Row extends Levelled> {
   form: OpenForm<Row>;
   /** `level` is the name of the choice of a level. */
   words: ListWords & { level: string };
@@ -32,7 +44,7 @@ interface ListByLevelProps<Row extends { id: number; level: Level }> {
 }
 
 /** The list of one level, or the lists of all levels with their names. */
-export function ListByLevel<Row extends { id: number; level: Level }>({
+export function ListByLevel<Row extends Levelled>({
   form,
   words,
   active,
@@ -42,10 +54,10 @@ export function ListByLevel<Row extends { id: number; level: Level }>({
   const { level: view, choose } = useChosenLevel<LevelView>([...levels, 'all']);
   const first = view === 'all' ? levels[0] : view;
 
-  // The list of the saved row's level is shown.
+  // A list in which the saved row is stays or is shown.
   function finish(row: Row) {
     form.finish(row);
-    if (view !== 'all' && view !== row.level) choose(row.level);
+    if (view !== 'all' && !row.levels.includes(view)) choose(row.level);
   }
   return (
     <ListAndForm
@@ -54,7 +66,7 @@ export function ListByLevel<Row extends { id: number; level: Level }>({
       head={<LevelViews label={words.level} view={view} onChoose={choose} active={active} />}
       renderForm={(row) => (
         <Fragment key={row?.id ?? first}>
-          {renderForm({ row, level: row?.level ?? first, form: { ...form, finish } })}
+          {renderForm({ row, level: first, form: { ...form, finish } })}
         </Fragment>
       )}
     >
@@ -70,7 +82,7 @@ export function ListByLevel<Row extends { id: number; level: Level }>({
 }
 
 const numberOf = (active: Active, level: Level) =>
-  active?.filter((row) => row.level === level).length;
+  active?.filter((row) => row.levels.includes(level)).length;
 
 interface LevelViewsProps {
   label: string;

@@ -11,7 +11,7 @@ import type { OpenForm } from './open-form.ts';
 
 interface RowFormProps<Value, Row extends { id: number }> extends Pick<
   ComponentProps<typeof Form<Value>>,
-  'schema' | 'onTyping' | 'children'
+  'schema' | 'besides' | 'onTyping' | 'children'
 > {
   form: OpenForm<Row>;
   /** The labels of the button, where they are not the usual ones. */
@@ -23,7 +23,7 @@ interface RowFormProps<Value, Row extends { id: number }> extends Pick<
 }
 
 export function RowForm<Value, Row extends { id: number }>(props: RowFormProps<Value, Row>) {
-  const { form, words: own = {}, schema, onSave, onSaved, onTyping, children } = props;
+  const { form, words: own = {}, schema, besides, onSave, onSaved, onTyping, children } = props;
   const { draft, finish, discard } = form;
   const words = useOffice(partWords);
   const [touched, setTouched] = useState(false);
@@ -39,6 +39,7 @@ export function RowForm<Value, Row extends { id: number }>(props: RowFormProps<V
   return (
     <Form
       schema={schema}
+      {...(besides && { besides })}
       existing={isNew ? undefined : {}}
       onSubmit={async (value) => {
         const row = await onSave(value);

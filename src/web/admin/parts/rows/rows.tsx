@@ -110,11 +110,13 @@ export interface RowTableProps<Row extends { id: number }> {
   remove: RemovalCall;
   /** A further sentence of the question before a row is removed. */
   warning?: (row: Row) => string | undefined;
+  /** Answers the handle by which a row is moved in its list. */
+  handleOf?: (row: Row) => ReactNode;
 }
 
 /** A list whose rows can be edited and removed. */
 export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) {
-  const { rows, remove, warning, ...table } = props;
+  const { rows, remove, warning, handleOf, ...table } = props;
   const { form, words, nameOf, refresh } = rows;
   const { editOf, removeOf } = useOffice(partWords);
   return (
@@ -124,9 +126,10 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
       label={words.list}
       keyOf={({ id }) => id}
       expected={3}
-      actionCount={2}
+      actionCount={handleOf ? 3 : 2}
       actions={(row) => (
         <>
+          {handleOf?.(row)}
           <IconButton label={editOf(nameOf(row))} icon={Pencil} onClick={() => form.edit(row)} />
           <Removal
             id={row.id}

@@ -75,7 +75,7 @@ export const backupWords = inBothLanguages({
     stamps: both('Stamps of benefits', 'أختام المزايا'),
     standing_out_marks: both('Notes on what stands out', 'ملاحظات على ما يلفت النظر'),
     day_closes: both('Counted days', 'أيام تم عدّ فواتيرها'),
-    reward_pictures: both('Pictures of rewards', 'صور المكافآت'),
+    reward_pictures: both('Pictures', 'الصور'),
     rewards: both('Rewards', 'المكافآت'),
     claims: both('Claims of rewards', 'عمليات استبدال المكافآت'),
     outlets: both('Outlets', 'الفروع'),

@@ -3,6 +3,7 @@ import { both, inBothLanguages, naming } from '../words.ts';
 
 export const benefitsWords = inBothLanguages({
   level: both('Level', 'المستوى'),
+  levels: both('Levels', 'المستويات'),
   addNew: both('New benefit', 'أضف ميزة'),
   add: both('New benefit', 'ميزة جديدة'),
   addFor: naming(
@@ -11,6 +12,11 @@ export const benefitsWords = inBothLanguages({
   ),
   benefit: both('Benefit', 'الميزة'),
   benefitHint: both('For example: Free dessert on Fridays', 'مثل: حلوى مجانية كل جمعة'),
+  benefitArabic: both('In Arabic (optional)', 'الميزة بالعربية (اختياري)'),
+  secondHint: both(
+    'Left blank, the first one stands there too.',
+    'إن تُركت فارغة ظهر النص الأول مكانها.',
+  ),
   partnerId: both('Partner', 'الشريك'),
   partnerHint: both('A benefit of a partner is claimed there.', 'تُقدَّم الميزة لدى هذا الشريك.'),
   restaurant: both('None: at our own house', 'دون شريك: في مطعمنا'),

@@ -18,6 +18,11 @@ export const termsWords = inBothLanguages({
 
   write: both('New version', 'نسخة جديدة'),
   content: both('Terms content, in Arabic', 'محتوى الشروط والأحكام'),
+  contentEnglish: both('In English (optional)', 'بالإنجليزية (اختياري)'),
+  englishHint: both(
+    'Left blank, everybody reads the Arabic text.',
+    'إن تُرك فارغًا قرأ الجميع النص العربي.',
+  ),
   active: both('Active', 'مفعّلة'),
   activeHint: both(
     'It replaces the version that guests read now.',

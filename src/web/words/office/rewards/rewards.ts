@@ -95,22 +95,6 @@ export const rewardsWords = inBothLanguages({
     restaurant: both('Our own house', 'مطعمنا'),
     active: both('Guests see it', 'يراها الأعضاء'),
   },
-  picture: {
-    label: both('Picture', 'الصورة'),
-    hint: both(
-      'Choose or drop one. It is cut to 3:2 and made small enough here.',
-      'اختر صورة أو أفلتها هنا. تُقَصّ بنسبة \u20663:2\u2069 وتُصغَّر بالقدر اللازم.',
-    ),
-    choose: both('Choose a picture', 'اختر صورة'),
-    another: both('Another picture', 'صورة أخرى'),
-    remove: both('Remove picture', 'أزل الصورة'),
-    busy: both('Sending the picture...', 'جارٍ إرسال الصورة...'),
-    noPicture: both(
-      'This file is not a picture that can be read',
-      'هذا الملف ليس صورة يمكن قراءتها',
-    ),
-    failed: both('The picture could not be sent', 'تعذّر إرسال الصورة'),
-  },
   preview: both('As guests will see it', 'كما سيراها الأعضاء'),
   previewNote: naming(
     'On the card of every guest from {level} up.',

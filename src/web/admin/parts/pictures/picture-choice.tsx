@@ -1,45 +1,71 @@
-// The choice of a reward's picture, which is scaled down here and uploaded at once.
+// The choice of a picture of a form, which is scaled down here and uploaded at once.
 import { ImageUp } from 'lucide-react';
-import { useRef, useState, type MouseEvent } from 'react';
-import { fileTypes } from '../../../contract/endpoint.ts';
-import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
-import { rewardLimits } from '../../../contract/values.ts';
-import { useAct } from '../../api/hooks.ts';
-import { Button } from '../../look/button.tsx';
-import { Row, Soft } from '../../look/layout.tsx';
-import { Group } from '../../look/staff-layout.tsx';
-import { Note } from '../../look/note.tsx';
-import { rewardsWords } from '../../words/office/rewards/rewards.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { FileButton } from '../parts/file-button.tsx';
-import { readPicture, sizeOf } from '../parts/pictures/read-picture.ts';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { fileTypes } from '../../../../contract/endpoint.ts';
+import { rewardLimits } from '../../../../contract/values.ts';
+import type { PictureCall } from '../../../api/client.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { Button } from '../../../look/button.tsx';
+import { Row, Soft } from '../../../look/layout.tsx';
+import { Group } from '../../../look/staff-layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { enter } from '../../../parts/form/typed.ts';
+import { uploadWords } from '../../../words/office/parts.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { FileButton } from '../file-button.tsx';
+import { readPicture, sizeOf } from './read-picture.ts';
 
 interface PictureChoiceProps {
-  /** The name of the picture that the reward has on the server. */
-  saved: string | null;
-  /** The current value of the field. */
-  picture: string | null;
+  /** The call that stores the picture. */
+  call: PictureCall;
+  /** The name of the field that has the picture, which stands among the children. */
+  name: string;
+  /** The field's value for the name of a stored picture. */
+  valueOf: (picture: string) => string;
+  /** The address of the current picture. */
+  address: string | null;
   /** Is called with the running upload, for which saving has to wait, then without one. */
   onSending: (sent: SentPicture | undefined) => void;
+  children: ReactNode;
 }
 
-/** Resolves to the name of the uploaded picture; to nothing where the file was no picture. */
+/** Resolves to the value of the uploaded picture; to nothing where the file was no picture. */
 export type SentPicture = Promise<string | undefined>;
 
+/** Saving that waits for a picture that is on its way into a field of the form. */
+export function useSending<Body extends object, Saved>(
+  name: keyof Body & string,
+  save: (body: Body) => Promise<Saved>,
+) {
+  const sending = useRef<SentPicture>(undefined);
+  return {
+    onSending: (sent: SentPicture | undefined) => {
+      sending.current = sent;
+    },
+    onSave: async (body: Body) => {
+      const sent = await sending.current;
+      return save(sent ? { ...body, [name]: sent } : body);
+    },
+  };
+}
+
 /** The picture is a field of the form, so that a draft keeps it like the others. */
-export function PictureChoice({ saved, picture, onSending }: PictureChoiceProps) {
-  const { picture: words } = useOffice(rewardsWords);
-  const field = useRef<HTMLInputElement>(null);
+export function PictureChoice(props: PictureChoiceProps) {
+  const { call, name, valueOf, address, onSending, children } = props;
+  const words = useOffice(uploadWords);
+  const place = useRef<HTMLDivElement>(null);
   const [unreadable, setUnreadable] = useState(false);
   const [busy, setBusy] = useState(false);
-  const add = useAct('addPicture', { failed: words.failed });
+  const add = useAct(call, { failed: words.failed });
+  const put = (value: string) =>
+    enter(place.current?.querySelector<HTMLInputElement>(`[name="${name}"]`), value);
 
   async function take(file: File) {
     setBusy(true);
     const sent = send(file);
     onSending(sent);
     const kept = await sent.catch(() => undefined);
-    if (kept) put(field.current, kept);
+    if (kept) put(kept);
     onSending(undefined);
     setBusy(false);
   }
@@ -47,22 +73,20 @@ export function PictureChoice({ saved, picture, onSending }: PictureChoiceProps)
   /** The button disappears with the picture, so the focus moves to the one before it. */
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     currentTarget.parentElement?.querySelector('button')?.focus();
-    put(field.current, '');
+    put('');
   }
 
   async function send(file: File) {
     const made = await pictureFrom(file).catch(() => undefined);
     setUnreadable(!made);
-    return made && (await add.mutateAsync({ body: made })).picture;
+    return made && valueOf((await add.mutateAsync({ body: made })).picture);
   }
 
   return (
     <Group title={words.label}>
-      {/* The type hidden is no option: React would reset its value to the default. */}
-      <input ref={field} hidden name="picture" data-nothing defaultValue={saved ?? ''} />
-      {picture && (
+      {address && (
         <img
-          src={pictureAddress(picture)}
+          src={address}
           alt=""
           className="mb-1.5 aspect-3/2 w-full max-w-72 rounded-md bg-sunken object-cover"
         />
@@ -70,14 +94,14 @@ export function PictureChoice({ saved, picture, onSending }: PictureChoiceProps)
       <Row>
         <FileButton
           within="form"
-          label={picture ? words.another : words.choose}
+          label={address ? words.another : words.choose}
           icon={ImageUp}
           accept="image/*"
           busy={busy}
           onFile={(file) => void take(file)}
           onOtherKind={() => setUnreadable(true)}
         />
-        {picture && <Button onClick={remove}>{words.remove}</Button>}
+        {address && <Button onClick={remove}>{words.remove}</Button>}
       </Row>
       {unreadable ? (
         <Note tone="bad">{words.noPicture}</Note>
@@ -86,15 +110,9 @@ export function PictureChoice({ saved, picture, onSending }: PictureChoiceProps)
           <Soft>{busy ? words.busy : words.hint}</Soft>
         </div>
       )}
+      <div ref={place}>{children}</div>
     </Group>
   );
-}
-
-/** Sets the value as if it had been typed, so that the form and its draft notice. */
-function put(field: HTMLInputElement | null, value: string) {
-  if (!field) return;
-  field.value = value;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The ratio of width to height. */

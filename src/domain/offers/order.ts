@@ -1,0 +1,29 @@
+// The order of offers and of benefits, of which the list of a level shows a part.
+import { messages } from '../../contract/messages.ts';
+import type { OrderChange } from '../../contract/offers/lists.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * All rows in their new order: those of `ids` take the places that they had among them, and all
+ * others keep theirs. Nothing where they are in this order already.
+ * @param all The numbers of all rows, in the order that they have.
+ * Refuses an order of other rows than those of `before`, and where these are not all there, or are
+ * in another order by now.
+ */
+export function reordered(
+  all: readonly number[],
+  { ids, before }: OrderChange,
+): number[] | undefined {
+  const moved = new Set(ids);
+  const isWhole = moved.size === ids.length && ids.length === before.length;
+  if (!isWhole || !before.every((id) => moved.has(id)))
+    throw new Refusal('invalid', messages.invalidInput);
+  const now = all.filter((id) => moved.has(id));
+  if (isSame(now, ids)) return undefined;
+  if (!isSame(now, before)) throw new Refusal('conflict', messages.orderChanged);
+  const next = ids.values();
+  return all.map((id) => (moved.has(id) ? next.next().value! : id));
+}
+
+const isSame = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((id, i) => id === other[i]);

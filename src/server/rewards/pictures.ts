@@ -1,0 +1,23 @@
+// Pictures that the office sends in: checked, reduced to what is shown, and stored.
+import { buffer } from 'node:stream/consumers';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { rewardLimits } from '../../contract/values.ts';
+import { bareJpeg } from '../../domain/rewards/pictures.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { addPicture } from '../../storage/rewards/pictures.ts';
+import type { Context } from '../context.ts';
+
+type Sent = Pick<Context<unknown>, 'transact' | 'upload' | 'checkCaller' | 'now'>;
+
+/** Stores the picture that a call takes; answers its name. Refuses what is no JPEG. */
+export async function takePicture({ transact, upload, checkCaller, now }: Sent) {
+  const sent = await buffer(upload);
+  await checkCaller();
+  const bytes = bareJpeg(sent);
+  if (!bytes) {
+    const limit = rewardLimits.picture / 1_024;
+    throw new Refusal('invalid', sentence(messages.pictureFormat, { limit }));
+  }
+  return { picture: await transact((db) => addPicture(db, { bytes, now })) };
+}

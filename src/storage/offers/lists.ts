@@ -1,0 +1,84 @@
+// What offers and benefits have in common: the levels in whose lists they are, and their order.
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { levels, type Level } from '../../contract/levels.ts';
+import type { OrderChange } from '../../contract/offers/lists.ts';
+import { reordered } from '../../domain/offers/order.ts';
+import type { DatabaseContext } from '../database/context.ts';
+
+type Table = 'special_offers' | 'level_benefits';
+
+export interface LevelColumns {
+  level: Level;
+  /** The other levels, as in `Gold,Diamond`; null where it is one alone. */
+  moreLevels?: string | null;
+}
+
+/** The levels of a row, the lowest first. */
+export function levelsOf({ level, moreLevels }: LevelColumns): Level[] {
+  const all = new Set<string>([level, ...(moreLevels?.split(',') ?? [])]);
+  return levels.filter((one) => all.has(one));
+}
+
+/** A row with its levels; `level` is the lowest of them. */
+export function withLevels<Row extends LevelColumns>(row: Row) {
+  const all = levelsOf(row);
+  return { ...row, level: all[0]!, levels: all };
+}
+
+interface AskedLevels {
+  level?: Level | undefined;
+  levels?: Level[] | undefined;
+}
+
+/** The columns of the levels of a request; none where it says no level. */
+export function levelColumns({ level, levels: more = [] }: AskedLevels) {
+  const [lowest, ...others] = levels.filter((one) => one === level || more.includes(one));
+  return lowest && { level: lowest, moreLevels: others.length > 0 ? others.join() : null };
+}
+
+/** Whether a row is in the list of a level. No name of a level is a part of another one. */
+export const isOfLevel = (table: Table, level: Expression<Level>) => sql<SqlBool>`(
+  ${sql.ref(`${table}.level`)} = ${level}
+  or ${sql.ref(`${table}.moreLevels`)} like '%' || ${level} || '%')`;
+
+/**
+ * The order of a table's rows, as expressions to sort by: that of the office. Offers that are not
+ * in it yet come first, the newest on top; benefits come last, the newest at the end.
+ */
+export const orderOf = (table: Table) =>
+  table === 'special_offers'
+    ? sql`"special_offers"."position" is not null, "special_offers"."position",
+      "special_offers"."id" desc`
+    : sql`"level_benefits"."position" is null, "level_benefits"."position",
+      "level_benefits"."id"`;
+
+/**
+ * In a transaction: puts the rows of a list in another order; answers whether that changed
+ * anything. All rows of the table are locked, so that of several changes each sees those before.
+ * Refuses an order that the list does not have any more.
+ */
+export async function putInOrder(
+  { db, engine }: DatabaseContext,
+  table: Table,
+  change: OrderChange,
+): Promise<boolean> {
+  const of = db.selectFrom(table as 'special_offers');
+  await of.select('id').orderBy('id').$call(engine.forUpdate).execute();
+  const rows = await of.select(['id', 'position']).orderBy(orderOf(table)).execute();
+  const after = reordered(
+    rows.map(({ id }) => id),
+    change,
+  );
+  if (!after) return false;
+  const places = new Map(rows.map(({ id, position }) => [id, position]));
+  const moved = after
+    .map((id, i) => ({ id, position: i + 1 }))
+    .filter(({ id, position }) => places.get(id) !== position);
+  await db
+    .updateTable(table as 'special_offers')
+    .from(sql`(${engine.rows(table, ['id', 'position'], moved)})`.as('moved'))
+    .set('position', sql.ref<number>('moved.position'))
+    .where(sql.ref(`${table}.id`), '=', sql.ref('moved.id'))
+    .execute();
+  return true;
+}
