@@ -161,6 +161,8 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     imagePath: '/tea.png',
     frequency: 'weekly',
     byPartners: false,
+    price: 500,
+    priceCurrency: 'SAR',
   },
   stamps: {
     id: 17,
@@ -172,6 +174,8 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } = {
     takenBackAt: at,
     takenBackBy: 'admin',
     visitId: 21,
+    price: 450,
+    priceCurrency: 'SAR',
     change: null,
     idempotencyKey: 'a key',
     requestHash: 'a hash',

@@ -17,7 +17,16 @@ test('a release that is out has the steps that it came with, and no more', async
   const releases = steps.map((_, i) => releaseOf(steps.slice(0, i + 1)));
   const out = releases.filter((release) => !version.startsWith(`${release}.`));
   const rule = 'the first step of this release stands in src/storage/schema/steps.ts';
-  const counts = { '0.1': 4, '0.3': 3, '0.4': 4, '0.5': 1, '0.6': 2, '0.7': 4, '0.9': 1 };
+  const counts = {
+    '0.1': 4,
+    '0.3': 3,
+    '0.4': 4,
+    '0.5': 1,
+    '0.6': 2,
+    '0.7': 4,
+    '0.9': 1,
+    '0.10': 6,
+  };
   expect(
     Object.groupBy(out, (release) => release),
     rule,

@@ -4,7 +4,8 @@ import { firstMoment, lastMoment } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { readTimeZone } from '../../storage/house/settings.ts';
+import { noPrice, readPrice, writePrice, type Price } from '../../domain/partners/prices.ts';
+import { readCurrency, readTimeZone } from '../../storage/house/settings.ts';
 import * as benefitRows from '../../storage/offers/benefits.ts';
 import * as rows from '../../storage/offers/offers.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
@@ -47,32 +48,54 @@ export const benefits: Handlers<'benefits'> = {
     if (role === 'customer') {
       return benefitRows.listDueBenefits(store, { level, customerId: id, now });
     }
-    const partnerId = role === 'partner' ? id : undefined;
-    return benefitRows.listBenefits(store, { level, all: role === 'admin', partnerId });
+    if (role === 'partner') return benefitRows.listBenefits(store, { level, partnerId: id });
+    return (await benefitRows.listAllBenefits(store, level)).map(withPrice);
   },
 
-  addBenefit: ({ body }, context) =>
-    addRow(benefit, context, async (db) => {
+  addBenefit: async ({ body }, context) => {
+    const added = await addRow<benefitRows.OfficeBenefit>(benefit, context, async (db) => {
       await refuseUnknownPartner({ ...context.store, db }, body.partnerId);
-      const { partnerId = null, imagePath = null, ...fields } = body;
+      const { partnerId = null, imagePath = null, price = null, ...fields } = body;
       const lastUpdated = context.now.toISOString();
-      return benefitRows.addBenefit(db, { ...fields, partnerId, imagePath, lastUpdated });
-    }),
+      const priced = { ...fields, ...(await priceOf(db, price)) };
+      return benefitRows.addBenefit(db, { ...priced, partnerId, imagePath, lastUpdated });
+    });
+    return withPrice(added);
+  },
 
-  changeBenefit: (request, context) =>
-    changeRow(benefit, request.params, context, {
-      lock: async (on, id) => {
-        await refuseUnknownPartner(on, request.body.partnerId);
-        return (await lockRow(on, 'level_benefits', id)) && benefitRows.findBenefit(on.db, id);
+  changeBenefit: async (request, context) => {
+    const changed = await changeRow<benefitRows.OfficeBenefit, object>(
+      benefit,
+      request.params,
+      context,
+      {
+        lock: async (on, id) => {
+          await refuseUnknownPartner(on, request.body.partnerId);
+          return (await lockRow(on, 'level_benefits', id)) && benefitRows.findBenefit(on.db, id);
+        },
+        changes: async (_, db) => {
+          const { price, ...fields } = changesOf(request);
+          return { ...fields, ...(price !== undefined && (await priceOf(db, price))) };
+        },
+        write: (db, id, changes) =>
+          benefitRows.changeBenefit(db, id, { ...changes, lastUpdated: context.now.toISOString() }),
       },
-      changes: () => changesOf(request),
-      write: (db, id, changes) =>
-        benefitRows.changeBenefit(db, id, { ...changes, lastUpdated: context.now.toISOString() }),
-    }),
+    );
+    return withPrice(changed);
+  },
 
   removeBenefit: ({ params }, context) =>
     removeRow(benefit, params, context, benefitRows.removeBenefit),
 };
+
+const priceOf = async (db: Database, typed: string | null) =>
+  typed === null ? noPrice : readPrice(typed, await readCurrency(db));
+
+/** A benefit for the office, its agreed price in words. */
+const withPrice = <Row extends Price>({ price, priceCurrency, ...row }: Row) => ({
+  ...row,
+  price: writePrice({ price, priceCurrency }),
+});
 
 const benefit = {
   noun: 'benefit',

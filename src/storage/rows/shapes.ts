@@ -6,6 +6,7 @@ import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/c
 import { Level } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
+import { mostPrice } from '../../domain/partners/prices.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
 import {
@@ -26,6 +27,17 @@ import {
 } from './values.ts';
 import { staffRows } from './staff.ts';
 import { visitRows } from './visits.ts';
+
+/** In the smallest unit of a currency; both are null where nothing was agreed on. */
+const agreedPrice = {
+  price: z.nullable(z.int().check(z.minimum(1), z.maximum(mostPrice))),
+  priceCurrency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+};
+
+const isPriced = rule<{ price: number | null; priceCurrency: string | null }>(
+  'priceCurrency',
+  (row) => (row.price === null) === (row.priceCurrency === null),
+);
 
 /**
  * The rows of a backup by table. Columns that follow from others (keys for comparison and search,
@@ -71,17 +83,20 @@ export const backupRows = {
     undoes: z.nullable(RowId),
   }),
   ...visitRows,
-  level_benefits: z.strictObject({
-    id: RowId,
-    level: Level,
-    benefit: Lines,
-    active: z.boolean(),
-    partnerId: z.nullable(RowId),
-    lastUpdated: StoredMoment,
-    imagePath: ImagePath,
-    frequency: Frequency,
-    byPartners: z.boolean(),
-  }),
+  level_benefits: z
+    .strictObject({
+      id: RowId,
+      level: Level,
+      benefit: Lines,
+      active: z.boolean(),
+      partnerId: z.nullable(RowId),
+      lastUpdated: StoredMoment,
+      imagePath: ImagePath,
+      frequency: Frequency,
+      byPartners: z.boolean(),
+      ...agreedPrice,
+    })
+    .check(isPriced),
   stamps: z
     .strictObject({
       id: RowId,
@@ -94,8 +109,13 @@ export const backupRows = {
       takenBackAt: z.nullable(StoredMoment),
       takenBackBy: z.nullable(z.enum(['partner', 'admin'])),
       visitId: z.nullable(RowId),
+      /** The benefit's price of then. */
+      ...agreedPrice,
     })
-    .check(rule('takenBackBy', (row) => (row.takenBackAt === null) === (row.takenBackBy === null))),
+    .check(
+      isPriced,
+      rule('takenBackBy', (row) => (row.takenBackAt === null) === (row.takenBackBy === null)),
+    ),
   reward_pictures: z.strictObject({
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     data: z.string().check(

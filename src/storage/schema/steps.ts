@@ -53,6 +53,7 @@ const firstSteps: readonly (readonly [release: string, step: string])[] = [
   ['0.7', '0015-many-claims'],
   ['0.9', '0019-visits'],
   ['0.10', '0020-staff-roles'],
+  ['0.11', '0031-agreed-prices'],
 ];
 
 /** The last release with a step among these; 0.1 where none of them is known. */

@@ -57,6 +57,13 @@ const formatVersions: readonly FormatVersion[] = [
       visits: { tillId: null, approvedById: null },
     },
   },
+  {
+    needs: '0.11.0',
+    columns: {
+      level_benefits: { price: null, priceCurrency: null },
+      stamps: { price: null, priceCurrency: null },
+    },
+  },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

@@ -25,8 +25,12 @@ export function Benefits() {
     nameColumn(rows, {
       key: 'benefit',
       head: words.benefit,
-      detail: ({ partner, byPartners, frequency }) =>
-        [partner ? words.at(partner) : !byPartners && words.houseOnly, often[frequency]]
+      detail: ({ partner, byPartners, frequency, price }) =>
+        [
+          partner ? words.at(partner) : !byPartners && words.houseOnly,
+          often[frequency],
+          price && words.priced(price),
+        ]
           .filter(Boolean)
           .join(' · '),
     }),
