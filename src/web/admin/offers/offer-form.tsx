@@ -8,6 +8,7 @@ import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { useSettled } from '../../parts/search/settled.ts';
+import { DayField } from '../../parts/form/day-field.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { OfferSlip, Slips, Strip, WholeOffer } from '../../parts/card/offers.tsx';
@@ -60,9 +61,9 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
     >
       <Field {...field('title', limits.title)} placeholder={words.titleHint} autoComplete="off" />
       <LongField {...field('description', limits.offerDescription)} rows={2} />
-      <FieldRow fields="short">
+      <FieldRow>
         <SelectField {...field('level')} defaultValue={level} options={useLevelOptions()} />
-        <Field {...field('validUntil')} type="date" defaultValue={lastDay} />
+        <DayField name="validUntil" label={words.validUntil} at={lastDay} />
       </FieldRow>
       <PictureField path={offer?.imagePath} typed={typed['imagePath']} />
       <Preview typed={typed} lastDay={lastDay} />

@@ -51,6 +51,24 @@ test.each<[string, Field, unknown]>([
     { type: 'datetime-local', value: '12099-01-01T18:00', dataset: { timeZone: 'UTC' } },
     '12099-01-01T18:00',
   ],
+  ['a typed day', { value: 'Nov 21, 2026', dataset: { day: '' } }, '2026-11-21'],
+  ['a day left blank', { value: ' ', dataset: { day: '' } }, undefined],
+  ['a day that may be left blank', { dataset: { day: '', nothing: '' } }, null],
+  [
+    'a day in figures, which may be two',
+    { value: '11/12/2026', dataset: { day: '' } },
+    '11/12/2026',
+  ],
+  [
+    'a typed time where the restaurant is',
+    { value: 'Jan 1, 2099 6:00 PM', dataset: { day: '', timeZone: 'Asia/Riyadh' } },
+    '2099-01-01T15:00:00.000Z',
+  ],
+  [
+    'a time that is none',
+    { value: '11/12/2026 6:00 PM', dataset: { day: '', timeZone: 'Asia/Riyadh' } },
+    '11/12/2026 6:00 PM',
+  ],
 ])('%s', (_, field, value) => expect(typed(field)).toEqual(value));
 
 test('the chosen radio button is read, and a field without a name is not', () => {

@@ -2,6 +2,7 @@
 import type { Wrong } from '../../../contract/check.ts';
 import type { Message } from '../../../contract/messages.ts';
 import { readMobile, type Numbering } from '../../../domain/members/mobile.ts';
+import { readDay, readTime } from '../../words/times/typed-days.ts';
 import { momentAt } from '../../../domain/days.ts';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -39,6 +40,14 @@ const numberIn = ({ value, dataset }: FieldElement) =>
 const moment = (time: string, timeZone: string) =>
   Number.isNaN(Date.parse(time)) ? time : momentAt(time, timeZone);
 
+/** A typed day, or a moment in a time zone; a text that says neither is left to the schema. */
+function dayIn(text: string, timeZone: string | undefined) {
+  if (text.trim() === '') return undefined;
+  if (timeZone === undefined) return readDay(text) ?? text;
+  const time = readTime(text);
+  return time === undefined ? text : moment(time, timeZone);
+}
+
 /** Types of fields that have no value when blank: their schema says what is missing. */
 const valued = ['number', 'date', 'datetime-local'];
 
@@ -49,6 +58,7 @@ function valueOf(field: FieldElement) {
   if (type === 'checkbox') return (field as HTMLInputElement).checked;
   // A text that is no number has no value either, but was typed.
   if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;
+  if ('day' in dataset) return dayIn(value, dataset.timeZone);
   if (type === 'number') return (field as HTMLInputElement).valueAsNumber;
   if ('numeric' in dataset) return Number(value);
   if (type === 'datetime-local' && dataset.timeZone) return moment(value, dataset.timeZone);
