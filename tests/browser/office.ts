@@ -21,3 +21,10 @@ export async function openOffice(
 
 /** The form beside the list, by its name. */
 export const formBeside = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+/** Chooses an act from the menu of a member's row. */
+export async function actOn(page: Page, name: string | RegExp, act: string) {
+  const row = page.getByRole('row', { name });
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
