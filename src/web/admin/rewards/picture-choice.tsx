@@ -69,7 +69,6 @@ export function PictureChoice({ saved, picture, onSending }: PictureChoiceProps)
       )}
       <Row>
         <FileButton
-          within="form"
           label={picture ? words.another : words.choose}
           icon={ImageUp}
           accept="image/*"
