@@ -25,7 +25,11 @@ export function useRowKeys({ settled }: { settled: boolean }) {
     const place = places.indexOf(target as HTMLElement);
     const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     if (place < 0 || modified || nativeEvent.isComposing) return;
-    if (key === 'Enter' && target === field) return setWanted(true);
+    if (key === 'Enter' && target === field) {
+      // Or the key would press what has the focus by then.
+      event.preventDefault();
+      return setWanted(true);
+    }
     setWanted(false);
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
     event.preventDefault();
