@@ -1,7 +1,7 @@
 // A field for a day, or for a day with a time, in Sofra's own format; a phone has its own picker.
 import { Popover } from '@base-ui/react/popover';
 import { CalendarDays } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useShape } from '../../device/shape.ts';
 import { IconButton } from '../../look/button.tsx';
 import { useWords } from '../../words/languages/language.ts';
@@ -10,6 +10,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { readDay, readTime, writeTyped } from '../../words/times/typed-days.ts';
 import { Calendar } from './calendar.tsx';
 import { Field } from './field.tsx';
+import { readers } from './typed.ts';
 
 interface DayFieldProps {
   name: string;
@@ -32,6 +33,10 @@ export function DayField({ timeZone, at, onDay, ...about }: DayFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const read = timeZone === undefined ? readDay : readTime;
   const value = at ?? '';
+
+  useLayoutEffect(() => {
+    if (input.current && !isPhone) readers.set(input.current, read);
+  }, [read, isPhone]);
 
   // A field that follows the address shows what stands there, but not while it is being typed.
   useEffect(() => {
@@ -63,7 +68,6 @@ export function DayField({ timeZone, at, onDay, ...about }: DayFieldProps) {
     <Field
       {...about}
       ref={input}
-      data-day=""
       data-time-zone={timeZone}
       defaultValue={value && writeTyped(value, language)}
       placeholder={writeTyped(timeZone === undefined ? example : `${example}T18:30`, language)}

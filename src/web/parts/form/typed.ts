@@ -2,7 +2,6 @@
 import type { Wrong } from '../../../contract/check.ts';
 import type { Message } from '../../../contract/messages.ts';
 import { readMobile, type Numbering } from '../../../domain/members/mobile.ts';
-import { readDay, readTime } from '../../words/times/typed-days.ts';
 import { momentAt } from '../../../domain/days.ts';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -40,13 +39,11 @@ const numberIn = ({ value, dataset }: FieldElement) =>
 const moment = (time: string, timeZone: string) =>
   Number.isNaN(Date.parse(time)) ? time : momentAt(time, timeZone);
 
-/** A typed day, or a moment in a time zone; a text that says neither is left to the schema. */
-function dayIn(text: string, timeZone: string | undefined) {
-  if (text.trim() === '') return undefined;
-  if (timeZone === undefined) return readDay(text) ?? text;
-  const time = readTime(text);
-  return time === undefined ? text : moment(time, timeZone);
-}
+/**
+ * How the texts of some fields are read, by their elements: days in words, which guests' forms do
+ * not have. A text that says nothing is left to the schema.
+ */
+export const readers = new WeakMap<object, (text: string) => string | undefined>();
 
 /** Types of fields that have no value when blank: their schema says what is missing. */
 const valued = ['number', 'date', 'datetime-local'];
@@ -58,7 +55,12 @@ function valueOf(field: FieldElement) {
   if (type === 'checkbox') return (field as HTMLInputElement).checked;
   // A text that is no number has no value either, but was typed.
   if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;
-  if ('day' in dataset) return dayIn(value, dataset.timeZone);
+  const read = readers.get(field);
+  if (read) {
+    const said = read(value);
+    if (said === undefined) return value.trim() === '' ? undefined : value;
+    return dataset.timeZone ? moment(said, dataset.timeZone) : said;
+  }
   if (type === 'number') return (field as HTMLInputElement).valueAsNumber;
   if ('numeric' in dataset) return Number(value);
   if (type === 'datetime-local' && dataset.timeZone) return moment(value, dataset.timeZone);
