@@ -170,6 +170,8 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     benefitArabic: 'شاي',
     moreLevels: 'Diamond',
     position: 2,
+    price: 500,
+    priceCurrency: 'SAR',
   },
   stamps: {
     id: 17,
@@ -181,6 +183,8 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     takenBackAt: at,
     takenBackBy: 'admin',
     visitId: 21,
+    price: 450,
+    priceCurrency: 'SAR',
     change: null,
     idempotencyKey: 'a key',
     requestHash: 'a hash',

@@ -29,6 +29,8 @@ onEachEngine((engine) => {
       points: 0,
       level: 'Starter',
       verificationCode: expect.stringMatching(/^\d{6}$/),
+      visits: 0,
+      lastVisitAt: null,
       createdAt: '2026-11-21T18:30:00.000Z',
     });
     const nobody = await admin.tries('readCustomer', { params: { id: 4_711 } });

@@ -88,6 +88,8 @@ onEachEngine((engine) => {
     await admin.asks('settleVisit', { body: { guest: { customerId }, points: 5 } });
     await admin.asks('listVisits', of);
     await admin.asks('readVisitFacts', of);
+    await admin.asks('readCustomer', of);
+    await admin.asks('listPartnerMonths');
     await bakery.asks('readOwnStatement', { params: { month: '2026-11' } });
     await bakery.asks('takeBackStamp', { params: { id } });
     await admin.asks('removeBenefit', { params: { id: benefitId } });

@@ -210,6 +210,10 @@ const released = {
     SQLite: '0ac29135d16d074cc55cb620d9c971ac9506155d23c0a9cf5a163a3e162aad08',
     PostgreSQL: 'f9cb1ad25b3e90336afd5a5e438772d86d325d6734ff119d388646dfd44058ed',
   },
+  '0031-agreed-prices': {
+    SQLite: '57d1329873642d4abc46c74ba0d7374219a3d2b27b50de73ec3ca55a7dfa94ff',
+    PostgreSQL: '8c8a0c21c35194dea5d458fd42eb87f714b7808d0d1feba77b5eb4851eebe60d',
+  },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
     SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',

@@ -89,7 +89,7 @@ onEachEngine((engine) => {
     const { admin, restaurant, sara } = await openTable(engine);
     const params = { id: sara.id };
     const facts = () => admin.asks('readVisitFacts', { params });
-    const nothing = { visits: 0, averageBill: null, lastVisit: null };
+    const nothing = { visits: 0, averageBill: null, lastVisit: null, likes: [] };
     expect(await facts()).toEqual({ ...nothing, everSettled: false });
     const settle = (part: { bill: { amount: string } } | { points: number }) =>
       admin.asks('settleVisit', { body: { guest: { customerId: sara.id }, ...part } });
@@ -100,6 +100,7 @@ onEachEngine((engine) => {
       averageBill: '12.75 SAR',
       lastVisit: { at, amount: '15.50 SAR' },
       everSettled: true,
+      likes: [],
     });
     await admin.asks('changeSettings', { body: { currency: 'KWD' } });
     await settle({ bill: { amount: '2' } });
@@ -119,5 +120,33 @@ onEachEngine((engine) => {
     for (const call of ['listVisits', 'readVisitFacts'] as const) {
       expect((await admin.tries(call, { params: { id: 99 } })).status).toBe(404);
     }
+  });
+
+  test('a member likes what they were given twice or more, and what stands of it', async () => {
+    const { admin, sara } = await openTable(engine);
+    const params = { id: sara.id };
+    const { level } = await admin.asks('readCustomer', { params });
+    const [tea, cake, water] = await Promise.all(
+      ['Tea', 'Cake', 'Water'].map((benefit) =>
+        admin.asks('addBenefit', { body: { level, benefit } }),
+      ),
+    );
+    const give = (...benefits: { id: number }[]) =>
+      admin.asks('settleVisit', {
+        body: { guest: { customerId: sara.id }, benefits: benefits.map(({ id }) => id) },
+      });
+    await give(tea!, cake!, water!);
+    await give(tea!, cake!);
+    const { id } = await give(tea!, water!);
+    const likes = async () => (await admin.asks('readVisitFacts', { params })).likes;
+    const of = (name: string, times: number) => ({
+      kind: 'benefit',
+      name,
+      nameArabic: null,
+      times,
+    });
+    expect(await likes()).toEqual([of('Tea', 3), of('Cake', 2), of('Water', 2)]);
+    await admin.asks('undoVisit', { params: { id }, body: { reason: 'Wrong guest' } });
+    expect(await likes()).toEqual([of('Cake', 2), of('Tea', 2)]);
   });
 });

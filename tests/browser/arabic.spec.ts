@@ -137,6 +137,7 @@ inChromium((chromium) => {
     const office = await openOffice(window, 'settings', { locale });
     const text = JSON.stringify({ format: 'sofra-backup', version: 1, createdAt: 'yesterday' });
     const file = { name: 'b.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+    await office.getByRole('button', { name: 'استعد البيانات' }).click();
     await office.locator('input[type=file][accept=".json"]').setInputFiles(file);
     const damaged = 'هذه النسخة الاحتياطية تالفة: \u2068createdAt\u2069 غير صحيح';
     await office.getByText(damaged).waitFor();

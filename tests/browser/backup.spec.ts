@@ -24,6 +24,12 @@ const picker = (page: Page) => page.locator('input[type=file][accept=".json"]');
 const choose = (page: Page, { name, text }: { name: string; text: string }) =>
   picker(page).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
+/** Restore Data says what it does, and asks for a file then. */
+async function askToRestore(page: Page) {
+  await page.getByRole('button', { name: 'Restore Data' }).click();
+  await page.getByRole('dialog', { name: 'Restore Data' }).getByText('is replaced').waitFor();
+}
+
 /** The words of all rows and buttons, wherever on the page, that lie where the progress stands. */
 const underProgress = `(() => {
   const bar = document.querySelector('progress').parentElement.getBoundingClientRect();
@@ -36,7 +42,7 @@ const underProgress = `(() => {
     .map((element) => element.textContent);
 })()`;
 
-/** Drops a file of this name, an empty object, on the button that restores. */
+/** Drops an empty object, in a file of this name. */
 async function drop(page: Page, name: string) {
   const dataTransfer = await page.evaluateHandle(
     `(() => {
@@ -45,7 +51,9 @@ async function drop(page: Page, name: string) {
       return dropped;
     })()`,
   );
-  await page.getByRole('button', { name: 'Restore Data' }).dispatchEvent('drop', { dataTransfer });
+  await page
+    .getByRole('button', { name: 'Choose a backup' })
+    .dispatchEvent('drop', { dataTransfer });
 }
 
 const history = (page: Page) => page.getByRole('table', { name: 'Backup history' });
@@ -128,6 +136,7 @@ inChromium((chromium) => {
     async () => {
       const { window } = await openDoors(chromium);
       const page = await openOffice(window, 'members');
+      await askToRestore(page);
       await choose(page, { name: 'notes.json', text: 'not json' });
       await page.getByText('Error processing backup file').waitFor();
       await choose(page, { name: 'other.json', text: '{"hello":"world"}' });
@@ -142,6 +151,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'members');
     const uploads: string[] = [];
     page.on('request', (asked) => asked.url().includes('/restore') && uploads.push(asked.url()));
+    await askToRestore(page);
     await choose(page, { name: 'backup.txt', text: '{}' });
     await page.getByText('Error processing backup file').waitFor();
     expect(await toasts(page)).toMatch(/backup\.txt.* is not a backup: .* not end in \.json/);
@@ -163,10 +173,11 @@ inChromium((chromium) => {
     });
     const { filename } = await admin.asks('runBackup');
     await admin.asks('removeCustomer', { params: { id: sara.id } });
-    const viewport = { width: 360, height: 640 };
-    const page = await openOffice(window, 'members', { viewport });
+    const page = await openOffice(window, 'members', { viewport: { width: 360, height: 640 } });
     await page.getByText('No members yet').waitFor();
 
+    await page.getByRole('button', { name: 'More' }).click();
+    await askToRestore(page);
     await picker(page).setInputFiles(join(folder, filename ?? ''));
     const question = page.getByRole('alertdialog', { name: 'Restore this backup?' });
     await question
@@ -187,6 +198,8 @@ inChromium((chromium) => {
 
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More' }).click();
+    await askToRestore(page);
     await picker(page).setInputFiles(join(folder, filename ?? ''));
     await question.getByRole('button', { name: 'Restore Data' }).click();
     await page.getByText('Restore completed successfully').waitFor();
@@ -201,6 +214,7 @@ inChromium((chromium) => {
     const { filename } = await (await owner(restaurant)).asks('runBackup');
     const page = await openOffice(window, 'members');
     const file = join(folder, filename ?? '');
+    await askToRestore(page);
     await picker(page).setInputFiles(file);
     const question = page.getByRole('alertdialog', { name: 'Restore this backup?' });
     await question.waitFor();

@@ -22,7 +22,7 @@ inChromium((chromium) => {
     await row.getByRole('button', { name: 'Edit Tea' }).click();
     const form = formBeside(page, 'Edit offer');
     expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Tea');
-    expect(await form.getByLabel('Valid until').inputValue()).toBe('2026-11-20');
+    expect(await form.getByLabel('Valid until').inputValue()).toBe('Nov 20, 2026');
     await form.getByLabel('Valid until').fill('2099-12-24');
     await form.getByLabel('Picture').fill('tea.png');
     await form.getByRole('button', { name: 'Save changes' }).click();

@@ -6,7 +6,7 @@ import { claim, seen } from '../shelf.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
-import { card, openCard, patiently, pointsOn } from './card.ts';
+import { openCard, patiently, pointsOn } from './card.ts';
 import { codeOn, fillShelf, receiptOn, waiting } from './rewards.ts';
 import { scanned } from './scanned.ts';
 
@@ -32,7 +32,7 @@ async function setTable(restaurant: Restaurant) {
   return { ...opened, visit, chosen: await seen(sara, dessert!.id) };
 }
 
-const history = (page: Parameters<typeof card>[0]) =>
+const history = (page: Parameters<typeof waiting>[0]) =>
   page.getByRole('region', { name: /^(Points history|سجل النقاط)$/ });
 
 inChromium((chromium) => {
@@ -56,7 +56,7 @@ inChromium((chromium) => {
     const question = page.getByRole('dialog', { name: 'Give this reward back?' });
     await question.getByRole('button', { name: 'Give back' }).click();
     await waiting(page).waitFor({ state: 'detached' });
-    await card(page).getByText('1,200 to spend').waitFor();
+    await page.getByText('1,200 to spend').waitFor();
   });
 
   test('a settled visit takes the place of the code, and leaves its receipt', async () => {

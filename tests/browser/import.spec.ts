@@ -22,7 +22,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     await admin.asks('changeSettings', { body: { countryCode: '966' } });
-    const page = await openOffice(window, 'settings&view=data');
+    const page = await openOffice(window, 'members&view=import');
     await choose(page, 'Choose a CSV file');
     await page.getByText('10 rows, read as UTF-8').waitFor();
     expect(await page.getByLabel('Mobile', { exact: true }).inputValue()).toBe('1');
@@ -86,7 +86,7 @@ inChromium((chromium) => {
     const admin = await owner(restaurant);
     const rows = 'Name;Mobile;Points\nSara Ahmad;+966501234567;5\nNoor;n/a;5\n';
     await checks(admin, await uploads(admin, rows));
-    const page = await openOffice(window, 'settings&view=data');
+    const page = await openOffice(window, 'members&view=import');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the refused rows' }).click();
     expect(await readFile(await (await download).path(), 'utf8')).toBe(
@@ -102,7 +102,7 @@ inChromium((chromium) => {
       const { restaurant, window } = await openDoors(chromium);
       const admin = await owner(restaurant);
       await admin.asks('changeSettings', { body: { countryCode: '966' } });
-      const page = await openOffice(window, 'settings&view=data');
+      const page = await openOffice(window, 'members&view=import');
       const lines = 'Name;Mobile;Stars\nSara;0501234567;7\nOmar;0501234568;1.000\n';
       await choose(page, 'Choose a CSV file', lines);
       const points = page.getByLabel('Points', { exact: true });
@@ -138,7 +138,7 @@ inChromium((chromium) => {
     async () => {
       const { window } = await openDoors(chromium);
       const viewport = { width: 360, height: 780 };
-      const page = await openOffice(window, 'settings&view=data', { locale: 'ar', viewport });
+      const page = await openOffice(window, 'members&view=import', { locale: 'ar', viewport });
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'اختر ملف CSV' }).click();
       const buffer = Buffer.from('PK\x03\x04 and more');
@@ -177,7 +177,7 @@ inChromium((chromium) => {
     async () => {
       const { restaurant, window } = await openDoors(chromium);
       await guest(restaurant, { name: 'Sara Ahmad' });
-      const page = await openOffice(window, 'settings&view=data', { locale: 'ar' });
+      const page = await openOffice(window, 'members&view=export', { locale: 'ar' });
       const download = page.waitForEvent('download');
       await page.getByRole('link', { name: 'نزّل الأعضاء' }).click();
       const members = await download;

@@ -7,6 +7,7 @@ import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner, visitor } from '../people.ts';
 import { expectAccessible, openDoors, toasts } from './browser.ts';
+import { actOn } from './office.ts';
 
 inChromium((chromium) => {
   test('members are found as one types, and the address remembers the search', async () => {
@@ -17,12 +18,30 @@ inChromium((chromium) => {
     const row = office.getByRole('row', { name: 'Sara Ahmad' });
     await row.getByText(spacedMobile(sara.mobile)).waitFor();
     await row.getByText('Starter').waitFor();
+    await office.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+    const heads = await office.getByRole('columnheader').allInnerTexts();
+    expect(heads.slice(0, -1).join()).toBe('Name,Mobile,Level,Points,Visits,Last visit');
     expect(await office.title()).toBe('Members · Administration · Sofra');
     await office.getByText('1–2 of 2').waitFor();
     await office.keyboard.press('/');
     await office.keyboard.type('omar');
     await row.waitFor({ state: 'detached' });
     await office.getByText('1–1 of 1').waitFor();
+    // Enter opens the first row; the arrows lead through all of them, and back.
+    await office.keyboard.press('Enter');
+    const drawer = office.getByRole('dialog', { name: 'Omar Haddad' });
+    await drawer.getByText('Last visit').waitFor();
+    await drawer
+      .getByRole('button', { name: 'Add Points' })
+      .and(office.locator(':focus'))
+      .waitFor();
+    await office.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await office.locator('input[type=search]:focus').waitFor();
+    await office.keyboard.press('ArrowDown');
+    await office.getByRole('link', { name: 'Omar Haddad' }).and(office.locator(':focus')).waitFor();
+    await office.keyboard.press('ArrowUp');
+    await office.locator('input[type=search]:focus').waitFor();
     await office.reload();
     await office.getByRole('row', { name: 'Omar Haddad' }).waitFor();
     expect(await office.getByRole('searchbox').inputValue()).toBe('omar');
@@ -77,8 +96,7 @@ inChromium((chromium) => {
       await office.route('**/transactions*', (route) =>
         route.fulfill({ status: 500, contentType: 'text/plain; charset=utf-8', body: 'Oh' }),
       );
-      const opener = office.getByRole('button', { name: 'View History' });
-      await opener.click();
+      await actOn(office, 'Sara Ahmad', 'View History');
       await office.getByText('Error loading history').waitFor();
       await office.getByText('Failed to fetch transaction history: Oh').waitFor();
       await office.unroute('**/transactions*');
@@ -90,7 +108,7 @@ inChromium((chromium) => {
       await expectAccessible(office);
       await office.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await office.locator('[aria-label="View History"]:focus').waitFor();
+      await office.locator('[aria-label^="Actions"]:focus').waitFor();
     },
   );
 
@@ -101,7 +119,7 @@ inChromium((chromium) => {
     const award = { customerId: sara.id, points: 1_200, description: 'Dinner' };
     await admin.asks('awardPoints', { body: award });
     const office = await openMembers(await window());
-    await office.getByRole('button', { name: 'Deduct Points' }).click();
+    await actOn(office, 'Sara Ahmad', 'Deduct Points');
     const dialog = office.getByRole('dialog');
     const points = dialog.getByLabel('Points to deduct');
     const send = dialog.getByRole('button', { name: 'Deduct Points' });
@@ -141,17 +159,17 @@ inChromium((chromium) => {
     const award = { customerId: sara.id, points: 50, description: 'Tea' };
     await admin.asks('awardPoints', { body: award });
     const office = await openMembers(await window());
-    const offer = office.getByRole('button', { name: 'Deduct Points', disabled: false });
-    await offer.click();
+    await actOn(office, 'Sara Ahmad', 'Deduct Points');
     const dialog = office.getByRole('dialog');
     await dialog.getByLabel('Points to deduct').fill('50');
     await dialog.getByLabel('Reason').fill('Mistake');
     await dialog.getByRole('button', { name: 'Deduct Points' }).click();
     await office.getByText('Points deducted successfully').waitFor();
-    await offer.waitFor({ state: 'detached' });
-    const none = office.getByRole('button', { name: 'Deduct Points', disabled: true });
-    expect(await none.getAttribute('title')).toBe('There are no points to deduct');
+    await dialog.waitFor({ state: 'detached' });
+    await office.locator('[aria-label^="Actions"]:focus').waitFor();
     await office.keyboard.press('Enter');
+    const none = office.getByRole('menuitem', { name: 'Deduct Points', disabled: true });
+    expect(await none.getAttribute('title')).toBe('There are no points to deduct');
     await none.click({ force: true });
     expect(await dialog.count()).toBe(0);
   });
@@ -163,7 +181,7 @@ inChromium((chromium) => {
     const change = { customerId: sara.id, points: 100, description: 'Dinner' };
     await admin.asks('awardPoints', { body: change });
     const office = await openMembers(await window());
-    await office.getByRole('button', { name: 'Deduct Points' }).click();
+    await actOn(office, 'Sara Ahmad', 'Deduct Points');
     await admin.asks('deductPoints', { body: change });
     const dialog = office.getByRole('dialog');
     await dialog.getByLabel('Points to deduct').fill('50');
@@ -178,7 +196,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const office = await openMembers(await window());
-    await office.getByRole('button', { name: 'Reset Password' }).click();
+    await actOn(office, 'Sara Ahmad', 'Reset Password');
     const question = office.getByRole('alertdialog', { name: /Sara Ahmad.*\+966 5/ });
     const password = await question.locator('code').innerText();
     expect(password).toMatch(/^[a-z2-9]{12}$/);
@@ -201,9 +219,16 @@ inChromium((chromium) => {
       await new Promise<void>((answer) => answers.push(answer));
       await route.continue();
     });
-    const opener = office.getByRole('button', { name: 'Reset Password' });
-    await opener.focus();
-    await office.keyboard.press('Enter');
+    const opener = office.getByRole('button', { name: /^Actions/ });
+    const reset = async () => {
+      await opener.focus();
+      await office.keyboard.press('Enter');
+      await office.getByRole('menuitem', { name: 'View History' }).and(focus).waitFor();
+      await office.keyboard.press('ArrowDown');
+      await office.keyboard.press('Enter');
+    };
+    const focus = office.locator(':focus');
+    await reset();
     await office.getByRole('dialog').locator(':focus').waitFor();
     await expect.poll(() => answers.length).toBe(1);
     answers[0]?.();
@@ -212,7 +237,7 @@ inChromium((chromium) => {
     await office.keyboard.press('Escape');
     await opener.and(office.locator(':focus')).waitFor();
 
-    await office.keyboard.press('Enter');
+    await reset();
     await question.getByRole('button', { name: 'Reset Password' }).click();
     const done = office.getByRole('dialog', { name: 'Password reset successfully' });
     await done.locator(':focus').waitFor();
@@ -226,7 +251,7 @@ inChromium((chromium) => {
     });
     await guest(restaurant);
     const office = await openMembers(await window());
-    await office.getByRole('button', { name: 'Reset Password' }).click();
+    await actOn(office, 'Sara Ahmad', 'Reset Password');
     const question = office.getByRole('alertdialog');
     expect(await question.locator('code').innerText()).toBe('sofra-again');
     await question.getByRole('button', { name: 'Reset Password' }).click();
@@ -237,14 +262,13 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const office = await openMembers(await window());
-    const row = office.getByRole('row', { name: 'Sara Ahmad' });
-    await row.getByRole('button', { name: 'Delete' }).click();
+    await actOn(office, 'Sara Ahmad', 'Delete');
     const question = office.getByRole('alertdialog', { name: /Delete .*Sara Ahmad.*\+966 5/ });
     await question.getByText('whole history').waitFor();
     await expectAccessible(office);
     await office.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });
-    await row.getByRole('button', { name: 'Delete' }).click();
+    await actOn(office, 'Sara Ahmad', 'Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
     await office.getByText('Customer deleted successfully').waitFor();
     await office.getByText('No members yet').waitFor();
@@ -255,7 +279,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const office = await openMembers(await window());
-    await office.getByRole('button', { name: 'Delete' }).click();
+    await actOn(office, 'Sara Ahmad', 'Delete');
     await (await owner(restaurant)).asks('removeCustomer', { params: { id: sara.id } });
     await office.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await office.getByText('Error deleting customer').waitFor();

@@ -30,3 +30,10 @@ export async function chooseLevel(form: Locator, level: Level) {
     await form.getByRole('checkbox', { name: other }).uncheck();
   }
 }
+
+/** Chooses an act from the menu of a member's row. */
+export async function actOn(page: Page, name: string | RegExp, act: string) {
+  const row = page.getByRole('row', { name });
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}

@@ -35,7 +35,7 @@ inChromium((chromium) => {
     await office.getByText('Reward created').waitFor();
 
     const phone = await openCard(window, sara, { viewport });
-    await card(phone).getByText('1,200 to spend').waitFor();
+    await phone.getByText('1,200 to spend').waitFor();
     const { code } = await claimOn(phone, sara, 'Dessert');
 
     const counter = await openCounter(window, bakery, { place: 'rewards', viewport });
@@ -52,7 +52,7 @@ inChromium((chromium) => {
     await question.getByLabel('Reason').fill('The oven was cold');
     await question.getByRole('button', { name: 'Undo' }).click();
     await office.getByText('Reward undone, its points are back').waitFor();
-    await card(phone).getByText('1,200 to spend').waitFor(patiently);
+    await phone.getByText('1,200 to spend').waitFor(patiently);
     await rewardOn(phone, 'Dessert').getByText('You can have it now').waitFor();
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_200, spent: 0 });
   });

@@ -169,8 +169,10 @@ inChromium((chromium) => {
 
   test('a month’s statement adds up, on the screen, in its file and on paper', async () => {
     const all = await opening();
-    const { restaurant, window, sara, bakery, tea, bread } = all;
+    const { restaurant, window, sara, admin, bakery, tea, bread } = all;
     const omar = await guest(restaurant, { name: 'Omar' });
+    await admin.asks('changeSettings', { body: { currency: 'SAR' } });
+    await admin.asks('changeBenefit', { params: { id: bread }, body: { price: '2.50' } });
     for (const [who, ...given] of [
       [sara, tea, bread],
       [omar, bread],
@@ -191,10 +193,10 @@ inChromium((chromium) => {
       ['Total', '3', '2', '4'],
     ]);
     expect(await cellsOf(page, 'By benefit')).toEqual([
-      ['Benefit', 'Benefits served'],
-      ['Half a loaf', '3'],
-      ['Free tea', '1'],
-      ['Total', '4'],
+      ['Benefit', 'Benefits served', 'Agreed price', 'Amount'],
+      ['Half a loaf', '3', '2.50 SAR', '7.50 SAR'],
+      ['Free tea', '1', '', ''],
+      ['Total', '4', '', '7.50 SAR'],
     ]);
     await expectAccessible(page);
     expect(await contentWidth(page)).toBe(360);
@@ -213,10 +215,10 @@ inChromium((chromium) => {
         '2026-11-22,1,1,1',
         'Total,3,2,4',
         '',
-        'Benefit,Benefits served',
-        'Half a loaf,3',
-        'Free tea,1',
-        'Total,4',
+        'Benefit,Benefits served,Agreed price,Amount',
+        'Half a loaf,3,2.50 SAR,7.50 SAR',
+        'Free tea,1,,',
+        'Total,4,,7.50 SAR',
         '',
       ].join('\r\n'),
     );
@@ -264,10 +266,7 @@ inChromium((chromium) => {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'نزّل ملف CSV' }).click();
     const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
-    expect(lines.slice(2, 4)).toEqual([
-      'اليوم,مرات التحقق,ضيوف مختلفون,مزايا مقدَّمة,مكافآت مقدَّمة',
-      '2026-11-21,0,0,0,2',
-    ]);
+    expect(lines.slice(2, 4)).toEqual(['اليوم,مكافآت مقدَّمة', '2026-11-21,2']);
     expect(lines.slice(-4)).toEqual(['المكافأة,مكافآت مقدَّمة', 'حلوى,2', 'المجموع,2', '']);
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('table', { name: 'By reward' }).waitFor();
@@ -279,10 +278,15 @@ inChromium((chromium) => {
     const { restaurant, window, sara, bakery } = all;
     await scan(restaurant, bakery, sara);
     const office = await openOffice(window, 'partners');
-    await office.getByRole('button', { name: 'Statement of ' }).click();
+    const row = office.getByRole('row', { name: 'bakery' });
+    const heads = await office.getByRole('columnheader').allInnerTexts();
+    expect(heads.slice(3, 5)).toEqual(['Guests this month', 'Benefits this month']);
+    await row.getByRole('cell', { name: '1', exact: true }).waitFor();
+    await expectAccessible(office);
+    await row.getByText('The Bakery', { exact: true }).click();
     await office.getByRole('heading', { name: /Statement of .*The Bakery/ }).waitFor();
     await office.getByRole('table', { name: 'By day' }).waitFor();
-    expect(await cellsOf(office, 'By day')).toContainEqual(['Total', '1', '1', '0']);
+    expect(await cellsOf(office, 'By day')).toContainEqual(['Total', '1', '1']);
     const next = office.getByRole('button', { name: 'The month after' });
     expect(await next.getAttribute('aria-disabled')).toBe('true');
     await expectAccessible(office);

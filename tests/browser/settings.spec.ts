@@ -159,11 +159,16 @@ inChromium((chromium) => {
       await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
       await page.getByRole('heading', { name: 'Rewards' }).waitFor();
       expect(page.url()).toContain('view=rewards');
-      const header = page.getByRole('banner');
-      const backup = header.getByRole('button', { name: 'Backup Data' });
-      await backup.getByText('Backup', { exact: true }).waitFor();
-      const restore = header.getByRole('button', { name: 'Restore Data' });
-      await restore.getByText('Restore', { exact: true }).waitFor();
+      await page.getByRole('banner').getByText('Sofra').waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.type('currency');
+      await page.getByRole('list', { name: 'Settings found' }).getByRole('link').waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('[data-setting=earning]:focus').waitFor();
+      expect(page.url()).toContain('view=house&setting=earning');
+      await expectAccessible(page);
+      await page.goto('/admin?tab=settings&view=data');
+      await page.getByRole('heading', { name: 'Bring members in' }).waitFor();
       expect(await contentWidth(page)).toBe(360);
     },
   );

@@ -223,7 +223,20 @@ inChromium((chromium) => {
         }
       }
     }
+    await visit(page, '/admin?tab=members');
+    for (const act of ['View', 'Reset', 'Deduct', 'Delete']) {
+      await page
+        .getByRole('button', { name: /^Actions/ })
+        .last()
+        .click();
+      await page.getByRole('menuitem', { name: new RegExp(`^${act}`) }).click();
+      await asking(page).waitFor();
+      await read();
+      await page.keyboard.press('Escape');
+      await asking(page).waitFor({ state: 'detached' });
+    }
     await visit(page, '/admin?tab=settings');
+    await page.getByRole('button', { name: 'Restore Data' }).click();
     await page.locator('input[type=file][accept*=json]').setInputFiles(strangeFile());
     await page.getByText('is damaged').first().waitFor();
     await read();
@@ -240,7 +253,6 @@ inChromium((chromium) => {
 
 /** Where rows have dialogs, and how the buttons begin that open them. */
 const dialogs = [
-  ['members', 'View', 'Reset', 'Deduct', 'Delete'],
   ['partners', 'Reset', 'Delete'],
   ['offers&level=Starter', 'Edit', 'Delete'],
   ['benefits&level=Starter', 'Edit', 'Delete'],

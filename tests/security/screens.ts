@@ -8,6 +8,8 @@ const officeTabs = [
   'points&view=close',
   'points',
   'members',
+  'members&view=import',
+  'members&view=export',
   'partners',
   'approvals',
   'offers',
@@ -19,16 +21,7 @@ const officeTabs = [
   'team&view=tills',
 ];
 
-const settingsParts = [
-  'house',
-  'levels',
-  'rewards',
-  'access',
-  'backups',
-  'data',
-  'submissions',
-  'audit',
-];
+const settingsParts = ['house', 'levels', 'rewards', 'access', 'backups', 'submissions', 'audit'];
 
 /** The addresses of all screens; the card is that of the guest with this number. */
 export const screensOf = (mobile: string) => [

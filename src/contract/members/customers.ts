@@ -80,13 +80,15 @@ export const CurrentCustomer = z.extend(Customer, {
 });
 export type CurrentCustomer = z.output<typeof CurrentCustomer>;
 
-/** A member as the office lists them. */
-const Member = z.extend(Customer, {
+const visited = {
   /** The number of awards, without visits of zero points. */
   visits: z.int(),
   /** Null before the first visit. */
   lastVisitAt: z.nullable(Moment),
-});
+};
+
+/** A member as the office lists them. */
+const Member = z.extend(Customer, visited);
 export type Member = z.output<typeof Member>;
 
 /** The orders of the member list: by name ascending, by others descending. */
@@ -147,6 +149,7 @@ export const customers = {
   readCustomer: endpoint('GET /api/customers/:id', {
     may: managers,
     reply: z.extend(Customer, {
+      ...visited,
       namesakes: z.optional(z.array(Namesake)),
       /** Left out for members who joined themselves or came with a file. */
       enrolment: z.optional(Enrolled),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
 import { LevelPath } from '../levels.ts';
 import { messages } from '../messages.ts';
-import { Id, ImagePath, limits, Moment, Text } from '../values.ts';
+import { bounded } from '../bounds.ts';
+import { foldAmount, Id, ImagePath, limits, Moment, Text } from '../values.ts';
 import { forLevels, ofLevels, OrderChange } from './lists.ts';
 
 /** How often a guest may have a benefit: without limit, once a day, a week, a month or ever. */
@@ -36,8 +37,17 @@ export const Benefit = z.object({
   nextDue: z.optional(NextDue),
   lastUpdated: Moment,
   imagePath: z.nullable(z.string()),
+  /** Only for the office: what was agreed on with partners, `5.00 SAR`; null for nothing. */
+  price: z.optional(z.nullable(z.string())),
 });
 export type Benefit = z.output<typeof Benefit>;
+
+/** An agreed price as typed, in the currency of bills. */
+const Price = bounded(
+  limits.bill,
+  z.overwrite(foldAmount),
+  z.regex(/^-?[\d.,]+$/, messages.priceCharacters),
+);
 
 const fields = {
   ...forLevels,
@@ -48,6 +58,8 @@ const fields = {
   imagePath: z.optional(ImagePath),
   frequency: z.optional(Frequency),
   byPartners: z.optional(z.boolean()),
+  /** Null for none. Each stamp keeps the price of its moment. */
+  price: z.optional(z.nullable(Price)),
 };
 
 export const NewBenefit = z.strictObject(fields);

@@ -29,8 +29,18 @@ const Statement = z.object({
   timeZone: z.string(),
   /** The days with any activity, in order. */
   days: z.array(z.object({ day: z.string(), ...counts })),
-  /** By their wording when they were served; the most frequent first. */
-  benefits: z.array(z.object({ benefit: z.string(), served: z.int() })),
+  /** By their wording and price when they were served; the most frequent first. */
+  benefits: z.array(
+    z.object({
+      benefit: z.string(),
+      served: z.int(),
+      /** The agreed price of one, and of all: `5.00 SAR`. Left out where there was none. */
+      price: z.optional(z.string()),
+      amount: z.optional(z.string()),
+    }),
+  ),
+  /** The sums of the agreed prices, one for each currency; left out where there were none. */
+  amounts: z.optional(z.array(z.string())),
   /** By their names when they were claimed; the most frequent first. */
   rewards: z.optional(
     z.array(
@@ -42,7 +52,16 @@ const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
+/** What a partner has done in this month so far. */
+const PartnerMonth = z.object({ partnerId: Id, guests: z.int(), served: z.int() });
+export type PartnerMonth = z.output<typeof PartnerMonth>;
+
 export const statements = {
+  /** The different guests and the served benefits of each partner, in this month so far. */
+  listPartnerMonths: endpoint('GET /api/admin/partners/months', {
+    may: managers,
+    reply: z.array(PartnerMonth),
+  }),
   /** A partner's statement; refuses future months. */
   readPartnerStatement: endpoint('GET /api/admin/partners/:id/statements/:month', {
     may: managers,

@@ -116,6 +116,15 @@ export type OwnVisit = z.output<typeof OwnVisit>;
 /** The last visit that stands, with the amount of its bill; null before the first. */
 const LastVisit = z.nullable(z.object({ at: Moment, amount: z.nullable(z.string()) }));
 
+/** A reward or a benefit that a member is given often, by its name of then. */
+const Like = z.object({
+  kind: z.enum(['reward', 'benefit']),
+  name: z.string(),
+  nameArabic: z.nullable(z.string()),
+  times: z.int(),
+});
+export type Like = z.output<typeof Like>;
+
 /** The sums of a member's visits; those that were undone are left out. */
 const VisitFacts = z.object({
   visits: z.int(),
@@ -124,6 +133,8 @@ const VisitFacts = z.object({
   lastVisit: LastVisit,
   /** Whether the restaurant has ever settled a visit. */
   everSettled: z.boolean(),
+  /** What they were given most often lately, at most three. */
+  likes: z.array(Like),
 });
 export type VisitFacts = z.output<typeof VisitFacts>;
 

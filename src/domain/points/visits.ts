@@ -8,22 +8,18 @@ interface Month<E> {
   /** `2026-11`, by the clocks of the restaurant. */
   month: string;
   entries: E[];
-  /** The sum of the entries' points. */
-  points: number;
 }
 
 /** Entries, newest first, by the months in which they were made. */
-export function monthsOf<E extends Pick<Entry, 'points' | 'timestamp'>>(
+export function monthsOf<E extends Pick<Entry, 'timestamp'>>(
   entries: readonly E[],
   timeZone: string,
 ): Month<E>[] {
   const months: Month<E>[] = [];
   for (const entry of entries) {
     const month = dayIn(entry.timestamp, timeZone).slice(0, 7);
-    if (months.at(-1)?.month !== month) months.push({ month, entries: [], points: 0 });
-    const last = months.at(-1)!;
-    last.entries.push(entry);
-    last.points += entry.points;
+    if (months.at(-1)?.month !== month) months.push({ month, entries: [] });
+    months.at(-1)!.entries.push(entry);
   }
   return months;
 }

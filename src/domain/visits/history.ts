@@ -1,6 +1,8 @@
 // A guest's history by visits: the rows of a visit stand together.
 
 interface Row {
+  /** Of points where it is left out; of what claims hold or give back otherwise. */
+  kind?: string;
   points: number;
   timestamp: string;
   visit: { id: number; at: string } | null;
@@ -10,8 +12,6 @@ interface Row {
 export interface VisitOfRows<R extends Row> {
   visit: NonNullable<R['visit']>;
   rows: R[];
-  /** The sum of the rows' points. */
-  points: number;
   timestamp: string;
 }
 
@@ -20,19 +20,29 @@ export function byVisits<R extends Row>(rows: readonly R[]): (R | VisitOfRows<R>
   const visits = new Map<number, VisitOfRows<R>>();
   const items: (R | VisitOfRows<R>)[] = [];
   for (const row of rows) {
-    const { visit, points, timestamp } = row;
+    const { visit, timestamp } = row;
     const known = visit && visits.get(visit.id);
     if (!visit) items.push(row);
-    else if (known) {
-      known.rows.push(row);
-      known.points += points;
-    } else {
+    else if (known) known.rows.push(row);
+    else {
       // A reward may have waited for long before the visit in which it was served.
       const latest = visit.at > timestamp ? visit.at : timestamp;
-      const item = { visit, rows: [row], points, timestamp: latest };
+      const item = { visit, rows: [row], timestamp: latest };
       visits.set(visit.id, item);
       items.push(item);
     }
   }
   return items.toSorted((one, other) => other.timestamp.localeCompare(one.timestamp, 'en'));
 }
+
+/** The sums of such a list: of the points that were given and taken, and of those for rewards. */
+export function sumsOf<R extends Row>(items: readonly (R | VisitOfRows<R>)[]) {
+  const sums = { points: 0, rewards: 0 };
+  for (const { kind = 'points', points } of items.flatMap(rowsOf)) {
+    sums[kind === 'points' ? 'points' : 'rewards'] += points;
+  }
+  return sums;
+}
+
+const rowsOf = <R extends Row>(item: R | VisitOfRows<R>): readonly R[] =>
+  'rows' in item ? item.rows : [item];

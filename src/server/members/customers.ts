@@ -23,7 +23,7 @@ import {
 } from '../../storage/members/customers.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { listCustomers } from '../../storage/members/customer-list.ts';
+import { listCustomers, readVisited } from '../../storage/members/customer-list.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
 import { updateCursor } from '../../storage/cards/live-updates.ts';
@@ -212,6 +212,7 @@ export const customers: Handlers<'customers'> = {
     const enrolled = await findEnrolment(store, customer);
     return {
       ...withSpentIfAny(customer),
+      ...(await readVisited(store, customer.id)),
       ...(namesakes.length > 0 && { namesakes }),
       ...(enrolled && { enrolment: enrolled }),
     };

@@ -5,7 +5,8 @@ import { firstMoment, lastMoment } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { readTimeZone } from '../../storage/house/settings.ts';
+import { noPrice, readPrice, writePrice, type Price } from '../../domain/partners/prices.ts';
+import { readCurrency, readTimeZone } from '../../storage/house/settings.ts';
 import * as benefitRows from '../../storage/offers/benefits.ts';
 import { levelColumns, putInOrder } from '../../storage/offers/lists.ts';
 import * as rows from '../../storage/offers/offers.ts';
@@ -94,38 +95,48 @@ export const benefits: Handlers<'benefits'> = {
     if (role === 'customer') {
       return benefitRows.listDueBenefits(store, { level, customerId: id, now });
     }
-    const partnerId = role === 'partner' ? id : undefined;
-    return benefitRows.listBenefits(store, { level, all: role === 'admin', partnerId });
+    if (role === 'partner') return benefitRows.listBenefits(store, { level, partnerId: id });
+    return (await benefitRows.listAllBenefits(store, level)).map(withPrice);
   },
 
-  addBenefit: ({ body }, context) =>
-    addRow(benefit, context, async (db) => {
+  addBenefit: async ({ body }, context) => {
+    const added = await addRow<benefitRows.OfficeBenefit>(benefit, context, async (db) => {
       await refuseUnknownPartner({ ...context.store, db }, body.partnerId);
-      const { level, levels, partnerId = null, imagePath = null, ...others } = body;
+      const { level, levels, partnerId = null, imagePath = null, price = null, ...others } = body;
       const { benefitArabic = null, ...fields } = others;
       await keepStored(db, { imagePath, now: context.now });
-      const at = levelColumns({ level, levels })!;
+      const at = { ...levelColumns({ level, levels })!, ...(await priceOf(db, price)) };
       const lastUpdated = context.now.toISOString();
       const row = { ...fields, ...at, benefitArabic, partnerId, imagePath, lastUpdated };
       return benefitRows.addBenefit(db, row);
-    }),
+    });
+    return withPrice(added);
+  },
 
-  changeBenefit: (request, context) =>
-    changeRow(benefit, request.params, context, {
-      lock: async (on, id) => {
-        await refuseUnknownPartner(on, request.body.partnerId);
-        return (await lockRow(on, 'level_benefits', id)) && benefitRows.findBenefit(on.db, id);
+  changeBenefit: async (request, context) => {
+    const changed = await changeRow<benefitRows.OfficeBenefit, object>(
+      benefit,
+      request.params,
+      context,
+      {
+        lock: async (on, id) => {
+          await refuseUnknownPartner(on, request.body.partnerId);
+          return (await lockRow(on, 'level_benefits', id)) && benefitRows.findBenefit(on.db, id);
+        },
+        changes: async (_, db) => {
+          const { price, level, levels, ...fields } = changesOf(request);
+          const priced = price !== undefined && (await priceOf(db, price));
+          return { ...fields, ...levelColumns({ level, levels }), ...priced };
+        },
+        write: async (db, id, changes) => {
+          await keepStored(db, { ...changes, now: context.now });
+          const lastUpdated = context.now.toISOString();
+          return benefitRows.changeBenefit(db, id, { ...changes, lastUpdated });
+        },
       },
-      changes: () => {
-        const { level, levels, ...fields } = changesOf(request);
-        return { ...fields, ...levelColumns({ level, levels }) };
-      },
-      write: async (db, id, changes) => {
-        await keepStored(db, { ...changes, now: context.now });
-        const lastUpdated = context.now.toISOString();
-        return benefitRows.changeBenefit(db, id, { ...changes, lastUpdated });
-      },
-    }),
+    );
+    return withPrice(changed);
+  },
 
   removeBenefit: ({ params }, context) =>
     removeRow(benefit, params, context, benefitRows.removeBenefit),
@@ -136,6 +147,15 @@ export const benefits: Handlers<'benefits'> = {
       if (isMoved) await audit(db, 'benefit.ordered');
     }),
 };
+
+const priceOf = async (db: Database, typed: string | null) =>
+  typed === null ? noPrice : readPrice(typed, await readCurrency(db));
+
+/** A benefit for the office, its agreed price in words. */
+const withPrice = <Row extends Price>({ price, priceCurrency, ...row }: Row) => ({
+  ...row,
+  price: writePrice({ price, priceCurrency }),
+});
 
 const benefit = {
   noun: 'benefit',

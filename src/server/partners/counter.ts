@@ -78,7 +78,7 @@ export const counter: Handlers<'counter'> = {
   },
 
   listPartnerBenefits: async ({ params: { level } }, { store, caller }) =>
-    listBenefits(store, { level, all: false, partnerId: caller.id }),
+    listBenefits(store, { level, partnerId: caller.id }),
 
   logOutPartner: async ({ body }, { endSession }) => endSession(body),
 };

@@ -2,13 +2,41 @@
 import { messages } from '../../contract/messages.ts';
 import type { Statement } from '../../contract/partners/statements.ts';
 import { dayIn, daysAfter, daysOf, startOfDay } from '../../domain/days.ts';
+import { pricesOf, sumsOf } from '../../domain/partners/prices.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { findPartnerById } from '../../storage/partners/partners.ts';
+import { findPartnerById, partnerIds } from '../../storage/partners/partners.ts';
 import { readTimeZone } from '../../storage/house/settings.ts';
-import { countByBenefit, countByReward, countServed } from '../../storage/partners/statements.ts';
+import {
+  countByBenefit,
+  countByPartner,
+  countByReward,
+  countServed,
+} from '../../storage/partners/statements.ts';
 import type { Context, Handlers } from '../context.ts';
 
 export const statements: Handlers<'statements'> = {
+  listPartnerMonths: async (_, { reading, now }) => {
+    const store = reading();
+    const ids = await partnerIds(store.db);
+    const timeZone = await readTimeZone(store.db);
+    const guests = new Map(ids.map((id) => [id, new Set<number | null>()]));
+    const served = new Map(ids.map((id) => [id, 0]));
+    const today = dayIn(now, timeZone);
+    for (const { span } of daysIn(today.slice(0, 7), { today, timeZone })) {
+      const of = { partnerIds: ids, ...span };
+      const counted = await store.slice(() => countByPartner(store, of));
+      for (const row of counted.guests) guests.get(row.partnerId ?? 0)?.add(row.guestId);
+      for (const { partnerId, served: count } of counted.served) {
+        served.set(partnerId!, (served.get(partnerId!) ?? 0) + count);
+      }
+    }
+    return ids.map((id) => ({
+      partnerId: id,
+      guests: guests.get(id)!.size,
+      served: served.get(id)!,
+    }));
+  },
+
   readPartnerStatement: ({ params }, context) => statementOf(params, context),
   readOwnStatement: ({ params: { month } }, context) =>
     statementOf({ id: context.caller.id, month }, context),
@@ -28,15 +56,13 @@ async function statementOf(
   const timeZone = await readTimeZone(store.db);
   const today = dayIn(now, timeZone);
   if (month > today.slice(0, 7)) throw new Refusal('invalid', messages.monthToCome);
-  const days = daysOf(month).filter((day) => day <= today);
-  const begins = (day: string) => startOfDay(day, timeZone);
-  const spanOf = (day: string) => ({ from: begins(day), until: begins(daysAfter(day, 1)) });
-  const whole = { from: spanOf(days[0]!).from, until: spanOf(days.at(-1)!).until };
+  const days = daysIn(month, { today, timeZone });
+  const whole = { from: days[0]!.span.from, until: days.at(-1)!.span.until };
   const [total, guests] = [{ ...none }, new Set<number>()];
   const seen: Statement['days'] = [];
   // Day by day, between which others are served: a partner may have verified without end.
-  for (const day of days) {
-    const counted = await store.slice(() => countServed(store, { partnerId, ...spanOf(day) }));
+  for (const { day, span } of days) {
+    const counted = await store.slice(() => countServed(store, { partnerId, ...span }));
     const { guestIds, verified, served, rewards } = counted;
     for (const id of guestIds) guests.add(id);
     total.verified += verified;
@@ -52,6 +78,7 @@ async function statementOf(
     ...some
   }: Counted) => (hasRewards ? { ...some, rewards } : some);
   const benefits = await countByBenefit(store, { partnerId, ...whole });
+  const amounts = sumsOf(benefits);
   const rewards = hasRewards ? await countByReward(store, { partnerId, ...whole }) : [];
   return {
     partnerId,
@@ -59,10 +86,23 @@ async function statementOf(
     month,
     timeZone,
     days: seen.map(withRewards),
-    benefits: frequentFirst(benefits, ({ benefit }) => benefit),
+    benefits: frequentFirst(benefits, ({ benefit }) => benefit).map((row) => ({
+      benefit: row.benefit,
+      served: row.served,
+      ...pricesOf(row),
+    })),
+    ...(amounts.length > 0 && { amounts }),
     ...(hasRewards && { rewards: frequentFirst(rewards, ({ reward }) => reward) }),
     total: withRewards(total),
   };
+}
+
+/** The days of a month up to today, each with its span of time. */
+function daysIn(month: string, { today, timeZone }: { today: string; timeZone: string }) {
+  const begins = (day: string) => startOfDay(day, timeZone);
+  return daysOf(month)
+    .filter((day) => day <= today)
+    .map((day) => ({ day, span: { from: begins(day), until: begins(daysAfter(day, 1)) } }));
 }
 
 const none = { verified: 0, guests: 0, served: 0, rewards: 0 };

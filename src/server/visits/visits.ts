@@ -25,6 +25,7 @@ import {
   findAnswered,
   findAsked,
 } from '../../storage/visits/requests/asking.ts';
+import { readLikes } from '../../storage/visits/reading/likes.ts';
 import { listOwnVisits, listVisits, readVisitSums } from '../../storage/visits/reading/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
@@ -147,6 +148,7 @@ export const visits: Handlers<'visits'> = {
       averageBill: average === undefined ? null : amountOf({ amount: average, currency }),
       lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
       everSettled,
+      likes: await readLikes(store, { customerId: params.id }),
     };
   },
 };

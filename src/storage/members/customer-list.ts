@@ -21,7 +21,8 @@ import {
   type Hits,
   type Term,
 } from './customer-search.ts';
-import { listInOrder, members, countLimit, shown } from './customer-order.ts';
+import { countLimit, lastVisitAt, listInOrder, members, shown } from './customer-order.ts';
+import { catchUp } from '../summaries/catch-up.ts';
 import { readNumbering } from '../house/settings.ts';
 
 /** Members that are sorted by name at most; nobody reads through more. */
@@ -50,6 +51,17 @@ export async function listCustomers(
   const byWord = after ? placeOf(after).length === 3 : rarest.size > sortLimit;
   const found = { ...rarest, others: others.map(({ term }) => term) };
   return byWord ? listByWord(store, query, found) : listByName(store, query, found);
+}
+
+/** How often a member has come, and when last; the latest entries are summed up first. */
+export async function readVisited(store: Store, customerId: number) {
+  await catchUp(store, { limit: 2_000 });
+  const row = await store.db
+    .selectFrom('customer_summaries as summary')
+    .select(['summary.visits', lastVisitAt])
+    .where('summary.customerId', '=', customerId)
+    .executeTakeFirst();
+  return row ?? { visits: 0, lastVisitAt: null };
 }
 
 /** The terms by their number of hits, which is counted up to one beyond the limit of sorting. */

@@ -17,8 +17,6 @@ type Benefits = Tables['level_benefits'];
 
 interface Sight {
   level: Level;
-  /** Includes benefits that are switched off, or rest because their partner is. */
-  all: boolean;
   /**
    * The partner whose benefits are listed, besides those of the restaurant that partners may give;
    * all benefits where it is left out.
@@ -26,13 +24,18 @@ interface Sight {
   partnerId?: number | undefined;
 }
 
-/** The benefits of a level, in their order, with the partner's name. */
-export async function listBenefits(context: DatabaseContext, { level, all, partnerId }: Sight) {
-  if (all) return (await ofLevel(context.db, sql.val(level)).execute()).map(listed);
-  return (await listLive(context, { level, partnerId: partnerId ?? everyPartner })).map(listed);
-}
+/** The live benefits of a level, in their order, with the partner's name. */
+export const listBenefits = async (context: DatabaseContext, { level, partnerId }: Sight) =>
+  (await listLive(context, { level, partnerId: partnerId ?? everyPartner })).map(listed);
 
-interface GuestSight extends Omit<Sight, 'all' | 'partnerId'> {
+/**
+ * All benefits of a level for the office, with their agreed prices: also those that are switched
+ * off, or rest because their partner is.
+ */
+export const listAllBenefits = async ({ db }: DatabaseContext, level: Level) =>
+  (await inOffice(ofLevel(db, sql.val(level))).execute()).map(listed);
+
+interface GuestSight extends Omit<Sight, 'partnerId'> {
   /** As in a list; null for all of the restaurant's own benefits, and no others. */
   partnerId?: number | null | undefined;
   customerId: number;
@@ -138,12 +141,8 @@ export const findAsked = prepared(({ db, engine }, param: Param<{ asked: AskedBe
     .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
     .where(liveAt(sql.ref('asked.partnerId')))
     .select(['asked.benefitId', 'asked.customerId', 'asked.partnerId', 'benefit'])
-    .select([
-      'level_benefits.level',
-      'moreLevels',
-      'frequency',
-      lastServed(sql.ref('asked.customerId')),
-    ]);
+    .select(['price', 'priceCurrency', 'level_benefits.level', 'moreLevels', 'frequency'])
+    .select(lastServed(sql.ref('asked.customerId')));
 });
 
 /** The time of a customer's last stamp of a benefit. */
@@ -164,7 +163,11 @@ const liveAt = (partnerId: Expression<number>) => sql<SqlBool>`"level_benefits".
 
 /** A benefit in the form of the list. */
 export const findBenefit = async (db: Database, id: number) =>
-  listed(await withPartner(db).where('level_benefits.id', '=', id).executeTakeFirstOrThrow());
+  listed(
+    await inOffice(withPartner(db).where('level_benefits.id', '=', id)).executeTakeFirstOrThrow(),
+  );
+
+export type OfficeBenefit = Awaited<ReturnType<typeof findBenefit>>;
 
 const benefitRows = rowsOf('level_benefits');
 
@@ -189,12 +192,22 @@ export async function orphanBenefits(db: Database, partnerId: number): Promise<v
     .execute();
 }
 
+/** Agreed prices are the office's alone. */
+const prices = ['price', 'priceCurrency'] as const;
+type PriceColumn = (typeof prices)[number];
+const shownColumns = columnsOf.level_benefits.filter(
+  (column): column is Exclude<typeof column, PriceColumn> =>
+    !prices.includes(column as PriceColumn),
+);
+
 const withPartner = (db: Database) =>
   db
     .selectFrom('level_benefits')
     .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
-    .select(columnsOf.level_benefits.map((column) => `level_benefits.${column}` as const))
+    .select(shownColumns.map((column) => `level_benefits.${column}` as const))
     .select(['partners.name as partner', 'partners.active as partnerActive']);
+
+const inOffice = (query: ReturnType<typeof withPartner>) => query.select(prices);
 
 /** A benefit rests while the partner that honours it is switched off. */
 function listed<Row extends LevelColumns & { partnerActive: boolean | null }>(benefit: Row) {

@@ -28,6 +28,10 @@ export const listPartners = async (db: Database, query: PageQuery): Promise<Page
     key: ({ name }) => sortKey(name),
   });
 
+/** The numbers of all partners. */
+export const partnerIds = async (db: Database): Promise<number[]> =>
+  (await db.selectFrom('partners').select('id').orderBy('id').execute()).map(({ id }) => id);
+
 /** Adds a partner, or answers nothing where the user name is taken. */
 export const addPartner = (
   db: Database,

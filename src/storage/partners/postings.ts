@@ -150,14 +150,17 @@ async function write(context: DatabaseContext, given: readonly Given[]): Promise
   ]);
 }
 
-const stampRow = ({ posting, benefit: { benefit }, change }: Given) => ({
+const stampRow = ({ posting, benefit, change }: Given) => ({
   benefitId: posting.benefitId,
-  benefit,
+  benefit: benefit.benefit,
   customerId: posting.guest.id,
   partnerId: posting.partnerId,
   at: posting.at.toISOString(),
   change,
   visitId: posting.visitId ?? null,
+  // A partner is paid for what it serves; what the restaurant serves itself costs nothing.
+  price: posting.partnerId === null ? null : benefit.price,
+  priceCurrency: posting.partnerId === null ? null : benefit.priceCurrency,
   idempotencyKey: posting.key?.key ?? null,
   requestHash: posting.key?.requestHash ?? null,
 });
@@ -170,6 +173,8 @@ const addStamps = preparedNumberedInsert<ReturnType<typeof stampRow>>('stamps', 
   'at',
   'change',
   'visitId',
+  'price',
+  'priceCurrency',
   'idempotencyKey',
   'requestHash',
 ]);

@@ -51,11 +51,11 @@ const countStamps = prepared((context, param: Param<Of>) =>
   madeStamps(context, param).select(({ fn }) => fn.countAll<number>().as('served')),
 );
 
-/** The benefits that a partner served in a span, as they were worded. */
+/** The benefits that a partner served in a span, as they were worded and priced. */
 export const countByBenefit = prepared((context, param: Param<Of>) =>
   madeStamps(context, param)
-    .groupBy('benefit')
-    .select(({ fn }) => ['benefit', fn.countAll<number>().as('served')]),
+    .groupBy(['benefit', 'price', 'priceCurrency'])
+    .select(({ fn }) => ['benefit', 'price', 'priceCurrency', fn.countAll<number>().as('served')]),
 );
 
 /** Claims that a partner has served itself and that were not undone. */
@@ -81,4 +81,34 @@ export const countByReward = prepared((context, param: Param<Of>) =>
       fn.max('rewardArabic').as('rewardArabic'),
       fn.countAll<number>().as('served'),
     ]),
+);
+
+type OfAll = Span & { partnerIds: number[] };
+
+/** The guests that each of several partners verified in a span, and the benefits it served. */
+export async function countByPartner(context: DatabaseContext, of: OfAll) {
+  const [guests, served] = await askAll(context, [guestsOfAll.with(of), stampsOfAll.with(of)]);
+  return { guests, served };
+}
+
+const guestsOfAll = prepared(({ db, engine }, param: Param<OfAll>) =>
+  db
+    .selectFrom('audit_log')
+    .where('action', '=', sql.lit('customer.verified'))
+    .where('actorId', '=', engine.list('audit_log', 'actorId', param('partnerIds')))
+    .where('at', '>=', param('from'))
+    .where('at', '<', param('until'))
+    .groupBy(['actorId', 'subjectId'])
+    .select(['actorId as partnerId', 'subjectId as guestId']),
+);
+
+const stampsOfAll = prepared(({ db, engine }, param: Param<OfAll>) =>
+  db
+    .selectFrom('stamps')
+    .where('partnerId', '=', engine.list('stamps', 'partnerId', param('partnerIds')))
+    .where('at', '>=', param('from'))
+    .where('at', '<', param('until'))
+    .where('takenBackAt', 'is', null)
+    .groupBy('partnerId')
+    .select(({ fn }) => ['partnerId', fn.countAll<number>().as('served')]),
 );

@@ -7,6 +7,7 @@ import { Level, levels } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
 import { StoredLevels } from './levels.ts';
+import { mostPrice } from '../../domain/partners/prices.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
 import {
@@ -40,6 +41,17 @@ const inLists = {
   /** The place from 1; null until the office has put these rows in order. */
   position: z.nullable(Count),
 };
+
+/** In the smallest unit of a currency; both are null where nothing was agreed on. */
+const agreedPrice = {
+  price: z.nullable(z.int().check(z.minimum(1), z.maximum(mostPrice))),
+  priceCurrency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+};
+
+const isPriced = rule<{ price: number | null; priceCurrency: string | null }>(
+  'priceCurrency',
+  (row) => (row.price === null) === (row.priceCurrency === null),
+);
 
 /**
  * The rows of a backup by table. Columns that follow from others (keys for comparison and search,
@@ -85,19 +97,22 @@ export const backupRows = {
     undoes: z.nullable(RowId),
   }),
   ...visitRows,
-  level_benefits: z.strictObject({
-    id: RowId,
-    level: Level,
-    benefit: Lines,
-    active: z.boolean(),
-    partnerId: z.nullable(RowId),
-    lastUpdated: StoredMoment,
-    imagePath: ImagePath,
-    frequency: Frequency,
-    byPartners: z.boolean(),
-    benefitArabic: z.nullable(Lines),
-    ...inLists,
-  }),
+  level_benefits: z
+    .strictObject({
+      id: RowId,
+      level: Level,
+      benefit: Lines,
+      active: z.boolean(),
+      partnerId: z.nullable(RowId),
+      lastUpdated: StoredMoment,
+      imagePath: ImagePath,
+      frequency: Frequency,
+      byPartners: z.boolean(),
+      benefitArabic: z.nullable(Lines),
+      ...inLists,
+      ...agreedPrice,
+    })
+    .check(isPriced),
   stamps: z
     .strictObject({
       id: RowId,
@@ -110,8 +125,13 @@ export const backupRows = {
       takenBackAt: z.nullable(StoredMoment),
       takenBackBy: z.nullable(z.enum(['partner', 'admin'])),
       visitId: z.nullable(RowId),
+      /** The benefit's price of then. */
+      ...agreedPrice,
     })
-    .check(rule('takenBackBy', (row) => (row.takenBackAt === null) === (row.takenBackBy === null))),
+    .check(
+      isPriced,
+      rule('takenBackBy', (row) => (row.takenBackAt === null) === (row.takenBackBy === null)),
+    ),
   reward_pictures: z.strictObject({
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     data: z.string().check(

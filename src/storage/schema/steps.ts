@@ -53,7 +53,7 @@ const firstSteps: readonly (readonly [release: string, step: string])[] = [
   ['0.7', '0015-many-claims'],
   ['0.9', '0019-visits'],
   ['0.10', '0020-staff-roles'],
-  ['0.11', '0027-offers'],
+  ['0.11', '0026-levels'],
 ];
 
 /** The last release with a step among these; 0.1 where none of them is known. */

@@ -15,7 +15,7 @@ import { useOpenTab } from '../parts/sections/tabs.tsx';
 import { useWords } from '../words/languages/language.ts';
 import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
-import { BackupButtons } from './data/backups/buttons.tsx';
+import { BackupButtons, RestoreData } from './data/backups/buttons.tsx';
 import { WorkAtHand } from './data/backups/progress.tsx';
 import { ChoosePassword } from './account/choose-password.tsx';
 import { useLogOut } from './account/log-out.ts';
@@ -39,6 +39,8 @@ export function Office() {
   const { title, tabs } = useOffice(headerWords);
   const open = tabs[useOpenTab(useSectionNames(), { otherwise: firstSection })];
   const session = useAsk('currentAdmin', {});
+  const [restoring, setRestoring] = useState(false);
+  const restore = () => setRestoring(true);
   if (session.data === null) {
     const state: ReturnState = { from: location.pathname + location.search };
     return <Redirect to="/admin/login" replace state={state} />;
@@ -53,28 +55,35 @@ export function Office() {
       title={`${open} · ${title}`}
       width="full"
       home="/admin"
-      actions={session.data && <Actions />}
+      actions={session.data && <Actions onRestore={restore} />}
     >
-      <UnseenTitle>{title}</UnseenTitle>
       {session.data ? (
         <OfficeSections
           key={session.data.id}
+          onRestore={restore}
           owner={`${session.data.id} ${session.data.username}`}
         />
       ) : (
         <SectionsPlace>
+          <UnseenTitle>{title}</UnseenTitle>
           <ProgressLine />
           <Loaded alone ask={session} skeleton={<Skeleton size="history" />}>
             {() => null}
           </Loaded>
         </SectionsPlace>
       )}
+      {restoring && <RestoreData onClose={() => setRestoring(false)} />}
       <ProofDialog />
     </Screen>
   );
 }
 
-function OfficeSections({ owner }: { owner: string }) {
+interface OfficeSectionsProps {
+  owner: string;
+  onRestore: () => void;
+}
+
+function OfficeSections({ owner, onRestore }: OfficeSectionsProps) {
   // The owner of drafts is set before any form reads its draft.
   useState(() => ownDrafts(owner));
   useEffect(() => whenIdle(() => void fetchSections()), []);
@@ -103,7 +112,12 @@ function OfficeSections({ owner }: { owner: string }) {
       groups={grouped}
       first={firstSection}
       more={more}
-      moreActions={<LogOutButton wide />}
+      moreActions={(close) => (
+        <>
+          {may('runBackup') && <BackupButtons wide onRestore={onRestore} onPress={close} />}
+          <LogOutButton wide />
+        </>
+      )}
       above={may('readProgress') && <WorkAtHand />}
     />
   );
@@ -122,14 +136,14 @@ const Waiting = () => (
   </Loading>
 );
 
-function Actions() {
+function Actions({ onRestore }: { onRestore: () => void }) {
   const shape = useShape();
   const may = useMay();
   return (
     <>
       {may('listCustomers') && <Commands />}
-      {may('runBackup') && <BackupButtons />}
-      {/* On a phone the button is in the menu of the bar instead. */}
+      {/* On a phone these are in the menu of the bar, so that the name has its place. */}
+      {shape !== 'phone' && may('runBackup') && <BackupButtons onRestore={onRestore} />}
       {shape !== 'phone' && <LogOutButton />}
     </>
   );

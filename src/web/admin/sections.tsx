@@ -30,6 +30,8 @@ interface OfficeSection {
   unless?: CallName;
   /** Whether it has a place in a phone's bar. */
   atHand?: true;
+  /** Whether its first screen is full on a phone. */
+  full?: true;
   /** Whether somebody waits for what is in it. */
   waits?: true;
   /** Whether it is shown only where rewards are switched on. */
@@ -53,6 +55,7 @@ const sections = {
     key: 'p',
     icon: Coins,
     atHand: true,
+    full: true,
     screen: fetched(async () => (await import('./points/points.tsx')).PointsTab),
   },
   visits: {

@@ -43,12 +43,15 @@ interface ButtonLinkProps {
   to: string;
   look?: keyof typeof looks;
   wide?: boolean;
+  /** An icon before its words, which a phone shows alone. */
+  icon?: LucideIcon;
   children: ReactNode;
 }
 
-export const ButtonLink = ({ to, look = 'quiet', wide, children }: ButtonLinkProps) => (
-  <Link href={to} className={`${looks[look]} ${wide ? 'w-full' : ''}`}>
-    {children}
+export const ButtonLink = ({ to, look = 'quiet', wide, icon: Icon, children }: ButtonLinkProps) => (
+  <Link href={to} className={`${looks[look]} ${wide ? 'w-full' : ''} ${Icon ? 'max-sm:px-3' : ''}`}>
+    {Icon && <Icon aria-hidden className="size-4.5" />}
+    {Icon ? <span className="max-sm:sr-only">{children}</span> : children}
   </Link>
 );
 

@@ -60,11 +60,15 @@ const formatVersions: readonly FormatVersion[] = [
   {
     needs: '0.11.0',
     columns: {
-      level_benefits: { benefitArabic: null, moreLevels: null, position: null },
+      level_benefits: {
+        ...({ benefitArabic: null, moreLevels: null, position: null } as const),
+        ...({ price: null, priceCurrency: null } as const),
+      },
       special_offers: {
         ...({ titleArabic: null, descriptionArabic: null, validFrom: null } as const),
         ...({ moreLevels: null, position: null } as const),
       },
+      stamps: { price: null, priceCurrency: null },
       terms_and_conditions: { contentEnglish: null },
     },
   },

@@ -8,7 +8,8 @@ import { Empty } from '../../look/empty.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
-import { Field, SelectField } from '../../parts/form/field.tsx';
+import { DayField } from '../../parts/form/day-field.tsx';
+import { SelectField } from '../../parts/form/field.tsx';
 import { Moment, SignedPoints } from '../../parts/list/list.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { Table } from '../../parts/table/table.tsx';
@@ -87,13 +88,12 @@ function AuditFilters({ place }: { place: AuditPlace }) {
           onChange={({ target }) => place.search(target.value)}
         />
         {(['since', 'until'] as const).map((name) => (
-          <Field
+          <DayField
             key={name}
             name={name}
             label={words[name]}
-            type="date"
-            value={place[name]}
-            onChange={({ target }) => place.filter(name, target.value)}
+            at={place[name]}
+            onDay={(day) => place.filter(name, day)}
           />
         ))}
       </FieldRow>

@@ -30,6 +30,7 @@ export function Outlets() {
   return (
     <Panel title={words.title}>
       <ListAndForm
+        within
         form={form}
         head={<Soft>{words.text}</Soft>}
         words={isFirst ? { ...words, ...words.first } : words}

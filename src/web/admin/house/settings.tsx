@@ -4,7 +4,6 @@ import {
   Award,
   Brush,
   ClipboardList,
-  FileSpreadsheet,
   KeyRound,
   Layers,
   MapPin,
@@ -12,10 +11,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
 import type { CallName } from '../../../contract/index.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Columns, Stack } from '../../look/layout.tsx';
 import { PartHead } from '../../look/staff-layout.tsx';
+import { useSearchParams } from '../../navigation/search-params.ts';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -24,9 +25,6 @@ import { useMay } from '../parts/may.ts';
 import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
 import { Poster } from './brand/poster.tsx';
-import { Exports } from '../data/exports.tsx';
-import { Import } from '../data/import/import.tsx';
-import { PastImports } from '../data/import/past-imports.tsx';
 import { BrandSettings } from './brand/brand.tsx';
 import { CounterSettings } from './counters.tsx';
 import { DemandSettings } from './demand.tsx';
@@ -39,6 +37,8 @@ import { AdminPassword } from './password.tsx';
 import { PlaceSettings } from './place.tsx';
 import { ResetSettings } from './resets.tsx';
 import { Levels } from './levels/levels.tsx';
+import { Setting } from './setting.tsx';
+import { SettingsSearch } from './settings-search.tsx';
 import { RewardSettings } from '../rewards/settings.tsx';
 import { Submissions } from '../offers/submissions.tsx';
 
@@ -57,8 +57,12 @@ const parts: Record<PartName, Part> = {
     icon: Brush,
     content: (
       <Stack gap="large">
-        <BrandSettings />
-        <Poster />
+        <Setting name="look">
+          <BrandSettings />
+        </Setting>
+        <Setting name="poster">
+          <Poster />
+        </Setting>
       </Stack>
     ),
   },
@@ -69,42 +73,79 @@ const parts: Record<PartName, Part> = {
       <Stack gap="large">
         <Columns>
           <Stack gap="large">
-            <PlaceSettings />
-            <EarningSettings />
+            <Setting name="place">
+              <PlaceSettings />
+            </Setting>
+            <Setting name="earning">
+              <EarningSettings />
+            </Setting>
           </Stack>
           <Stack gap="large">
-            <CounterSettings />
-            <TillSettings />
-            <OpeningHours />
+            <Setting name="counters">
+              <CounterSettings />
+            </Setting>
+            <Setting name="till">
+              <TillSettings />
+            </Setting>
+            <Setting name="hours">
+              <OpeningHours />
+            </Setting>
           </Stack>
         </Columns>
-        <Outlets />
+        <Setting name="outlets">
+          <Outlets />
+        </Setting>
       </Stack>
     ),
   },
-  rewards: { needs: 'changeSettings', icon: Award, content: <RewardSettings /> },
-  levels: { needs: 'changeLevels', icon: Layers, content: <Levels /> },
-  access: { needs: 'changeAdminPassword', icon: KeyRound, content: <Access /> },
-  backups: { needs: 'listBackups', icon: Archive, content: <Backups /> },
-  data: {
-    needs: 'readImport',
-    icon: FileSpreadsheet,
+  rewards: {
+    needs: 'changeSettings',
+    icon: Award,
     content: (
-      <Stack gap="large">
-        <Import />
-        <PastImports />
-        <Exports />
-      </Stack>
+      <Setting name="rewards">
+        <RewardSettings />
+      </Setting>
     ),
   },
-  submissions: { needs: 'addSubmission', icon: Store, content: <Submissions /> },
+  levels: {
+    needs: 'changeLevels',
+    icon: Layers,
+    content: (
+      <Setting name="levels">
+        <Levels />
+      </Setting>
+    ),
+  },
+  access: { needs: 'changeAdminPassword', icon: KeyRound, content: <Access /> },
+  backups: {
+    needs: 'listBackups',
+    icon: Archive,
+    content: (
+      <Setting name="schedule">
+        <Backups />
+      </Setting>
+    ),
+  },
+  submissions: {
+    needs: 'addSubmission',
+    icon: Store,
+    content: (
+      <Setting name="submissions">
+        <Submissions />
+      </Setting>
+    ),
+  },
   audit: {
     needs: 'listAuditEntries',
     icon: ClipboardList,
     content: (
       <Stack gap="large">
-        <LedgerCheck />
-        <Audit />
+        <Setting name="ledger">
+          <LedgerCheck />
+        </Setting>
+        <Setting name="audit">
+          <Audit />
+        </Setting>
       </Stack>
     ),
   },
@@ -118,13 +159,21 @@ function Access() {
     <Stack gap="large">
       <Columns>
         <Stack gap="large">
-          <OwnSecondFactors />
-          <AdminPassword />
+          <Setting name="security">
+            <OwnSecondFactors />
+          </Setting>
+          <Setting name="password">
+            <AdminPassword />
+          </Setting>
         </Stack>
         {may('changeSettings') && (
           <Stack gap="large">
-            <DemandSettings />
-            <ResetSettings />
+            <Setting name="demand">
+              <DemandSettings />
+            </Setting>
+            <Setting name="resets">
+              <ResetSettings />
+            </Setting>
           </Stack>
         )}
       </Columns>
@@ -156,5 +205,14 @@ export function Settings() {
       ),
     };
   });
-  return first && <Tabs of="parts" label={words.views} tabs={[first, ...others]} />;
+  // Import and export were a part of the settings once.
+  if (useSearchParams()[0].get('view') === 'data') {
+    return <Redirect to="/admin?tab=members&view=import" replace />;
+  }
+  return (
+    <Stack>
+      <SettingsSearch />
+      {first && <Tabs of="parts" label={words.views} tabs={[first, ...others]} />}
+    </Stack>
+  );
 }

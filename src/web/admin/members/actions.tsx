@@ -1,16 +1,16 @@
-// The buttons of a member's row, and the dialogs that they and the drawer open.
-import { History, KeyRound, MinusCircle } from 'lucide-react';
+// The acts on a member's row, and the dialogs that they and the drawer open.
+import { History, KeyRound, MinusCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../../contract/members/customers.ts';
 import { useAct } from '../../api/hooks.ts';
-import { IconButton } from '../../look/button.tsx';
 import { Stack } from '../../look/layout.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Scroll } from '../../parts/list/list.tsx';
 import { memberWords } from '../../words/office/members/members.ts';
+import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { RemoveButton } from '../parts/rows/remove-button.tsx';
+import { ActMenu } from '../parts/act-menu.tsx';
 import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { DeductPoints } from './deduct.tsx';
 import { Entries } from './entries.tsx';
@@ -19,34 +19,33 @@ const dialogs = {
   history: CustomerHistory,
   reset: ResetCustomer,
   deduct: DeductPoints,
+  remove: RemoveCustomer,
 };
 
 export function CustomerActions({ customer }: { customer: Customer }) {
   const words = useOffice(memberWords);
+  const { actionsOf } = useOffice(partWords);
   const [open, setOpen] = useState<keyof typeof dialogs>();
-  const remove = useRemoval();
   const Opened = open && dialogs[open];
   const none = customer.points === (customer.spent ?? 0);
+  const run = (dialog: keyof typeof dialogs) => () => setOpen(dialog);
 
   return (
     <>
-      <IconButton label={words.history} icon={History} onClick={() => setOpen('history')} />
-      <IconButton label={words.reset} icon={KeyRound} onClick={() => setOpen('reset')} />
-      <IconButton
-        label={words.deduct}
-        icon={MinusCircle}
-        // The button stays without points, so that the focus can return to it.
-        aria-disabled={none}
-        title={none ? words.nothingToDeduct : words.deduct}
-        onClick={() => none || setOpen('deduct')}
-      />
-      <RemoveButton
-        label={words.remove}
-        title={words.removeTitle(customer)}
-        text={words.removeText(customer.points)}
-        act={words.remove}
-        busyAct={words.removing}
-        onRemove={() => remove.mutateAsync({ params: { id: customer.id } })}
+      <ActMenu
+        label={actionsOf(customer.name)}
+        acts={[
+          { key: 'history', label: words.history, icon: History, run: run('history') },
+          { key: 'reset', label: words.reset, icon: KeyRound, run: run('reset') },
+          {
+            key: 'deduct',
+            label: words.deduct,
+            icon: MinusCircle,
+            unless: none && words.nothingToDeduct,
+            run: run('deduct'),
+          },
+          { key: 'remove', label: words.remove, icon: Trash2, tone: 'bad', run: run('remove') },
+        ]}
       />
       {Opened && <Opened customer={customer} onClose={() => setOpen(undefined)} />}
     </>
@@ -80,31 +79,28 @@ export function ResetCustomer({ customer, onClose }: DialogProps) {
 }
 
 interface RemoveCustomerProps extends DialogProps {
-  onRemoved: () => void;
+  onRemoved?: () => void;
 }
 
 export function RemoveCustomer({ customer, onRemoved, onClose }: RemoveCustomerProps) {
   const words = useOffice(memberWords);
-  const remove = useRemoval();
+  const remove = useAct('removeCustomer', {
+    done: words.removed,
+    failed: words.removeFailed,
+    refresh: ['listCustomers', 'searchCustomers'],
+  });
   return (
     <Confirm
       title={words.removeTitle(customer)}
       act={words.remove}
       busyAct={words.removing}
       busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: customer.id } }, { onSuccess: onRemoved })}
+      onConfirm={() =>
+        remove.mutate({ params: { id: customer.id } }, { onSuccess: onRemoved ?? onClose })
+      }
       onClose={onClose}
     >
       <p>{words.removeText(customer.points)}</p>
     </Confirm>
   );
-}
-
-function useRemoval() {
-  const words = useOffice(memberWords);
-  return useAct('removeCustomer', {
-    done: words.removed,
-    failed: words.removeFailed,
-    refresh: ['listCustomers', 'searchCustomers'],
-  });
 }

@@ -2,11 +2,11 @@
 import { KeyRound, MinusCircle, Pencil, PlusCircle, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Customer, Namesake } from '../../../contract/members/customers.ts';
+import type { Namesake } from '../../../contract/members/customers.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
-import { useConfig, useLadder } from '../../api/config.tsx';
+import { useLadder } from '../../api/config.tsx';
 import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
-import { CustomerFacts, CustomerStanding } from '../../parts/card/customer.tsx';
+import { CustomerStanding } from '../../parts/card/customer.tsx';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { Drawer } from '../../parts/dialog/dialog.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -14,14 +14,11 @@ import { Button, IconButton, TextLink } from '../../look/button.tsx';
 import { Ends, Soft, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { Halves, Heading, Sunken } from '../../look/staff-layout.tsx';
-import { Moment } from '../../parts/list/list.tsx';
-import { claimWords } from '../../words/office/rewards/claims.ts';
 import { enrolmentWords } from '../../words/office/members/enrolment.ts';
 import { memberWords } from '../../words/office/members/members.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/languages/plural.ts';
 import { OpenCard } from '../parts/enrolment/invitation.tsx';
 import { AwardForm } from '../points/award-form.tsx';
 import { RemoveCustomer, ResetCustomer } from './actions.tsx';
@@ -29,6 +26,7 @@ import { Claims } from './claims.tsx';
 import { DeductForm } from './deduct.tsx';
 import { EditForm } from './edit.tsx';
 import { Entries } from './entries.tsx';
+import { MemberFacts, type ShownMember } from './facts.tsx';
 import { linkToMember } from './open-member.ts';
 import { usePage } from './pages.tsx';
 import { Stamps } from './stamps.tsx';
@@ -37,7 +35,7 @@ import { Visits } from './visits.tsx';
 interface MemberDrawerProps {
   id: number;
   /** The member as listed, shown until the member is loaded. */
-  row: Customer | undefined;
+  row: ShownMember | undefined;
   onClose: () => void;
 }
 
@@ -132,7 +130,7 @@ function useActs() {
 
 type ButtonsProps = Pick<ReturnType<typeof useActs>, 'begin' | 'buttonFor'>;
 
-function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer: Customer }) {
+function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer: ShownMember }) {
   const { deduct, nothingToDeduct } = useOffice(memberWords);
   const none = customer.points === (customer.spent ?? 0);
   const { add } = useOffice(pointsWords);
@@ -176,19 +174,9 @@ function FootButtons({ begin, buttonFor }: ButtonsProps) {
   );
 }
 
-function MemberFacts({ customer }: { customer: Customer }) {
-  const { verificationCode, createdAt, points, spent = 0 } = customer;
-  const { since } = useOffice(memberWords);
-  const { toSpend } = useOffice(claimWords);
-  const { rewards = false } = useConfig() ?? {};
-  const joined = { name: since, value: <Moment at={createdAt} format="shortDate" /> };
-  const left = { name: toSpend, value: grouped(points - spent) };
-  return <CustomerFacts code={verificationCode} facts={rewards ? [left, joined] : [joined]} />;
-}
-
 interface TypingFormProps {
   kind: Typing;
-  customer: Customer;
+  customer: ShownMember;
   onDone: () => void;
 }
 

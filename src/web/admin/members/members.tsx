@@ -1,35 +1,95 @@
-// The Members tab: the list of members with its search and filters, and the drawer of one member.
+// The Members tab: the list of members with its search and filters, the drawer of one member, and
+// import and export.
+import { Download, FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Member } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useAgoText } from '../../words/times/days.ts';
+import { ButtonLink, TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
-import { CodeFigures, MobileNumber } from '../../parts/card/digits.tsx';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { MobileNumber } from '../../parts/card/digits.tsx';
 import { Coin, LevelChip } from '../../parts/card/customer.tsx';
 import { SearchField } from '../../parts/search/search-field.tsx';
+import { PageActions } from '../../parts/sections/page.tsx';
+import { useRowKeys } from '../../parts/table/row-keys.ts';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
+import { Exports } from '../data/exports.tsx';
+import { Import } from '../data/import/import.tsx';
+import { PastImports } from '../data/import/past-imports.tsx';
+import { useMay } from '../parts/may.ts';
 import { CustomerActions } from './actions.tsx';
 import { MemberDrawer } from './drawer.tsx';
 import { MemberFilters, useMemberPlace } from './filters.tsx';
+import { NewMember } from './new-member.tsx';
 import { useOpenMember } from './open-member.ts';
 
+/** The list, or import or export in its place (`?view=`). */
 export function Members() {
+  const [search] = useSearchParams();
+  const view = search.get('view');
+  const may = useMay();
+  if (view === 'import' && may('readImport')) {
+    return (
+      <BesideList>
+        <Import />
+        <PastImports />
+      </BesideList>
+    );
+  }
+  if (view === 'export' && may('exportMembers')) {
+    return (
+      <BesideList>
+        <Exports />
+      </BesideList>
+    );
+  }
+  return <MemberList />;
+}
+
+function BesideList({ children }: { children: ReactNode }) {
+  const { all } = useOffice(memberWords);
+  return (
+    <Stack gap="large">
+      <TextLink to="/admin?tab=members">{all}</TextLink>
+      {children}
+    </Stack>
+  );
+}
+
+function MemberList() {
   const words = useOffice(memberWords);
   const place = useMemberPlace();
   const member = useOpenMember();
   const customers = useAsk('listCustomers', { query: place.query }, { keep: true });
   const agoText = useAgoText();
+  const may = useMay();
   const columns = columnsIn(words, agoText);
-  const byVisit = place.away !== undefined || place.sort === 'lastVisit';
+  const settled = place.text.trim() === place.q && !customers.isFetching;
+  const keys = useRowKeys({ settled });
   const unfiltered = place.q ? words.noMatchText : words.noneText;
   const emptyText = place.level || place.away ? words.noneChosenText : unfiltered;
 
   return (
-    <Stack>
+    <div {...keys} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <PageActions>
+        {may('readImport') && (
+          <ButtonLink to="/admin?tab=members&view=import" icon={FileUp}>
+            {words.import}
+          </ButtonLink>
+        )}
+        {may('exportMembers') && (
+          <ButtonLink to="/admin?tab=members&view=export" icon={Download}>
+            {words.export}
+          </ButtonLink>
+        )}
+        <NewMember />
+      </PageActions>
       <SearchField
         label={words.search}
         hint={words.searchHint}
@@ -40,12 +100,11 @@ export function Members() {
       <MemberFilters place={place} />
       <Table
         label={words.list}
-        columns={byVisit ? columns : columns.filter(({ key }) => key !== 'lastVisit')}
+        columns={columns}
         ask={customers}
         keyOf={({ id }) => id}
         opens={{ linkTo: member.linkTo, sign: ({ level }) => <Coin level={level} /> }}
         actions={(customer) => <CustomerActions customer={customer} />}
-        actionCount={4}
         pager={place.pager}
         expected={10}
         empty={
@@ -63,7 +122,7 @@ export function Members() {
           onClose={member.close}
         />
       )}
-    </Stack>
+    </div>
   );
 }
 
@@ -95,16 +154,23 @@ const columnsIn = (
     cell: ({ points }) => grouped(points),
   },
   {
-    key: 'lastVisit',
-    head: words.lastVisit,
-    usual: 10,
-    cell: ({ lastVisitAt }) => (lastVisitAt ? agoText(lastVisitAt).replaceAll(' ', '\u00a0') : '–'),
+    key: 'visits',
+    head: words.visits,
+    align: 'end',
+    usual: 3,
+    line: 'under',
+    cell: ({ visits }) => (
+      <>
+        <span className="tabled:hidden">{words.came(visits)}</span>
+        <span className="hidden tabled:inline">{grouped(visits)}</span>
+      </>
+    ),
   },
   {
-    key: 'code',
-    head: words.code,
-    align: 'end',
+    key: 'lastVisit',
+    head: words.lastVisit,
     usual: 7,
-    cell: ({ verificationCode: code }) => (code ? <CodeFigures code={code} /> : '–'),
+    line: 'endUnder',
+    cell: ({ lastVisitAt }) => (lastVisitAt ? agoText(lastVisitAt).replaceAll(' ', '\u00a0') : '–'),
   },
 ];

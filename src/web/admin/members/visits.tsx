@@ -5,19 +5,16 @@ import * as z from 'zod/mini';
 import type { Customer } from '../../../contract/members/customers.ts';
 import { messages } from '../../../contract/messages.ts';
 import { limits, Text } from '../../../contract/values.ts';
-import type { MemberVisit, VisitFacts } from '../../../contract/visits/visits.ts';
+import type { MemberVisit } from '../../../contract/visits/visits.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { IconButton } from '../../look/button.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
 import { Heading } from '../../look/staff-layout.tsx';
-import { Facts } from '../../parts/card/customer.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { shownVisits } from '../../parts/visit/chosen.ts';
 import { isWaiting, useWaitsNotice } from '../../parts/visit/waiting.ts';
 import { Effects, type Effect } from '../../parts/visit/effects.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { grouped } from '../../words/languages/plural.ts';
-import { memberWords } from '../../words/office/members/members.ts';
 import { visitListWords } from '../../words/office/visits/visit-list.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
@@ -37,7 +34,6 @@ export function Visits({ customer }: { customer: Who }) {
   return (
     <Stack>
       <Heading>{words.heading}</Heading>
-      {facts.lastVisit && <FactsOfVisits facts={facts} />}
       {/* The newest three, so that what follows stays in sight. */}
       <Pages call="listVisits" customerId={id} limit={3} skeleton="block">
         {(visits) =>
@@ -49,23 +45,6 @@ export function Visits({ customer }: { customer: Who }) {
         }
       </Pages>
     </Stack>
-  );
-}
-
-function FactsOfVisits({ facts: { visits, averageBill, lastVisit } }: { facts: VisitFacts }) {
-  const words = useOffice(visitListWords);
-  const { lastVisit: last } = useOffice(memberWords);
-  const dateText = useDateText();
-  const { at, amount } = lastVisit!;
-  const lastText = [dateText(at, 'shortDate'), ...(amount === null ? [] : [isolated(amount)])];
-  return (
-    <Facts
-      facts={[
-        { name: words.count, value: grouped(visits) },
-        ...(averageBill === null ? [] : [{ name: words.average, value: averageBill }]),
-        { name: last, value: lastText.join(' · ') },
-      ]}
-    />
   );
 }
 

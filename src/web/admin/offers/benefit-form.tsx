@@ -8,7 +8,8 @@ import {
 } from '../../../contract/offers/benefits.ts';
 import type { Level } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
-import { LongField, SelectField } from '../../parts/form/field.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
+import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { BenefitRow } from '../../parts/list/benefit-row.tsx';
 import { List } from '../../parts/list/list.tsx';
@@ -100,6 +101,16 @@ function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Par
         {...field('frequency')}
         hint={words.frequencyHint}
         options={frequencies.map((value) => ({ value, label: often[value] || words.unlimited }))}
+      />
+      <Field
+        {...field('price', limits.bill)}
+        // The amount alone: the currency is that of bills.
+        defaultValue={benefit?.price?.split(' ')[0]}
+        hint={words.priceHint}
+        optional
+        ltr
+        inputMode="decimal"
+        autoComplete="off"
       />
       <PictureField path={benefit?.imagePath} typed={typed['imagePath']} onSending={onSending} />
       <Preview typed={typed} partners={partners} />

@@ -28,11 +28,12 @@ export function Benefits() {
     nameColumn(rows, {
       key: 'benefit',
       head: words.benefit,
-      detail: ({ levels, partner, byPartners, frequency }) =>
+      detail: ({ levels, partner, byPartners, frequency, price }) =>
         [
           others({ levels }),
           partner ? words.at(partner) : !byPartners && words.houseOnly,
           often[frequency],
+          price && words.priced(price),
         ]
           .filter(Boolean)
           .join(' · '),

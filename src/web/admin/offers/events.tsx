@@ -7,6 +7,7 @@ import { useNow } from '../../device/now.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Soft } from '../../look/layout.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
+import { DayField } from '../../parts/form/day-field.tsx';
 import { Field, LongField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Moment } from '../../parts/list/list.tsx';
@@ -118,8 +119,6 @@ function EventForm({ form, event }: EventFormProps) {
   const save = useSaving(calls, { row: event, words });
   const field = fieldsOf(event, words);
   const timeZone = useTimeZone();
-  const moment = { type: 'datetime-local', 'data-time-zone': timeZone } as const;
-  const shown = (at: string | undefined) => at && wallClock(at, timeZone);
   return (
     <RowForm form={form} words={words} schema={NewEvent} onSave={save}>
       <Field {...field('name', limits.name)} placeholder={words.nameHint} autoComplete="off" />
@@ -134,8 +133,15 @@ function EventForm({ form, event }: EventFormProps) {
         defaultValue={event?.multiplier ?? 2}
       />
       <FieldRow>
-        <Field {...field('startDate')} {...moment} defaultValue={shown(event?.startDate)} />
-        <Field {...field('endDate')} {...moment} defaultValue={shown(event?.endDate)} />
+        {(['startDate', 'endDate'] as const).map((name) => (
+          <DayField
+            key={name}
+            name={name}
+            label={words[name]}
+            timeZone={timeZone}
+            at={event && wallClock(event[name], timeZone)}
+          />
+        ))}
       </FieldRow>
       <Switch name="active" label={words.active} defaultChecked={event?.active ?? true} />
     </RowForm>

@@ -8,6 +8,7 @@ import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { useSettled } from '../../parts/search/settled.ts';
+import { DayField } from '../../parts/form/day-field.tsx';
 import { Field, LongField } from '../../parts/form/field.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { OfferSlip, Slips, Strip, WholeOffer } from '../../parts/card/offers.tsx';
@@ -71,14 +72,14 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
       <LongField {...field('description', limits.offerDescription)} rows={2} />
       <LevelsField label={words.levels} saved={saved} typed={typed} />
       <FieldRow fields="short">
-        <Field
-          {...field('validFrom')}
-          type="date"
+        <DayField
+          name="validFrom"
+          label={words.validFrom}
           hint={words.fromHint}
           optional
-          defaultValue={firstDay}
+          at={firstDay}
         />
-        <Field {...field('validUntil')} type="date" defaultValue={lastDay} />
+        <DayField name="validUntil" label={words.validUntil} at={lastDay} />
       </FieldRow>
       <Field
         {...field('titleArabic', limits.title)}

@@ -38,6 +38,7 @@ export function Submissions() {
 
   return (
     <ListAndForm
+      within
       form={form}
       words={words}
       renderForm={(submission) => <SubmissionForm form={form} submission={submission} />}

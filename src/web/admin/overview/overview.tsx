@@ -5,13 +5,15 @@ import { useAsk } from '../../api/hooks.ts';
 import { Coin, LevelPlates } from '../../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { LinkList } from '../../parts/list/link-list.tsx';
-import { TextLink } from '../../look/button.tsx';
+import { ButtonLink, TextLink } from '../../look/button.tsx';
 import { Ends, Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Thirds, WithGlance } from '../../look/staff-layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { DataAge } from '../../parts/table/data-age.tsx';
 import { grouped } from '../../words/languages/plural.ts';
+import { PageActions } from '../../parts/sections/page.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
+import { pointsWords } from '../../words/office/points/points.ts';
 import { closeWords } from '../../words/office/visits/closes.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { DayCloses } from '../visits/closes.tsx';
@@ -35,16 +37,24 @@ const againFor = (reply: Overview | undefined) =>
 export function OverviewTab() {
   const words = useOffice(standingOutWords);
   const { title: closes } = useOffice(closeWords);
+  const { add } = useOffice(pointsWords);
   return (
-    <Tabs
-      of="section"
-      label={words.views}
-      tabs={[
-        { name: 'today', label: words.today, content: <AtAGlance /> },
-        { name: 'standing-out', label: words.title, content: <StandingOut /> },
-        { name: 'closes', label: closes, content: <DayCloses /> },
-      ]}
-    />
+    <>
+      <PageActions>
+        <ButtonLink look="main" to="/admin?tab=points">
+          {add}
+        </ButtonLink>
+      </PageActions>
+      <Tabs
+        of="section"
+        label={words.views}
+        tabs={[
+          { name: 'today', label: words.today, content: <AtAGlance /> },
+          { name: 'standing-out', label: words.title, content: <StandingOut /> },
+          { name: 'closes', label: closes, content: <DayCloses /> },
+        ]}
+      />
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   LogOut,
   Moon,
   PlusCircle,
+  Settings as Gear,
   Store,
   Sun,
   type LucideIcon,
@@ -19,13 +20,13 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Customer } from '../../../contract/members/customers.ts';
 import { limits } from '../../../contract/values.ts';
-import { folded, wordsOf } from '../../../domain/members/names.ts';
 import { useConfig } from '../../api/config.tsx';
 import { explain } from '../../api/explain.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { switchTheme, useTheme } from '../../device/theme.ts';
 import { CustomerLine } from '../../parts/card/customer.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { matches } from '../../parts/search/matches.ts';
 import { useSettled } from '../../parts/search/settled.ts';
 import { Failed } from '../../parts/frame/loaded.tsx';
 import { useOtherLanguage } from '../../parts/frame/screen.tsx';
@@ -40,6 +41,7 @@ import { commandWords, headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useLogOut } from '../account/log-out.ts';
 import { useBackUp } from '../data/backups/buttons.tsx';
+import { useFoundSettings } from '../house/all-settings.ts';
 import { linkToMember } from '../members/open-member.ts';
 import { useMay } from '../parts/may.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';
@@ -50,6 +52,8 @@ export interface PaletteProps {
 }
 
 const shownMembers = 5;
+/** Characters from which settings are looked for: fewer would find most of them. */
+const fewest = 3;
 
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const words = useOffice(commandWords);
@@ -76,12 +80,17 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   });
   const matching = (commands: Command[]) =>
     commands.filter(({ label }) => matches(label, typed)).map(closing);
+  const settings = useFoundSettings(typed.length < fewest ? '' : typed).map(
+    ({ name, title, href }) =>
+      closing({ key: `setting-${name}`, label: title, icon: Gear, run: () => navigate(href) }),
+  );
   const sections = matching(useSectionChoices());
   const actions = matching(useActions({ onShortcuts }));
   const people = useMemberChoices(members, onClose);
   const groups: ChoiceGroup[] = [
     { title: words.goTo, items: sections },
     { title: words.actions, items: actions },
+    { title: words.settings, items: settings },
     { title: words.members, items: people },
   ].filter(({ items }) => items.length > 0);
   const none = groups.length === 0;
@@ -140,13 +149,6 @@ function useMemberChoices(members: readonly Customer[], onClose: () => void): Ch
           },
         ]),
   ]);
-}
-
-/** Whether each typed word is the beginning of a word of the label. */
-function matches(label: string, typed: string) {
-  if (typed === '') return true;
-  const words = folded(label).split(' ');
-  return wordsOf(typed).every((word) => words.some((one) => one.startsWith(word)));
 }
 
 interface Command {
@@ -223,6 +225,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
         shortcuts={[
           { does: words.openPalette, keys: [commandKey, 'K'], chord: true },
           { does: words.toSearch, keys: ['/'] },
+          { does: words.inList, keys: ['↓', 'Enter'] },
           ...useSectionNames().map((name) => ({
             does: words.toSection(tabs[name]),
             keys: ['G', sectionOf(name).key.toUpperCase()],

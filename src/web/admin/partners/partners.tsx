@@ -1,9 +1,9 @@
 // The Partners tab: the list of partners with their form, or the statement of one of them.
-import { FileText, KeyRound, Pencil } from 'lucide-react';
+import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { limits } from '../../../contract/values.ts';
 import type { Partner } from '../../../contract/partners/partners.ts';
+import type { PartnerMonth } from '../../../contract/partners/statements.ts';
 import { useAct, useAsk, useAskAll, useFreshNextTime } from '../../api/hooks.ts';
 import { Badge } from '../../look/badge.tsx';
 import { IconButton, TextLink } from '../../look/button.tsx';
@@ -12,8 +12,10 @@ import { OffPaper } from '../../look/staff-layout.tsx';
 import { Statement, useMonth } from '../../parts/statement/statement.tsx';
 import { useListPlace } from '../../parts/table/list-place.ts';
 import { SearchField } from '../../parts/search/search-field.tsx';
+import { useRowKeys } from '../../parts/table/row-keys.ts';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
+import { grouped } from '../../words/languages/plural.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { partnerWords } from '../../words/office/partners/partners.ts';
 import { statementWords } from '../../words/office/partners/statements.ts';
@@ -54,49 +56,49 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
   const place = useListPlace({ limit: 100 });
   const partners = useAsk('listPartners', { query: place.query }, { keep: true });
 
-  const { of } = useOffice(statementWords);
   const { editOf } = useOffice(partWords);
-  const [, navigate] = useLocation();
+  const months = useAsk('listPartnerMonths', {}).data;
+  // The month goes on.
+  useFreshNextTime('listPartnerMonths');
   const form = useOpenForm('partner', partners.data?.rows);
   const edits = useMay()('changePartner');
   const { noMatch, noMatchText } = words;
 
+  const settled = place.text.trim() === place.q && !partners.isFetching;
+  const keys = useRowKeys({ settled });
+
   return (
-    <ListAndForm
-      form={form}
-      head={
-        <SearchField
-          label={words.search}
-          hint={words.searchHint}
-          maxLength={limits.name}
-          text={place.text}
-          onText={place.search}
-        />
-      }
-      words={words}
-      edits={edits}
-      renderForm={(partner) =>
-        partner ? (
-          <PartnerEdit form={form} partner={partner} />
-        ) : (
-          <NewPartner form={form} onAdded={onAdded} />
-        )
-      }
-    >
-      <Table
-        label={words.list}
-        columns={columnsIn(words, { form, edits })}
-        ask={partners}
-        keyOf={({ id }) => id}
-        actionCount={edits ? 4 : 1}
-        actions={(partner) => (
-          <>
-            <IconButton
-              label={of(partner.name)}
-              icon={FileText}
-              onClick={() => navigate(`/admin?tab=partners&statement=${partner.id}`)}
-            />
-            {edits && (
+    <div {...keys}>
+      <ListAndForm
+        form={form}
+        head={
+          <SearchField
+            label={words.search}
+            hint={words.searchHint}
+            maxLength={limits.name}
+            text={place.text}
+            onText={place.search}
+          />
+        }
+        words={words}
+        edits={edits}
+        renderForm={(partner) =>
+          partner ? (
+            <PartnerEdit form={form} partner={partner} />
+          ) : (
+            <NewPartner form={form} onAdded={onAdded} />
+          )
+        }
+      >
+        <Table
+          label={words.list}
+          columns={columnsIn(words, { form, edits, months })}
+          ask={partners}
+          keyOf={({ id }) => id}
+          opens={{ linkTo: ({ id }) => ({ href: `/admin?tab=partners&statement=${id}` }) }}
+          actionCount={3}
+          {...(edits && {
+            actions: (partner: Partner) => (
               <>
                 <IconButton
                   label={editOf(partner.name)}
@@ -105,20 +107,42 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
                 />
                 <PartnerActions partner={partner} onRemoved={() => form.drop(partner)} />
               </>
-            )}
-          </>
-        )}
-        pager={place.pager}
-        slim
-        empty={<NoRows words={place.q ? { none: noMatch, noneText: noMatchText } : words} />}
-      />
-    </ListAndForm>
+            ),
+          })}
+          pager={place.pager}
+          slim={form.beside}
+          empty={<NoRows words={place.q ? { none: noMatch, noneText: noMatchText } : words} />}
+        />
+      </ListAndForm>
+    </div>
   );
 }
 
+interface ColumnsOf {
+  form: OpenForm<Partner>;
+  edits: boolean;
+  /** Undefined until they are loaded. */
+  months: readonly PartnerMonth[] | undefined;
+}
+
+/** A figure of this month. */
+const monthColumn = (
+  months: ColumnsOf['months'],
+  { of, head }: { of: 'guests' | 'served'; head: string },
+): Column<Partner> => {
+  const figure = ({ id }: Partner) => months?.find(({ partnerId }) => partnerId === id)?.[of];
+  return {
+    key: of,
+    head,
+    align: 'end',
+    cell: (partner) => grouped(figure(partner) ?? 0),
+    sortBy: (partner) => figure(partner) ?? 0,
+  };
+};
+
 const columnsIn = (
   words: (typeof partnerWords)['en'],
-  { form, edits }: { form: OpenForm<Partner>; edits: boolean },
+  { form, edits, months }: ColumnsOf,
 ): Column<Partner>[] => [
   nameColumn(
     { form, nameOf: ({ username }) => username },
@@ -139,7 +163,13 @@ const columnsIn = (
         partner.active && <Badge tone="quiet">{words.active}</Badge>
       ),
   },
-  ...(form.beside ? [] : [createdColumn<Partner>(words.createdAt)]),
+  ...(form.beside
+    ? []
+    : [
+        monthColumn(months, { of: 'guests', head: words.guests }),
+        monthColumn(months, { of: 'served', head: words.served }),
+        createdColumn<Partner>(words.createdAt),
+      ]),
 ];
 
 function StatusSwitch({ partner: { id, name, active } }: { partner: Partner }) {

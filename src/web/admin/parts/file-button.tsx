@@ -1,12 +1,10 @@
-// A button that opens the file picker: in the header, or in a form.
+// A button that opens the file picker, and takes a file that is dropped on it.
 import type { LucideIcon } from 'lucide-react';
 import { useRef, type DragEvent } from 'react';
-import { Button, FrameButton } from '../../look/button.tsx';
+import { Button } from '../../look/button.tsx';
 
 interface FileButtonProps {
   label: string;
-  /** In the header: a shorter label, where there is little room. */
-  brief?: string;
   icon: LucideIcon;
   /** The accepted type, as in the attribute of an input: `.json`, `image/*`. */
   accept: `.${string}` | `${string}/*`;
@@ -15,11 +13,10 @@ interface FileButtonProps {
   onOtherKind: (file: File) => void;
   /** Whether the last file is still being handled. */
   busy?: boolean;
-  within?: 'frame' | 'form';
 }
 
 export function FileButton(props: FileButtonProps) {
-  const { label, brief, icon, accept, onFile, onOtherKind, busy = false, within = 'frame' } = props;
+  const { label, icon, accept, onFile, onOtherKind, busy = false } = props;
   const input = useRef<HTMLInputElement>(null);
 
   function take(file: File | undefined) {
@@ -40,13 +37,9 @@ export function FileButton(props: FileButtonProps) {
   };
   return (
     <>
-      {within === 'frame' ? (
-        <FrameButton label={label} brief={brief} icon={icon} {...button} />
-      ) : (
-        <Button icon={icon} {...button}>
-          {label}
-        </Button>
-      )}
+      <Button icon={icon} {...button}>
+        {label}
+      </Button>
       <input
         ref={input}
         type="file"

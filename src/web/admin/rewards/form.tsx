@@ -6,6 +6,7 @@ import { limits, rewardLimits } from '../../../contract/values.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
+import { DayField } from '../../parts/form/day-field.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { useBothWords } from '../../words/languages/both.ts';
@@ -103,7 +104,7 @@ function Terms({ reward }: About) {
   const { field: words } = useOffice(rewardsWords);
   const field = fieldsOf(reward, words);
   const whole = { type: 'number', inputMode: 'numeric', step: 1 } as const;
-  const day = { type: 'date', hint: words.daysHint, optional: true } as const;
+  const day = { hint: words.daysHint, optional: true } as const;
   return (
     <>
       <FieldRow fields="short">
@@ -128,9 +129,9 @@ function Terms({ reward }: About) {
           max={rewardLimits.mostEach}
         />
       </FieldRow>
-      <FieldRow fields="short">
-        <Field {...field('firstDay')} {...day} />
-        <Field {...field('lastDay')} {...day} />
+      <FieldRow>
+        <DayField name="firstDay" label={words.firstDay} at={reward?.firstDay} {...day} />
+        <DayField name="lastDay" label={words.lastDay} at={reward?.lastDay} {...day} />
       </FieldRow>
     </>
   );

@@ -13,6 +13,7 @@ import { OffPaper, PartHead } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { KeyFigures } from '../../parts/chart/key-figures.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { DayField } from '../../parts/form/day-field.tsx';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useBrand } from '../../parts/frame/brand.tsx';
@@ -42,13 +43,12 @@ export function DayCloses() {
         <Stack>
           <PartHead title={words.title}>{words.text}</PartHead>
           <div className="flex flex-wrap items-end gap-4">
-            <Field
+            <DayField
               name="day"
               label={words.day}
-              type="date"
-              value={day ?? shown ?? ''}
-              onChange={({ target }) =>
-                setSearch((before) => withParameters(before, { day: target.value }), {
+              at={day ?? shown}
+              onDay={(next) =>
+                setSearch((before) => withParameters(before, { day: next || undefined }), {
                   replace: true,
                 })
               }

@@ -1,8 +1,9 @@
 // The guest's points history, newest first, month by month.
+import { Gift, Star, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { HistoryRow } from '../../../contract/visits/history.ts';
 import { monthsOf } from '../../../domain/points/visits.ts';
-import { byVisits } from '../../../domain/visits/history.ts';
+import { byVisits, sumsOf } from '../../../domain/visits/history.ts';
 import { useConfig } from '../../api/config.tsx';
 import type { RequestOf } from '../../api/client.ts';
 import { useAsk, useAskAll } from '../../api/hooks.ts';
@@ -99,7 +100,6 @@ interface MonthsProps {
 }
 
 function Months({ rows, whole }: MonthsProps) {
-  const { dashboard } = useWords();
   const dateText = useDateText();
   const months = monthsOf(byVisits(rows), useTimeZone());
   const isFresh = useFresh(rows);
@@ -110,11 +110,7 @@ function Months({ rows, whole }: MonthsProps) {
     <List key={of.month}>
       <ListHead
         title={dateText(of.entries[0]!.timestamp, 'month')}
-        end={
-          (whole || place < months.length - 1) && (
-            <SignedPoints quiet points={of.points} label={dashboard.monthSum} />
-          )
-        }
+        end={(whole || place < months.length - 1) && <MonthSums {...sumsOf(of.entries)} />}
       />
       {of.entries.map((row) =>
         'rows' in row ? (
@@ -125,6 +121,7 @@ function Months({ rows, whole }: MonthsProps) {
           <EntryRow
             key={row.id}
             entry={row}
+            sign={Line && <Star aria-hidden className="mt-0.5 size-5 text-soft" />}
             fresh={isFresh(row)}
             end={<SignedPoints points={row.points} undone={row.undoneBy !== null} />}
           />
@@ -133,6 +130,30 @@ function Months({ rows, whole }: MonthsProps) {
     </List>
   ));
 }
+
+interface SumsProps {
+  points: number;
+  /** The points for rewards, in a sum of their own. */
+  rewards: number;
+}
+
+function MonthSums({ points, rewards }: SumsProps) {
+  const { dashboard } = useWords();
+  if (rewards === 0) return <SignedPoints quiet points={points} label={dashboard.monthSum} />;
+  return (
+    <span className="flex gap-4">
+      <Sum of={points} sign={Star} label={dashboard.monthSum} />
+      <Sum of={rewards} sign={Gift} label={dashboard.monthRewards} />
+    </span>
+  );
+}
+
+const Sum = ({ of, sign: Sign, label }: { of: number; sign: LucideIcon; label: string }) => (
+  <span className="flex items-center gap-1">
+    <Sign aria-hidden className="size-4" />
+    <SignedPoints quiet points={of} label={label} />
+  </span>
+);
 
 /** Tells whether a row arrived after the list was first shown: later rows have higher ids. */
 function useFresh(rows: readonly HistoryRow[]) {

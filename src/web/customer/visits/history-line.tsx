@@ -1,5 +1,6 @@
 // Rows of the history that come with the rewards: a visit with its parts, and points that a claim
 // holds or gave back.
+import { Gift, Store } from 'lucide-react';
 import type { HistoryRow } from '../../../contract/visits/history.ts';
 import type { VisitOfRows } from '../../../domain/visits/history.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
@@ -24,6 +25,8 @@ export const HistoryLine = ({ row, fresh }: HistoryLineProps) =>
     <SpendingRow row={row} fresh={fresh} />
   );
 
+const signLook = 'mt-0.5 size-5 text-soft';
+
 interface VisitRowProps {
   visit: VisitOfRows<HistoryRow>['visit'];
   fresh: boolean;
@@ -34,6 +37,7 @@ function VisitRow({ visit, fresh }: VisitRowProps) {
   const brand = useBrand();
   return (
     <ListRow
+      sign={<Store aria-hidden className={signLook} />}
       title={words.visit(visit.partner ?? brand)}
       detail={
         <>
@@ -53,6 +57,7 @@ function SpendingRow({ row, fresh }: { row: Spending; fresh: boolean }) {
   const { entry, language } = useRewardWords();
   return (
     <ListRow
+      sign={<Gift aria-hidden className={signLook} />}
       title={entry[row.kind](claimedName(row, language))}
       detail={<Moment at={row.timestamp} />}
       end={<SignedPoints points={row.points} />}

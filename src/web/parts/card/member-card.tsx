@@ -80,23 +80,24 @@ interface StandingProps {
   rewards: boolean;
 }
 
-/** The points and the next level; beside them the points available for rewards. */
+/** The points and the next level; beside them what is left to spend, where that differs. */
 function Standing({ customer: { points, spent = 0 }, visits, rewards }: StandingProps) {
   const { dashboard, levels } = useWords();
   const label = useId();
   const counted = useCounted(points);
   const { progress, next } = levelProgress(points, useLadder());
+  const differs = rewards && spent !== 0;
   const nextStep = next ? dashboard.earnMore(next.missing, levels[next.level]) : dashboard.topLevel;
 
   return (
     <div className="grid gap-3">
-      <p className={`flex flex-wrap gap-x-3 ${rewards ? 'items-center' : 'items-baseline'}`}>
+      <p className={`flex flex-wrap gap-x-3 ${differs ? 'items-center' : 'items-baseline'}`}>
         <bdi className="text-5xl leading-none font-semibold tabular-nums sm:text-6xl">
           {grouped(counted)}
         </bdi>
-        <span className={rewards ? 'grid leading-6' : 'text-lg'}>
+        <span className={differs ? 'grid leading-6' : 'text-lg'}>
           {dashboard.points}
-          {rewards && <span className="text-sm">{dashboard.toSpend(points - spent)}</span>}
+          {differs && <span className="text-sm">{dashboard.toSpend(points - spent)}</span>}
         </span>
       </p>
       <progress className="groove" max={100} value={progress} aria-labelledby={label} />

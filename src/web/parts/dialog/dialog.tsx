@@ -2,7 +2,7 @@
 // below, and a drawer at the end of the screen. Afterwards the focus goes back to where it was.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Level } from '../../../contract/levels.ts';
 import { endActs, openDialog } from '../../toast/toast.ts';
 import { partWords } from '../../words/office/parts.ts';
@@ -204,14 +204,23 @@ function connectedOpener(opener: HTMLElement | undefined): HTMLElement | undefin
   return before ? connectedOpener(openers.get(before)) : undefined;
 }
 
-/** Props for Base UI's popup. `returnTo` gets the focus instead of what had it before. */
+/**
+ * Props for Base UI's popup. `returnTo` gets the focus instead of what had it before; what has
+ * taken it meanwhile, as the place to which the dialog led (`data-leads`), keeps it.
+ */
 export function useFocusBack(returnTo?: RefObject<HTMLElement | null>) {
   const [opener] = useState(focused);
+  const shown = useRef<HTMLElement>(null);
   return {
-    ref: (popup: HTMLElement | null) => void (popup && opener && openers.set(popup, opener)),
+    ref: (popup: HTMLElement | null) => {
+      if (popup && opener) openers.set(popup, opener);
+      shown.current = popup ?? shown.current;
+    },
     finalFocus: () => {
       // Only then is it known which elements are removed together with the dialog.
       queueMicrotask(() => {
+        const taken = focused();
+        if (taken?.closest('[data-leads]') && !shown.current?.contains(taken)) return;
         const place = returnTo?.current ?? connectedOpener(opener);
         if (place) place.focus({ preventScroll: true });
         else restoreFocus();

@@ -49,7 +49,7 @@ export function Field({ type = 'text', ltr, end, large, ...about }: LineProps) {
       <div className="relative">
         <input
           type={secret && shown ? 'text' : type}
-          className={`${look} ${secret || end ? 'ltr:pe-13 rtl:ps-13' : ''}
+          className={`${look} ${secret || end ? roomAtEnd(ltr ? 'ltr' : type) : ''}
             ${directionOf(ltr ? 'ltr' : type)} ${large === 'code' ? '' : atTheStart}
             ${large ? larger[large] : ''}`}
           {...tied}
@@ -177,6 +177,9 @@ const ownDirection = ['text', 'date', 'datetime-local'];
 // Numbers and passwords run from left to right in Arabic too.
 const directionOf = (type: string) =>
   ownDirection.includes(type) ? '' : '[direction:ltr] tabular-nums';
+
+/** The end of the line is the start of what runs from left to right in Arabic. */
+const roomAtEnd = (type: string) => (ownDirection.includes(type) ? 'pe-13' : 'ltr:pe-13 rtl:ps-13');
 
 /**
  * Aligned to the start of the line, also what is written from left to right in Arabic; a date's

@@ -1,8 +1,9 @@
 // Values in fields are read as the values that a schema checks.
 import { expect, test } from 'vitest';
+import { readDay, readTime } from '../../words/times/typed-days.ts';
 import { messages } from '../../../contract/messages.ts';
 import { numberingOf } from '../../../domain/members/numbering.ts';
-import { blanksOf, illegibleIn, typedIn } from './typed.ts';
+import { blanksOf, illegibleIn, readers, typedIn } from './typed.ts';
 
 const numbering = JSON.stringify(numberingOf('966'));
 
@@ -52,6 +53,28 @@ test.each<[string, Field, unknown]>([
     '12099-01-01T18:00',
   ],
 ])('%s', (_, field, value) => expect(typed(field)).toEqual(value));
+
+test.each<[string, Field, unknown]>([
+  ['a typed day', { value: 'Nov 21, 2026' }, '2026-11-21'],
+  ['a day left blank', { value: ' ' }, undefined],
+  ['a day that may be left blank', { dataset: { nothing: '' } }, null],
+  ['a day in figures, which may be two', { value: '11/12/2026' }, '11/12/2026'],
+  [
+    'a typed day where the restaurant is',
+    { value: 'Jan 1, 2099', dataset: { timeZone: 'Asia/Riyadh' } },
+    '2098-12-31T21:00:00.000Z',
+  ],
+  [
+    'a time that is none',
+    { value: '11/12/2026 6:00 PM', dataset: { timeZone: 'Asia/Riyadh' } },
+    '11/12/2026 6:00 PM',
+  ],
+])('%s is read by the field', (_, field, value) => {
+  const form = formOf(field);
+  const [element] = form.querySelectorAll('input');
+  readers.set(element!, field.dataset?.['timeZone'] ? readTime : readDay);
+  expect(typedIn(form)['it']).toEqual(value);
+});
 
 test('the chosen radio button is read, and a field without a name is not', () => {
   const form = formOf(

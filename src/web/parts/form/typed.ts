@@ -46,6 +46,12 @@ const numberIn = ({ value, dataset }: FieldElement) =>
 const moment = (time: string, timeZone: string) =>
   Number.isNaN(Date.parse(time)) ? time : momentAt(time, timeZone);
 
+/**
+ * How the texts of some fields are read, by their elements: days in words, which guests' forms do
+ * not have. A text that says nothing is left to the schema.
+ */
+export const readers = new WeakMap<object, (text: string) => string | undefined>();
+
 /** Types of fields that have no value when blank: their schema says what is missing. */
 const valued = ['number', 'date', 'datetime-local'];
 
@@ -57,6 +63,12 @@ function valueOf(field: FieldElement) {
   if (type === 'checkbox') return (field as HTMLInputElement).checked;
   // A text that is no number has no value either, but was typed.
   if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;
+  const read = readers.get(field);
+  if (read) {
+    const said = read(value);
+    if (said === undefined) return value.trim() === '' ? undefined : value;
+    return dataset.timeZone ? moment(said, dataset.timeZone) : said;
+  }
   if (type === 'number') return (field as HTMLInputElement).valueAsNumber;
   if ('numeric' in dataset) return Number(value);
   if (type === 'datetime-local' && dataset.timeZone) return moment(value, dataset.timeZone);

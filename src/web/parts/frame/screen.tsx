@@ -47,7 +47,7 @@ export function Screen(props: ScreenProps) {
         className={`mx-auto flex w-full ${width === 'full' ? '' : widths.wide} items-center gap-1
           px-4 py-2 sm:px-6 sm:py-3 print:hidden`}
       >
-        <BrandLink home={home} markOnly={width === 'full'} />
+        <BrandLink home={home} />
         {!themeInActions && actions}
         <LanguageButton />
         {themeInActions ? actions : <IconButton {...themeSwitch} />}
@@ -65,11 +65,8 @@ export function Screen(props: ScreenProps) {
   );
 }
 
-/**
- * A name with too little room wraps onto a line that is hidden. With `markOnly` a phone has no room
- * for it, beside many buttons.
- */
-function BrandLink({ home, markOnly }: { home: string; markOnly: boolean }) {
+/** A name with too little room wraps onto a line that is hidden. */
+function BrandLink({ home }: { home: string }) {
   const brand = useBrand();
   return (
     <Link
@@ -80,11 +77,7 @@ function BrandLink({ home, markOnly }: { home: string; markOnly: boolean }) {
       <span className="my-1.5">
         <Mark />
       </span>
-      <bdi
-        className={`min-w-14 grow basis-14 truncate leading-11 ${markOnly ? 'max-sm:sr-only' : ''}`}
-      >
-        {brand}
-      </bdi>
+      <bdi className="min-w-14 grow basis-14 truncate leading-11">{brand}</bdi>
     </Link>
   );
 }

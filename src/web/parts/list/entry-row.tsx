@@ -9,19 +9,22 @@ import { ListRow, Moment } from './list.tsx';
 interface EntryRowProps {
   entry: Transaction;
   format?: DateStyle;
+  /** An icon before it, where entries are told apart from other rows. */
+  sign?: ReactNode;
   /** The entry arrived while the list was shown. */
   fresh: boolean;
   /** The points, and the buttons of the entry. */
   end: ReactNode;
 }
 
-export function EntryRow({ entry, format, fresh, end }: EntryRowProps) {
+export function EntryRow({ entry, format, sign, fresh, end }: EntryRowProps) {
   const words = useWords();
   const { dashboard } = words;
   const { timestamp, undoes, undoneBy } = entry;
   const tie = undoes ? dashboard.undoes : undoneBy ? dashboard.undone : undefined;
   return (
     <ListRow
+      sign={sign}
       title={entryText(entry, words)}
       detail={
         <>

@@ -7,6 +7,7 @@ import { useSearchParams } from '../../navigation/search-params.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { Badge } from '../../look/badge.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { Page } from './page.tsx';
 import { useOpenTab } from './tabs.tsx';
 
 export interface Section {
@@ -20,6 +21,8 @@ export interface Section {
   waits?: boolean;
   /** On a phone the section has a place in the bar; the others stand behind `more`. */
   atHand?: boolean;
+  /** Its first screen is full on a phone, which shows no title. */
+  full?: boolean;
   content: ReactNode;
 }
 
@@ -37,7 +40,7 @@ interface SectionsProps {
   /** The label of the bar's last button. */
   more: string;
   /** Further actions behind it on a phone. */
-  moreActions?: ReactNode;
+  moreActions: (close: () => void) => ReactNode;
   /** Content above each section. */
   above?: ReactNode;
 }
@@ -79,7 +82,9 @@ export function Sections({ label, groups, first, more, moreActions, above }: Sec
         {/* Keyed so that the last panel is removed at once: Base UI would keep it for a moment. */}
         {open && (
           <Base.Panel key={shown} value={shown} aria-label={open.label} className="rounded-sm">
-            {open.content}
+            <Page title={open.label} full={open.full}>
+              {open.content}
+            </Page>
           </Base.Panel>
         )}
       </div>
@@ -249,7 +254,9 @@ function Bar({ label, all, shown, show, more, moreActions }: BarProps) {
               </li>
             ))}
           </ul>
-          {moreActions && <div className="-mt-2 border-t border-line pt-3">{moreActions}</div>}
+          <div className="-mt-2 grid gap-2 border-t border-line pt-3">
+            {moreActions(() => setOpen(false))}
+          </div>
         </Dialog>
       )}
     </div>

@@ -135,12 +135,36 @@ type Counts = Month['total'];
 
 const rewardsOf = ({ rewards = 0 }: Counts) => rewards;
 
-/** The figures of a day and of the month; rewards are one only where some were served. */
-const columnsOf = ({ rewards }: Month, words: (typeof statementWords)['en']) => [
-  { head: words.verified, figure: ({ verified }: Counts) => verified },
-  { head: words.guests, figure: ({ guests }: Counts) => guests },
-  { head: words.served, figure: ({ served }: Counts) => served },
-  ...(rewards ? [{ head: words.rewards, figure: rewardsOf }] : []),
+type Words = (typeof statementWords)['en'];
+
+/** The figures of a day and of the month, without those of which the month has none. */
+const columnsOf = ({ total }: Month, words: Words) =>
+  [
+    { head: words.verified, figure: ({ verified }: Counts) => verified },
+    { head: words.guests, figure: ({ guests }: Counts) => guests },
+    { head: words.served, figure: ({ served }: Counts) => served },
+    { head: words.rewards, figure: rewardsOf },
+  ].filter(({ figure }) => figure(total) > 0);
+
+type Benefit = Month['benefits'][number];
+
+/** What a benefit was served, with the agreed price and what it comes to where there is one. */
+const benefitColumnsOf = ({ amounts, total }: Month, words: Words) => [
+  {
+    head: words.served,
+    figure: ({ served }: Benefit): number | string => served,
+    sum: total.served,
+  },
+  ...(amounts
+    ? [
+        { head: words.price, figure: ({ price = '' }: Benefit) => price, sum: '' },
+        {
+          head: words.amount,
+          figure: ({ amount = '' }: Benefit) => amount,
+          sum: amounts.join(' + '),
+        },
+      ]
+    : []),
 ];
 
 function Tables({ statement }: { statement: Month }) {
@@ -148,6 +172,7 @@ function Tables({ statement }: { statement: Month }) {
   const { language } = useWords();
   const dateText = useDateText();
   const columns = columnsOf(statement, words);
+  const ofBenefits = benefitColumnsOf(statement, words);
   const { days, benefits, rewards, total, timeZone } = statement;
   return (
     <>
@@ -164,10 +189,10 @@ function Tables({ statement }: { statement: Month }) {
         <Figures
           title={words.byBenefit}
           head={words.benefit}
-          columns={[{ head: words.served, figure: ({ served }) => served }]}
+          columns={ofBenefits}
           rows={benefits}
           nameOf={({ benefit }) => benefit}
-          total={{ name: words.total, sums: [total.served] }}
+          total={{ name: words.total, sums: ofBenefits.map(({ sum }) => sum) }}
         />
       )}
       {rewards && (
@@ -192,6 +217,7 @@ function useDownload() {
   return (statement: Month) => {
     const { partnerId, partner, month, days, benefits, rewards, total } = statement;
     const columns = columnsOf(statement, words);
+    const ofBenefits = benefitColumnsOf(statement, words);
     const figures = (counts: Counts) => columns.map(({ figure }) => figure(counts));
     const lines = [
       [words.title, partner, month],
@@ -199,11 +225,14 @@ function useDownload() {
       [words.day, ...columns.map(({ head }) => head)],
       ...days.map((row) => [row.day, ...figures(row)]),
       [words.total, ...figures(total)],
-      [],
-      [words.benefit, words.served],
-      ...benefits.map(({ benefit, served }) => [benefit, served]),
-      [words.total, total.served],
     ];
+    if (benefits.length > 0) {
+      lines.push([], [words.benefit, ...ofBenefits.map(({ head }) => head)]);
+      lines.push(
+        ...benefits.map((row) => [row.benefit, ...ofBenefits.map(({ figure }) => figure(row))]),
+      );
+      lines.push([words.total, ...ofBenefits.map(({ sum }) => sum)]);
+    }
     if (rewards) {
       lines.push([], [words.reward, words.rewards]);
       lines.push(...rewards.map((row) => [claimedName(row, language), row.served]));

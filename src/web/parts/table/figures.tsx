@@ -7,17 +7,21 @@ interface FiguresProps<Row> {
   title: string;
   /** The heading of the rows' names. */
   head: string;
-  columns: readonly { head: string; figure: (row: Row) => number }[];
+  /** A figure that is a text is written already: an amount with its currency. */
+  columns: readonly { head: string; figure: (row: Row) => number | string }[];
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   /** The names are short, and stay on one line. */
   short?: boolean;
   /** The name of the sums, and the sums, column by column. */
-  total: { name: string; sums: readonly number[] };
+  total: { name: string; sums: readonly (number | string)[] };
 }
 
 const figureLook = 'py-2 ps-2 text-right align-bottom sm:ps-6 print:py-0.5';
 const nameLook = 'py-2 text-start print:py-0.5';
+
+const written = (figure: number | string) =>
+  typeof figure === 'number' ? grouped(figure) : figure;
 
 /** Numbers are aligned at their units, which are on the right in Arabic too. */
 export function Figures<Row>(props: FiguresProps<Row>) {
@@ -45,14 +49,14 @@ export function Figures<Row>(props: FiguresProps<Row>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map((row) => (
-            <tr key={nameOf(row)} className="break-inside-avoid">
+          {rows.map((row, place) => (
+            <tr key={place} className="break-inside-avoid">
               <th scope="row" className={`${nameLook} ${breaks} font-normal`}>
                 <OwnWords>{nameOf(row)}</OwnWords>
               </th>
               {columns.map((column) => (
                 <td key={column.head} className={figureLook}>
-                  <bdi>{grouped(column.figure(row))}</bdi>
+                  <bdi>{written(column.figure(row))}</bdi>
                 </td>
               ))}
             </tr>
@@ -65,7 +69,7 @@ export function Figures<Row>(props: FiguresProps<Row>) {
             </th>
             {total.sums.map((sum, place) => (
               <td key={columns[place]?.head} className={figureLook}>
-                <bdi>{grouped(sum)}</bdi>
+                <bdi>{written(sum)}</bdi>
               </td>
             ))}
           </tr>

@@ -6,6 +6,7 @@ import { isolated } from '../../look/own-words.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { opensRow } from './row-keys.ts';
 import { as, lines, looks, type Column } from './table-head.tsx';
 
 interface RowProps<Row> {
@@ -17,16 +18,38 @@ interface RowProps<Row> {
 /**
  * A row that is a card where the table is narrow: label beside value; else the head has the label.
  */
-export function CardRow<Row>({ row, columns, actions }: RowProps<Row>) {
+export function CardRow<Row>(props: RowProps<Row> & { opens: Opens<Row> | undefined }) {
+  const { row, columns, actions, opens } = props;
   const name = useId();
+  const { href, state } = opens?.linkTo(row) ?? {};
+  const look = `min-w-0 wrap-break-word ${href ? 'block rounded-sm tabled:inline-block' : ''}`;
+  const titled = (content: ReactNode) =>
+    href ? (
+      <Link id={name} href={href} state={state} {...opensRow} className={look}>
+        {content}
+      </Link>
+    ) : (
+      <span id={name} className={look}>
+        {content}
+      </span>
+    );
   return (
-    <tr ref={handsFocusOn} {...as.row} aria-labelledby={name} className={looks.row}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The link in it hears keys.
+    <tr
+      ref={handsFocusOn}
+      {...as.row}
+      aria-labelledby={name}
+      className={`${looks.row} ${href ? 'cursor-pointer' : ''}`}
+      onClick={href ? followLink : undefined}
+    >
       {columns.map(({ key, head, cell, align }, place) => (
         <td key={key} {...as.cell} className={place ? looks.cell(align) : looks.title}>
           {place > 0 && <span className="shrink-0 text-sm text-soft tabled:hidden">{head}</span>}
-          <span id={place ? undefined : name} className="min-w-0 wrap-break-word">
-            {isolated(cell(row))}
-          </span>
+          {place > 0 ? (
+            <span className="min-w-0 wrap-break-word">{isolated(cell(row))}</span>
+          ) : (
+            titled(isolated(cell(row)))
+          )}
         </td>
       ))}
       {actions && <ActionsCell look={looks.actions}>{actions(row)}</ActionsCell>}
@@ -36,8 +59,12 @@ export function CardRow<Row>({ row, columns, actions }: RowProps<Row>) {
 
 export interface Opens<Row> {
   /** The address, and what the history keeps beside it. */
-  linkTo: (row: Row) => { href: string; state: object };
-  /** A decorative icon before a line. */
+  linkTo: (row: Row) => { href: string; state?: object };
+}
+
+/** Where the table is narrow, each row is a line of two. */
+export interface OpensLines<Row> extends Opens<Row> {
+  /** A decorative icon before the line. */
   sign: (row: Row) => ReactNode;
 }
 
@@ -45,7 +72,7 @@ export interface Opens<Row> {
  * A row that opens its subject, a line of two where the table is narrow. The title is the link for
  * keyboard and screen readers; a press anywhere follows it.
  */
-export function OpeningRow<Row>(props: RowProps<Row> & { opens: Opens<Row> }) {
+export function OpeningRow<Row>(props: RowProps<Row> & { opens: OpensLines<Row> }) {
   const { row, columns, actions, opens } = props;
   const name = useId();
   const { href, state } = opens.linkTo(row);
@@ -67,6 +94,7 @@ export function OpeningRow<Row>(props: RowProps<Row> & { opens: Opens<Row> }) {
         <Link
           href={href}
           state={state}
+          {...opensRow}
           id={name}
           // A name is truncated at its own end, in either direction.
           className="block rounded-sm *:block *:truncate ltr:*:text-left rtl:*:text-right
@@ -89,7 +117,7 @@ export function OpeningRow<Row>(props: RowProps<Row> & { opens: Opens<Row> }) {
 /** A press on a button or in a dialog of the row opens nothing. */
 function followLink({ currentTarget, target }: MouseEvent<HTMLElement>) {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-  if (target.closest('a, button, [role=group]')) return;
+  if (target.closest('a, button, label, input, [role=group]')) return;
   const link = currentTarget.querySelector('a');
   // The focus comes back to the link.
   link?.focus();

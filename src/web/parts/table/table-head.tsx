@@ -41,16 +41,19 @@ export const lines = {
   end: `col-start-2 row-start-1 text-end font-semibold rtl:min-w-24 rtl:text-right
     tabled:font-normal`,
   endBelow: 'col-start-2 row-start-2 text-end text-sm rtl:text-right tabled:text-start',
+  under: 'col-start-1 row-start-3 text-sm text-soft tabled:text-base tabled:text-ink',
+  endUnder: `col-start-2 row-start-3 text-end text-sm text-soft rtl:text-right tabled:text-start
+    tabled:text-base tabled:text-ink`,
   hidden: 'hidden',
   cell: (align?: 'end') =>
     `tabled:table-cell tabled:px-4 tabled:py-1.5 tabled:align-middle
     ${align ? 'tabled:text-right' : ''}`,
-  actions: `hidden @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1 @2xl:block
+  actions: `hidden @2xl:col-start-3 @2xl:row-span-3 @2xl:row-start-1 @2xl:block
     @2xl:self-center tabled:table-cell tabled:w-px tabled:px-2 tabled:py-1.5 tabled:align-middle`,
 };
 
 /** The place of a column's cell in a line. */
-export type LinePlace = 'below' | 'end' | 'endBelow' | 'hidden';
+export type LinePlace = 'below' | 'end' | 'endBelow' | 'under' | 'endUnder' | 'hidden';
 
 /** Explicit roles: shown as cards, the parts of a table would lose theirs. */
 export const as = {

@@ -9,7 +9,7 @@ import { Failed, type Question } from '../frame/loaded.tsx';
 import { as, Head, lines, looks, useSorting, type Column } from './table-head.tsx';
 import { DataAge } from './data-age.tsx';
 import type { Pager } from './list-place.ts';
-import { CardRow, OpeningRow, Waiting, type Opens } from './rows.tsx';
+import { CardRow, OpeningRow, Waiting, type Opens, type OpensLines } from './rows.tsx';
 
 export type { Column };
 
@@ -30,7 +30,7 @@ interface TableProps<Row> {
   ask: Question<readonly Row[] | PageOf<Row>>;
   keyOf: (row: Row) => string | number;
   /** The rows open something: its address, and the icon before a row that is a line. */
-  opens?: Opens<Row>;
+  opens?: Opens<Row> | OpensLines<Row>;
   /** Buttons at the end of the row. */
   actions?: (row: Row) => ReactNode;
   /** The number of buttons, 1 by default. */
@@ -51,6 +51,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const words = useWords();
   const page = pageIn(ask.data);
   const { rows } = page;
+  const asLines = opens && 'sign' in opens ? opens : undefined;
   const whole = !page.next && !pager?.page;
   const sorting = useSorting({ columns, rows, whole });
 
@@ -73,13 +74,13 @@ export function Table<Row>(props: TableProps<Row>) {
         className="block w-full text-start tabular-nums tabled:table"
       >
         <Head columns={columns} sorting={sorting} acts={Boolean(actions)} />
-        <tbody {...as.rowgroup} className={opens ? lines.body : looks.body}>
+        <tbody {...as.rowgroup} className={asLines ? lines.body : looks.body}>
           {rows ? (
             sorting.rows.map((row) =>
-              opens ? (
-                <OpeningRow key={keyOf(row)} {...{ row, columns, actions, opens }} />
+              asLines ? (
+                <OpeningRow key={keyOf(row)} {...{ row, columns, actions }} opens={asLines} />
               ) : (
-                <CardRow key={keyOf(row)} {...{ row, columns, actions }} />
+                <CardRow key={keyOf(row)} {...{ row, columns, actions, opens }} />
               ),
             )
           ) : (
@@ -87,7 +88,7 @@ export function Table<Row>(props: TableProps<Row>) {
               columns={columns}
               rows={expected}
               actions={actions ? actionCount : 0}
-              asLines={opens !== undefined}
+              asLines={asLines !== undefined}
             />
           )}
         </tbody>

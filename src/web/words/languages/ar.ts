@@ -156,6 +156,7 @@ export const ar: Words = {
     history: 'سجل النقاط',
     noHistory: 'لا توجد عمليات بعد',
     monthSum: 'نقاط الشهر:',
+    monthRewards: 'مكافآت الشهر:',
     firstSteps: 'كيف تبدأ',
     steps: [
       'اذكر رقم جوالك عند الدفع',

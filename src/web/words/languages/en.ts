@@ -166,6 +166,7 @@ export const en = {
     history: 'Points history',
     noHistory: 'No transactions yet',
     monthSum: 'Points of the month:',
+    monthRewards: 'Rewards of the month:',
     firstSteps: 'How it goes',
     steps: [
       'Give your number when you pay',

@@ -1,5 +1,5 @@
-// Backup Data and Restore Data, in the office's header; a restore asks first.
-import { Archive, History } from 'lucide-react';
+// Backup Data and Restore Data, which says what it does before it asks for the file.
+import { Archive, FileUp, History } from 'lucide-react';
 import { useState } from 'react';
 import type { BackupSummary, BackupTable } from '../../../../contract/data/backups.ts';
 import { contract, type CallName } from '../../../../contract/index.ts';
@@ -7,8 +7,10 @@ import { messages } from '../../../../contract/messages.ts';
 import { ApiError } from '../../../api/client.ts';
 import { explain } from '../../../api/explain.ts';
 import { useAct } from '../../../api/hooks.ts';
-import { FrameButton } from '../../../look/button.tsx';
+import { Button, FrameButton } from '../../../look/button.tsx';
+import { Soft } from '../../../look/layout.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
+import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { toast, type Notice } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
@@ -26,36 +28,67 @@ interface CheckedFile {
   holds: BackupSummary;
 }
 
-export function BackupButtons() {
+interface BackupButtonsProps {
+  /** Below each other, as behind a phone's `More`. */
+  wide?: boolean;
+  onRestore: () => void;
+  /** Is called when either was pressed. */
+  onPress?: () => void;
+}
+
+export function BackupButtons({ wide, onRestore, onPress }: BackupButtonsProps) {
+  const words = useOffice(backupWords);
+  const backUp = useBackUp({ failed: words.backUpFailed });
+  const acts = [
+    {
+      label: backUp.isPending ? words.backingUp : words.backUp,
+      brief: words.backUpBrief,
+      icon: Archive,
+      'aria-disabled': backUp.isPending,
+      run: backUp.run,
+    },
+    { label: words.restore, brief: words.restoreBrief, icon: History, run: onRestore },
+  ];
+  return acts.map(({ label, brief, icon, run, ...button }) => {
+    const press = () => {
+      onPress?.();
+      run();
+    };
+    return wide ? (
+      <Button key={brief} wide icon={icon} {...button} onClick={press}>
+        {label}
+      </Button>
+    ) : (
+      <FrameButton key={brief} {...{ label, brief, icon }} {...button} onClick={press} />
+    );
+  });
+}
+
+/** Says what a restore does, asks for a backup, and then whether it shall be restored. */
+export function RestoreData({ onClose }: { onClose: () => void }) {
   const words = useOffice(backupWords);
   const [checked, setChecked] = useState<CheckedFile>();
-  const backUp = useBackUp({ failed: words.backUpFailed });
   const check = useAct('checkBackup', { failed: useNotTaken() });
   const read = (file: File) =>
     check.mutate({ body: file }, { onSuccess: (holds) => setChecked({ file, holds }) });
-
+  if (checked) return <Restore {...checked} onClose={onClose} />;
   return (
-    <>
-      <FrameButton
-        label={backUp.isPending ? words.backingUp : words.backUp}
-        brief={words.backUpBrief}
-        icon={Archive}
-        aria-disabled={backUp.isPending}
-        onClick={backUp.run}
-      />
-      <FileButton
-        label={check.isPending ? words.checking : words.restore}
-        brief={words.restoreBrief}
-        icon={History}
-        accept=".json"
-        busy={check.isPending}
-        onFile={read}
-        onOtherKind={({ name }) =>
-          toast({ title: words.unreadable, detail: words.otherKind(isolated(name)), tone: 'bad' })
-        }
-      />
-      {checked && <Restore {...checked} onClose={() => setChecked(undefined)} />}
-    </>
+    <Dialog title={words.restore} onClose={onClose}>
+      <p>{words.restoreText}</p>
+      <Soft>{words.chooseText}</Soft>
+      <Answers>
+        <FileButton
+          label={check.isPending ? words.checking : words.choose}
+          icon={FileUp}
+          accept=".json"
+          busy={check.isPending}
+          onFile={read}
+          onOtherKind={({ name }) =>
+            toast({ title: words.unreadable, detail: words.otherKind(isolated(name)), tone: 'bad' })
+          }
+        />
+      </Answers>
+    </Dialog>
   );
 }
 

@@ -104,7 +104,6 @@ function ChooseFile() {
       <Soft>{words.text}</Soft>
       <Row>
         <FileButton
-          within="form"
           label={upload.isPending ? words.reading : words.choose}
           icon={FileUp}
           accept=".csv"

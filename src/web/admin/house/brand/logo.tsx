@@ -30,7 +30,6 @@ export function LogoChoice({ logo, onLogo }: LogoChoiceProps) {
     <Group title={words.logo}>
       <Row>
         <FileButton
-          within="form"
           label={words.chooseLogo}
           icon={ImageUp}
           accept="image/*"

@@ -1,4 +1,4 @@
-// Enrols a number that nobody has: a name is all that is asked.
+// Enrols a number that nobody has: besides it a name is all that is asked.
 import { useRef } from 'react';
 import type { TillCustomer } from '../../../../contract/points/till.ts';
 import { Enrolment } from '../../../../contract/members/enrolment.ts';
@@ -8,15 +8,17 @@ import { Button } from '../../../look/button.tsx';
 import { MobileNumber } from '../../../parts/card/digits.tsx';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Field } from '../../../parts/form/field.tsx';
+import { MobileField } from '../../../parts/form/mobile-field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { received, type Invited } from './invitation.tsx';
 
 interface EnrolProps {
-  mobile: string;
-  /** The element that gets the focus when nobody was enrolled. */
-  returnTo: React.RefObject<HTMLElement | null>;
+  /** The number; left out, it is asked for too. */
+  mobile?: string;
+  /** The element that gets the focus when nobody was enrolled; by default what had it before. */
+  returnTo?: React.RefObject<HTMLElement | null>;
   onEnrolled: (customer: TillCustomer, invited: Invited) => void;
   onClose: () => void;
 }
@@ -30,18 +32,20 @@ export function Enrol({ mobile, returnTo, onEnrolled, onClose }: EnrolProps) {
     refresh: ['listCustomers', 'searchCustomers', 'countMembers', 'readOverview'],
   });
   return (
-    <Dialog title={words.title} focus={name} returnTo={returnTo} onClose={onClose}>
+    <Dialog title={words.title} focus={name} {...(returnTo && { returnTo })} onClose={onClose}>
       <Form
         schema={Enrolment}
-        besides={{ mobile }}
+        {...(mobile !== undefined && { besides: { mobile } })}
         onSubmit={async (body) => {
           const { invitation, ...customer } = await enrol.mutateAsync({ body });
           onEnrolled(customer, received(invitation));
         }}
       >
-        <p className="text-xl font-semibold tabular-nums">
-          <MobileNumber mobile={mobile} />
-        </p>
+        {mobile !== undefined && (
+          <p className="text-xl font-semibold tabular-nums">
+            <MobileNumber mobile={mobile} />
+          </p>
+        )}
         <Field
           ref={name}
           name="name"
@@ -49,6 +53,7 @@ export function Enrol({ mobile, returnTo, onEnrolled, onClose }: EnrolProps) {
           maxLength={limits.name}
           autoComplete="off"
         />
+        {mobile === undefined && <MobileField label={words.mobile} autoComplete="off" />}
         <Answers>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Submit label={words.enrol} busyLabel={words.enrolling} wide={false} />

@@ -12,6 +12,7 @@ import {
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Button, IconButton } from '../../../look/button.tsx';
 import { focused, restoreFocus } from '../../../look/focus.ts';
+import { PageActions } from '../../../parts/sections/page.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -30,6 +31,8 @@ interface ListAndFormProps<Row extends { id: number }> {
   /** The start of the head: a choice, a search. */
   head?: ReactNode;
   words: ListWords;
+  /** The list is one of several things on its page, whose main action its button is not. */
+  within?: true;
   /** Whether rows may be changed; it is a list alone otherwise. */
   edits?: boolean;
   renderForm: (row: Row | undefined) => ReactNode;
@@ -41,28 +44,29 @@ interface ListAndFormProps<Row extends { id: number }> {
  * is the same element in both, so that its state is kept.
  */
 export function ListAndForm<Row extends { id: number }>(props: ListAndFormProps<Row>) {
-  const { form, head, words, edits = true, renderForm, children } = props;
+  const { form, head, words, within, edits = true, renderForm, children } = props;
   const { opened, beside, draft, openNew, close } = form;
   const title = opened === 'new' ? words.add : words.edit;
+  const add = edits && (
+    <Button
+      look={opened === 'new' ? 'quiet' : 'main'}
+      icon={Plus}
+      aria-expanded={opened === 'new'}
+      onClick={openNew}
+    >
+      {words.addNew}
+    </Button>
+  );
   const content = edits && opened && renderForm(opened === 'new' ? undefined : opened);
 
   return (
     <div className={beside ? 'grid grid-cols-[minmax(0,1fr)_26rem] gap-6' : ''}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0 grow basis-72 empty:hidden">{head}</div>
-          {edits && (
-            <Button
-              look={opened === 'new' ? 'quiet' : 'main'}
-              wide="phone"
-              icon={Plus}
-              aria-expanded={opened === 'new'}
-              onClick={openNew}
-            >
-              {words.addNew}
-            </Button>
-          )}
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 empty:hidden">
+          {head && <div className="min-w-0 grow basis-72">{head}</div>}
+          {within && add}
         </div>
+        {!within && <PageActions>{add}</PageActions>}
         <div
           className="grid grid-cols-[minmax(0,1fr)] gap-6
             [&_tr:has([data-fresh])]:animate-shine"

@@ -90,7 +90,11 @@ function ActiveSwitch({ row: { id, active }, name, words, call, refresh }: Activ
 export const createdColumn = <Row extends { createdAt: string }>(head: string): Column<Row> => ({
   key: 'created',
   head,
-  cell: ({ createdAt }) => <Moment at={createdAt} format="shortDate" />,
+  cell: ({ createdAt }) => (
+    <span className="whitespace-nowrap">
+      <Moment at={createdAt} format="shortDate" />
+    </span>
+  ),
   sortBy: ({ createdAt }) => createdAt,
 });
 

@@ -34,6 +34,11 @@ export const backupWords = inBothLanguages({
   downloadFailed: both('Error downloading backup', 'تعذّر تنزيل النسخة الاحتياطية'),
   restore: both('Restore Data', 'استعد البيانات'),
   restoreBrief: both('Restore', 'استعد'),
+  chooseText: both(
+    'Choose a backup, a file whose name ends in .json. You see what is in it first.',
+    'اختر نسخة احتياطية، وهي ملف ينتهي اسمه بـ \u2066.json\u2069. ستراجع محتواها أولًا.',
+  ),
+  choose: both('Choose a backup', 'اختر نسخة احتياطية'),
   checking: both('Checking...', 'جارٍ الفحص...'),
   restoring: both('Restoring...', 'جارٍ الاستعادة...'),
   restored: both('Restore completed successfully', 'اكتملت الاستعادة بنجاح'),
@@ -61,9 +66,9 @@ export const backupWords = inBothLanguages({
     (version) => `إصدار الصيغة: ${version}`,
   ),
   restoreText: both(
-    'Everything that is in Sofra now is replaced by what this backup holds. A backup of ' +
+    'Everything that is in Sofra now is replaced by what the backup holds. A backup of ' +
       'today’s state is made first. Everybody but you is logged out.',
-    'يُستبدل كل ما في سفرة الآن بما في هذه النسخة. ' +
+    'يُستبدل كل ما في سفرة الآن بما في النسخة. ' +
       'وتُنشأ قبل ذلك نسخة احتياطية من الوضع الحالي. وتُنهى جلسات الجميع سواك.',
   ),
   tables: {

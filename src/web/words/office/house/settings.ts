@@ -47,13 +47,6 @@ export const settingsWords = inBothLanguages({
         'نسخ من كل بياناتك تُنشأ تلقائيًا، لتعود إليها إن حدث خلل.',
       ),
     },
-    data: {
-      title: both('Data', 'البيانات'),
-      text: both(
-        'Members from a file of yours, and everything as files for a spreadsheet.',
-        'استيراد الأعضاء من ملف، وتنزيل كل شيء في ملفات لبرامج الجداول.',
-      ),
-    },
     submissions: {
       title: both('Stores', 'المتاجر'),
       text: both(

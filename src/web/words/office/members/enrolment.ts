@@ -6,6 +6,7 @@ export const enrolmentWords = inBothLanguages({
   choiceText: both('Nobody has this number yet', 'لا أحد بهذا الرقم بعد'),
   title: both('New member', 'عضو جديد'),
   name: both('Name', 'الاسم'),
+  mobile: both('Mobile', 'رقم الجوال'),
   enrol: both('Enrol', 'سجِّل'),
   enrolling: both('Enrolling...', 'جارٍ التسجيل...'),
   enrolled: both('Member enrolled', 'تم تسجيل العضو'),

@@ -1,7 +1,7 @@
 // The words of the Members tab.
 import { spacedMobile } from '../../../../domain/members/mobile.ts';
 import { grouped } from '../../languages/plural.ts';
-import { points as counted } from '../counts.ts';
+import { points as counted, visits } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Who {
@@ -14,6 +14,9 @@ const nameAndNumber = ({ name, mobile }: Who) =>
 
 export const memberWords = inBothLanguages({
   list: both('Members', 'الأعضاء'),
+  all: both('All members', 'كل الأعضاء'),
+  import: both('Import', 'استورد'),
+  export: both('Export', 'صدّر'),
   search: both('Search members', 'البحث عن الأعضاء'),
   searchHint: both('Phone or name', 'رقم الجوال أو الاسم'),
   name: both('Name', 'الاسم'),
@@ -21,7 +24,14 @@ export const memberWords = inBothLanguages({
   level: both('Level', 'المستوى'),
   points: both('Points', 'النقاط'),
   code: both('Verification code', 'رمز التحقق'),
+  visits: both('Visits', 'الزيارات'),
+  came: both(visits.en, visits.ar),
   lastVisit: both('Last visit', 'آخر زيارة'),
+  likes: both('Has often', 'يطلبها كثيرًا'),
+  liked: both(
+    ({ name, times }: { name: string; times: number }) => `${isolated(name)} ×${grouped(times)}`,
+    ({ name, times }) => `${isolated(name)} ×${grouped(times)}`,
+  ),
   anyLevel: both('All levels', 'كل المستويات'),
   away: both('Stayed away', 'المنقطعون'),
   everybody: both('Everybody', 'الجميع'),

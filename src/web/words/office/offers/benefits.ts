@@ -24,6 +24,12 @@ export const benefitsWords = inBothLanguages({
   frequency: both('How often', 'عدد المرات'),
   frequencyHint: both('Each guest, wherever it is given.', 'لكل ضيف، أينما قُدِّمت.'),
   unlimited: both('Without limit', 'بلا حد'),
+  price: both('Agreed price for each', 'السعر المتفق عليه لكل مرة'),
+  priceHint: both(
+    'What a partner charges you for it: it stands in the statement, from now on. Blank for none.',
+    'ما يتقاضاه الشريك منك عن كل مرة: يظهر في كشفه من الآن. اتركه فارغًا إن لم يوجد.',
+  ),
+  priced: naming('{price} each', '{isolated price} لكل مرة'),
   create: both('Add Benefit', 'أضف الميزة'),
   creating: both('Adding...', 'جارٍ الإضافة...'),
   created: both('Benefit added successfully!', 'تمت إضافة الميزة بنجاح!'),

@@ -40,6 +40,8 @@ export const partnerWords = inBothLanguages({
   searchHint: both('Username or name', 'اسم المستخدم أو الاسم'),
   active: both('Active', 'مفعّل'),
   activeOf: naming('{isolated name} is active', 'تفعيل {isolated name}'),
+  guests: both('Guests this month', 'ضيوف هذا الشهر'),
+  served: both('Benefits this month', 'مزايا هذا الشهر'),
   createdAt: both('Created', 'تاريخ الإنشاء'),
   none: both('No partners yet', 'لا يوجد شركاء بعد'),
   noneText: both(

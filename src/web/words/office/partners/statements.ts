@@ -18,6 +18,8 @@ export const statementWords = inBothLanguages({
   served: both('Benefits served', 'مزايا مقدَّمة'),
   byBenefit: both('By benefit', 'حسب الميزة'),
   benefit: both('Benefit', 'الميزة'),
+  price: both('Agreed price', 'السعر المتفق عليه'),
+  amount: both('Amount', 'المبلغ'),
   rewards: both('Rewards served', 'مكافآت مقدَّمة'),
   byReward: both('By reward', 'حسب المكافأة'),
   reward: both('Reward', 'المكافأة'),

@@ -1,0 +1,64 @@
+// The price on which the restaurant and a partner have agreed for a benefit.
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { amountOf, exampleBill, readBill, writeAmount } from '../points/bills.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A price in the smallest unit of a currency; both are null where none was agreed on. */
+export interface Price {
+  price: number | null;
+  priceCurrency: string | null;
+}
+
+export const noPrice: Price = { price: null, priceCurrency: null };
+
+/** A typed price in the currency of bills. Refuses what is no amount of it, and too large ones. */
+export function readPrice(typed: string, currency: string | null): Price {
+  if (currency === null) throw new Refusal('invalid', messages.priceNeedsCurrency);
+  const price = Number(amountIn(typed, currency));
+  if (!(price <= mostPrice)) throw new Refusal('invalid', messages.priceTooHigh);
+  return { price, priceCurrency: currency };
+}
+
+/** In the smallest unit: a month of stamps at it is a number that JavaScript represents exactly. */
+export const mostPrice = 1_000_000_000;
+
+function amountIn(typed: string, currency: string): bigint {
+  try {
+    return readBill(typed, { currency });
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    const example = exampleBill(currency);
+    throw new Refusal('invalid', sentence(messages.priceFormat, { example }));
+  }
+}
+
+/** `5.00 SAR`; null for none. */
+export const writePrice = ({ price, priceCurrency }: Price) =>
+  amountOf({ amount: price, currency: priceCurrency });
+
+interface Served extends Price {
+  served: number;
+}
+
+/** The price of one with that of all, written with their currency; nothing where there is none. */
+export function pricesOf({ served, ...price }: Served): { price?: string; amount?: string } {
+  const one = writePrice(price);
+  const all = amountOf({
+    amount: price.price === null ? null : price.price * served,
+    currency: price.priceCurrency,
+  });
+  return one === null || all === null ? {} : { price: one, amount: all };
+}
+
+/** The sums of what was served at agreed prices, one for each currency, by its code. */
+export function sumsOf(rows: readonly Served[]): string[] {
+  const sums = new Map<string, bigint>();
+  for (const { price, priceCurrency: currency, served } of rows) {
+    if (price === null || currency === null) continue;
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(price) * BigInt(served));
+  }
+  return [...sums]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, sum]) => writeAmount(sum, { currency }));
+}

@@ -1,0 +1,55 @@
+// What a member likes: the rewards and benefits that they were given most often lately.
+import { sql } from 'kysely';
+import type { Like } from '../../../contract/visits/visits.ts';
+import type { DatabaseContext } from '../../database/context.ts';
+import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
+
+/** The last claims and stamps that are looked at; of earlier ones a taste may have changed. */
+const lookedAt = 200;
+/** What was given once tells nothing. */
+const fewest = 2;
+const shown = 3;
+
+/** At most three, the most frequent first, each given twice or more. */
+export async function readLikes(context: DatabaseContext, of: OfCustomer): Promise<Like[]> {
+  const [rewards, benefits] = await askAll(context, [lastRewards.with(of), lastBenefits.with(of)]);
+  const given = [
+    ...rewards.map(({ name, nameArabic }) => ({ kind: 'reward' as const, name, nameArabic })),
+    ...benefits.map(({ name }) => ({ kind: 'benefit' as const, name, nameArabic: null })),
+  ];
+  return [...Map.groupBy(given, ({ kind, name }) => `${kind} ${name}`).values()]
+    .map((times) => ({ ...times[0]!, times: times.length }))
+    .filter(({ times }) => times >= fewest)
+    .toSorted((one, other) => other.times - one.times || (one.name < other.name ? -1 : 1))
+    .slice(0, shown);
+}
+
+interface OfCustomer {
+  customerId: number;
+}
+
+const lastRewards = prepared(({ db }, param: Param<OfCustomer>) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('claims')
+        .select(['id', 'reward', 'rewardArabic', 'state'])
+        .where('customerId', '=', param('customerId'))
+        .orderBy('id', 'desc')
+        .limit(sql.lit(lookedAt))
+        .as('last'),
+    )
+    .select(['last.reward as name', 'last.rewardArabic as nameArabic'])
+    .where('last.state', '=', sql.lit('served'))
+    .orderBy('last.id', 'desc'),
+);
+
+const lastBenefits = prepared(({ db }, param: Param<OfCustomer>) =>
+  db
+    .selectFrom('stamps')
+    .select('benefit as name')
+    .where('customerId', '=', param('customerId'))
+    .where('takenBackAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(lookedAt)),
+);

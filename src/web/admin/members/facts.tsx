@@ -1,0 +1,77 @@
+// What there is to know of a member at a glance: code, visits, and what they have often.
+import type { Customer, Member } from '../../../contract/members/customers.ts';
+import type { Like, VisitFacts } from '../../../contract/visits/visits.ts';
+import { useConfig } from '../../api/config.tsx';
+import { useAsk } from '../../api/hooks.ts';
+import { Stack } from '../../look/layout.tsx';
+import { CustomerFacts, Facts } from '../../parts/card/customer.tsx';
+import { Moment } from '../../parts/list/list.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { grouped } from '../../words/languages/plural.ts';
+import { memberWords } from '../../words/office/members/members.ts';
+import { claimWords } from '../../words/office/rewards/claims.ts';
+import { visitListWords } from '../../words/office/visits/visit-list.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
+import { useDateText } from '../../words/times/days.ts';
+
+/** A member as listed or as read: both say how often they came. */
+export type ShownMember = Customer & Partial<Pick<Member, 'visits' | 'lastVisitAt'>>;
+
+export function MemberFacts({ customer }: { customer: ShownMember }) {
+  const { id, verificationCode, createdAt, points, spent = 0, visits, lastVisitAt } = customer;
+  const words = useOffice(memberWords);
+  const { average } = useOffice(visitListWords);
+  const { toSpend } = useOffice(claimWords);
+  const { rewards = false } = useConfig() ?? {};
+  const dateText = useDateText();
+  const facts = useAsk('readVisitFacts', { params: { id } }).data;
+  const last = lastOf({ lastVisitAt, settled: facts?.lastVisit });
+  return (
+    <Stack>
+      <CustomerFacts
+        code={verificationCode}
+        facts={[
+          ...(rewards && spent !== 0 ? [{ name: toSpend, value: grouped(points - spent) }] : []),
+          { name: words.visits, value: visits === undefined ? '–' : grouped(visits) },
+          {
+            name: words.lastVisit,
+            value: last ? [dateText(last.at, 'shortDate'), ...last.bill].join(' · ') : '–',
+          },
+          ...(facts?.averageBill ? [{ name: average, value: facts.averageBill }] : []),
+          { name: words.since, value: <Moment at={createdAt} format="shortDate" /> },
+        ]}
+      />
+      {facts && facts.likes.length > 0 && <Likes likes={facts.likes} />}
+    </Stack>
+  );
+}
+
+interface Last {
+  /** The last award. */
+  lastVisitAt: string | null | undefined;
+  settled: VisitFacts['lastVisit'] | undefined;
+}
+
+/** The last visit, which may have given benefits alone, and the bill that it was for. */
+function lastOf({ lastVisitAt, settled }: Last) {
+  const at = [lastVisitAt, settled?.at].filter(Boolean).toSorted().at(-1);
+  const bill = settled?.at === at && settled?.amount;
+  return at ? { at, bill: bill ? [isolated(bill)] : [] } : undefined;
+}
+
+/** What they were given most often lately. */
+function Likes({ likes }: { likes: readonly Like[] }) {
+  const words = useOffice(memberWords);
+  const { language } = useWords();
+  const nameOf = ({ name, nameArabic }: Like) => (language === 'ar' && nameArabic) || name;
+  return (
+    <Facts
+      facts={[
+        {
+          name: words.likes,
+          value: likes.map((like) => words.liked({ ...like, name: nameOf(like) })).join(' · '),
+        },
+      ]}
+    />
+  );
+}

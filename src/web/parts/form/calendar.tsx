@@ -1,0 +1,117 @@
+// A month to choose a day from, by mouse or with the arrow keys.
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { dayIn, daysAfter, daysOf } from '../../../domain/days.ts';
+import { memoize } from '../../../domain/memoize.ts';
+import { useNow } from '../../device/now.ts';
+import { IconButton } from '../../look/button.tsx';
+import { takesFocus } from '../../look/focus.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { partWords } from '../../words/office/parts.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { dateText, locales } from '../../words/times/dates.ts';
+import { useTimeZone } from '../../words/times/days.ts';
+
+interface CalendarProps {
+  /** The day in the field; nothing where it says none. */
+  chosen: string | undefined;
+  onDay: (day: string) => void;
+}
+
+export function Calendar({ chosen, onDay }: CalendarProps) {
+  const { language } = useWords();
+  const words = useOffice(partWords);
+  const today = dayIn(useNow(), useTimeZone());
+  const [at, setAt] = useState(chosen ?? today);
+  const month = at.slice(0, 7);
+  const days = daysOf(month);
+  const said = (day: string, style: 'date' | 'month') =>
+    dateText(`${day}T12:00:00Z`, style, { language, timeZone: 'UTC' });
+
+  const first = firstWeekday(locales[language]);
+  const blanks = (weekdayOf(days[0]!) - first + 7) % 7;
+  const go = (step: -1 | 1) => setAt(monthBeside(month, step));
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const step = stepOf(event);
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = daysAfter(at, step);
+    if (next >= '0001-01-01' && next <= '9999-12-31') setAt(next);
+  }
+
+  return (
+    <div className="grid w-77 gap-1">
+      <div className="flex items-center justify-between rtl:[&_svg]:-scale-x-100">
+        <IconButton label={words.monthBefore} icon={ChevronLeft} onClick={() => go(-1)} />
+        <p role="status" className="font-semibold">
+          {said(`${month}-01`, 'month')}
+        </p>
+        <IconButton label={words.monthAfter} icon={ChevronRight} onClick={() => go(1)} />
+      </div>
+      <div aria-hidden className="grid grid-cols-7 text-center text-xs text-soft">
+        {weekdayNames(locales[language]).map((name) => (
+          <span key={name} className="truncate">
+            {name}
+          </span>
+        ))}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Its buttons hear. */}
+      <div className="grid grid-cols-7 tabular-nums" onKeyDown={press}>
+        {days.map((day, place) => (
+          <button
+            key={day}
+            ref={day === at ? takesFocus : null}
+            type="button"
+            aria-label={said(day, 'date')}
+            aria-pressed={day === chosen}
+            aria-current={day === today ? 'date' : undefined}
+            tabIndex={day === at ? 0 : -1}
+            style={place === 0 ? { gridColumnStart: blanks + 1 } : undefined}
+            className={dayLook}
+            onClick={() => onDay(day)}
+          >
+            <bdi>{Number(day.slice(8))}</bdi>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const dayLook = `grid size-11 place-items-center rounded-md border border-transparent transition
+  hover:bg-ink/8 aria-[current]:border-edge aria-pressed:bg-accent aria-pressed:font-semibold
+  aria-pressed:text-on-accent`;
+
+/** The days by which an arrow key moves; left and right are those of the page. */
+function stepOf({ key }: KeyboardEvent): number | undefined {
+  const along = document.dir === 'rtl' ? -1 : 1;
+  const steps: Record<string, number> = {
+    ArrowRight: along,
+    ArrowLeft: -along,
+    ArrowDown: 7,
+    ArrowUp: -7,
+  };
+  return steps[key];
+}
+
+/** The first day of the month before or after another one. */
+function monthBeside(month: string, step: -1 | 1): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 10);
+}
+
+/** 0 for Sunday. */
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The day on which weeks begin, 0 for Sunday: Saturday in Arabic, by CLDR for Egypt. */
+const firstWeekday = (locale: string) => (locale.startsWith('ar') ? 6 : 0);
+
+const weekdayNames = memoize((locale: string) => {
+  // The names are whole words in Arabic, whose letters are what calendars have.
+  const style = locale.startsWith('ar') ? 'narrow' : 'short';
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
+  // The seventh of January 2024 was a Sunday.
+  const sunday = 7 + firstWeekday(locale);
+  return [0, 1, 2, 3, 4, 5, 6].map((i) => weekday.format(Date.UTC(2024, 0, sunday + i)));
+});

@@ -1,0 +1,64 @@
+// Days and times of day as people type them, in the formats in which screens show them.
+import { latinDigits } from '../../../contract/values.ts';
+import { memoize } from '../../../domain/memoize.ts';
+import type { Language } from '../languages/en.ts';
+import { dateText, locales } from './dates.ts';
+
+/**
+ * The day (`2026-11-21`) that a text says: with the name of its month in English or Arabic, or its
+ * beginning, in any order, such as `Nov 21, 2026`; or written like `2026-11-21`. Nothing where it
+ * says none.
+ */
+export function readDay(text: string): string | undefined {
+  const said = latinDigits(text);
+  const [, ...iso] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(said) ?? [];
+  if (iso.length > 0) return written(iso.map(Number));
+  const numbers = (said.match(/\d+/g) ?? []).map(Number);
+  const [name = '', ...others] = said.match(/\p{L}{3,}/gu) ?? [];
+  const month = monthOf(name.toLowerCase());
+  const year = numbers.find((number) => number >= 1_000);
+  const day = numbers.find((number) => number < 1_000);
+  if (numbers.length !== 2 || others.length > 0) return undefined;
+  return month && year && day ? written([year, month, day]) : undefined;
+}
+
+/** The local time (`2026-11-21T18:30`) that a text says; midnight where it says a day alone. */
+export function readTime(text: string): string | undefined {
+  const said = latinDigits(text).trim();
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(said)) return said;
+  const time = /[\s,،]*(\d{1,2}):(\d{2})\s*([ap]\.?m\.?|[صم])?\s*$/iu.exec(said);
+  const day = readDay(time ? said.slice(0, time.index) : said);
+  if (!day) return undefined;
+  const [, hour = '0', minute = '00', half] = time ?? [];
+  const late = /^[pم]/iu.test(half ?? '');
+  const hours = half ? (Number(hour) % 12) + (late ? 12 : 0) : Number(hour);
+  const isHour = half ? Number(hour) >= 1 && Number(hour) <= 12 : hours <= 23;
+  if (!isHour || Number(minute) > 59) return undefined;
+  return `${day}T${String(hours).padStart(2, '0')}:${minute}`;
+}
+
+/** How a day, or a local time, is written in a field. */
+export const writeTyped = (at: string, language: Language) =>
+  at.includes('T')
+    ? dateText(`${at}:00Z`, 'shortDateTime', { language, timeZone: 'UTC' })
+    : dateText(`${at}T12:00:00Z`, 'shortDate', { language, timeZone: 'UTC' });
+
+function written([year = 0, month = 0, day = 0]: readonly number[]): string | undefined {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  const isReal = year <= 9_999 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  return isReal ? at.toISOString().slice(0, 10) : undefined;
+}
+
+/** The number of a month, from 1, whose name in either language begins so. */
+function monthOf(name: string): number | undefined {
+  if (name === '') return undefined;
+  const found = (['en', 'ar'] as const)
+    .map((language) => monthNames(language).findIndex((month) => month.startsWith(name)) + 1)
+    .find((number) => number > 0);
+  return found;
+}
+
+const monthNames = memoize((language: Language) => {
+  const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, i) => month.format(Date.UTC(2024, i, 1)).toLowerCase());
+});
