@@ -12,6 +12,8 @@ import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
 import { history } from './visits/history.ts';
 import { imports } from './data/imports.ts';
+import { invitations } from './members/invitations.ts';
+import { invited } from './members/invited.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
 import { outlets } from './house/outlets.ts';
@@ -37,6 +39,8 @@ import { visits } from './visits/visits.ts';
 export const nouns = {
   customers,
   enrolment,
+  invitations,
+  invited,
   points,
   till,
   visits,

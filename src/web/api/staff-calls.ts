@@ -7,6 +7,7 @@ import { events } from '../../contract/offers/events.ts';
 import { enrolment } from '../../contract/members/enrolment.ts';
 import { exports } from '../../contract/data/exports.ts';
 import { imports } from '../../contract/data/imports.ts';
+import { invitations } from '../../contract/members/invitations.ts';
 import { outlets } from '../../contract/house/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
@@ -33,6 +34,7 @@ export const staffCalls = {
   ...enrolment,
   ...exports,
   ...imports,
+  ...invitations,
   ...outlets,
   ...overview,
   ...partners,

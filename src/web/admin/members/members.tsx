@@ -7,6 +7,7 @@ import { Empty } from '../../look/empty.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
 import { CodeFigures, MobileNumber } from '../../parts/card/digits.tsx';
 import { Coin, LevelChip } from '../../parts/card/customer.tsx';
+import { useSearchParams } from '../../navigation/search-params.ts';
 import { SearchField } from '../../parts/search/search-field.tsx';
 import { Table, type Column } from '../../parts/table/table.tsx';
 import { memberWords } from '../../words/office/members/members.ts';
@@ -15,9 +16,15 @@ import { grouped } from '../../words/languages/plural.ts';
 import { CustomerActions } from './actions.tsx';
 import { MemberDrawer } from './drawer.tsx';
 import { MemberFilters, useMemberPlace } from './filters.tsx';
+import { Invitations, ToInvitations } from './invitations/invitations.tsx';
 import { useOpenMember } from './open-member.ts';
 
 export function Members() {
+  const [search] = useSearchParams();
+  return search.get('view') === 'invitations' ? <Invitations /> : <List />;
+}
+
+function List() {
   const words = useOffice(memberWords);
   const place = useMemberPlace();
   const member = useOpenMember();
@@ -38,6 +45,7 @@ export function Members() {
         onText={place.search}
       />
       <MemberFilters place={place} />
+      <ToInvitations />
       <Table
         label={words.list}
         columns={byVisit ? columns : columns.filter(({ key }) => key !== 'lastVisit')}
