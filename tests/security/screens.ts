@@ -8,6 +8,7 @@ const officeTabs = [
   'points&view=close',
   'points',
   'members',
+  'members&view=invitations',
   'partners',
   'approvals',
   'offers',
@@ -25,6 +26,7 @@ const settingsParts = ['house', 'rewards', 'access', 'backups', 'data', 'submiss
 export const screensOf = (mobile: string) => [
   '/',
   '/terms',
+  '/welcome',
   '/nowhere',
   `/dashboard/${mobile}`,
   '/partner',
