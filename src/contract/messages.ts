@@ -172,7 +172,7 @@ export const english = {
   cardOpened: 'The guest has opened the card and chosen a password',
   invitationWrong: 'This does not fit, or it is not good any more. Please ask at the restaurant',
   lastDigitsRequired: 'The last four digits are required',
-  invitationsEnded: 'These invitations were ended meanwhile',
+  invitationsEnded: 'These invitations are not there any more',
   tooManyRuns: 'Invitations were made {limit} times and are still good: end some of them first',
   visitPoints: 'The points',
   visitReward: 'A reward',

@@ -176,7 +176,7 @@ export const arabic: Record<Message, string> = {
   cardOpened: 'فتح الضيف بطاقته واختار كلمة مرور',
   invitationWrong: 'البيانات غير مطابقة أو لم تعد الدعوة صالحة. يُرجى سؤال موظفي المطعم',
   lastDigitsRequired: 'آخر أربعة أرقام مطلوبة',
-  invitationsEnded: 'أُنهيت هذه الدعوات في هذه الأثناء',
+  invitationsEnded: 'لم تعد هذه الدعوات موجودة',
   tooManyRuns: 'أُنشئت الدعوات {limit} مرات وما زالت صالحة: أنهِ بعضها أولًا',
   visitPoints: 'النقاط',
   visitReward: 'المكافأة',
