@@ -7,12 +7,7 @@ import { endSessions, type SessionAccount } from '../../storage/accounts/session
 import type { Database } from '../../storage/database/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
-import {
-  addCustomer,
-  findCustomer,
-  updateCustomer,
-  type StoredCustomer,
-} from '../../storage/members/customers.ts';
+import { addCustomer, findCustomer, type StoredCustomer } from '../../storage/members/customers.ts';
 import { findEnrolment } from '../../storage/members/enrolment.ts';
 import { addTillInvitation, endInvitationsOf } from '../../storage/members/invitations.ts';
 import { inADay } from '../accounts/log-in.ts';
@@ -44,7 +39,7 @@ export const enrolment: Handlers<'enrolment'> = {
   },
 
   inviteCustomer: async ({ params: { id }, body: { mobile } = {} }, context) => {
-    const { store, caller, transact, audit, now } = context;
+    const { store, caller, transact, audit } = context;
     if (caller.staffRole === 'cashier') await countInvitation(context);
     return transact(async (db) => {
       const locked = await lockRow({ ...store, db }, 'customers', id);
@@ -53,7 +48,6 @@ export const enrolment: Handlers<'enrolment'> = {
       if (caller.staffRole === 'cashier') await refuseOthers(context, db, { customer, mobile });
       // A guest who has logged in without choosing a password begins again.
       await endSessions(db, { role: 'customer', id });
-      await updateCustomer(db, id, { temporaryUntil: inADay(now) });
       await audit(db, 'customer.invited', { id });
       return invite(context, db, customer);
     });

@@ -100,7 +100,7 @@ function Invite() {
           </Button>
           <FileLink
             href={addressOf('exportLinks', { query })}
-            label={words.linksLabel}
+            label={words.links}
             icon={Download}
             onFollow={(open) => proof.mutate({}, { onSuccess: open })}
           >

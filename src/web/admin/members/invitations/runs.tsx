@@ -1,8 +1,8 @@
 // The invitations that are good, by the runs in which they were made, and the buttons that end them.
 import { CircleStop } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { InvitationRun } from '../../../../contract/members/invitations.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk, useAskAgain } from '../../../api/hooks.ts';
 import { TextButton } from '../../../look/button.tsx';
 import { Panel } from '../../../look/layout.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
@@ -17,6 +17,7 @@ import { RemoveButton } from '../../parts/rows/remove-button.tsx';
 export function Runs() {
   const words = useOffice(invitationWords);
   const asked = useAsk('readInvitations', {});
+  useFreshOnReturn();
   const runs = asked.data?.runs ?? [];
   const columns: Column<InvitationRun>[] = [
     {
@@ -49,6 +50,16 @@ export function Runs() {
       />
     </Panel>
   );
+}
+
+/** A file is made in a window of its own: what it made is asked for when this one is back. */
+function useFreshOnReturn() {
+  const askAgain = useAskAgain();
+  useEffect(() => {
+    const again = () => askAgain('readInvitations');
+    addEventListener('focus', again);
+    return () => removeEventListener('focus', again);
+  }, [askAgain]);
 }
 
 function End({ run: { id, made } }: { run: InvitationRun }) {

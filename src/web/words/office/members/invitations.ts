@@ -56,7 +56,6 @@ export const invitationWords = inBothLanguages({
   notMade: both('No cards were made', 'لم تُنشأ بطاقات'),
   nobody: both('Nobody is left to invite', 'لم يبقَ أحد لدعوته'),
   links: both('Links as CSV', 'الروابط بصيغة CSV'),
-  linksLabel: both('Download the links as a CSV file', 'نزِّل الروابط في ملف CSV'),
   notExported: both('There is no file', 'تعذّر إنشاء الملف'),
   made: both(
     ({ from, to }: { from: number; to: number }) =>
