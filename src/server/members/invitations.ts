@@ -1,10 +1,11 @@
 // Handlers of invitations of many guests: cards to print, a list of links, and their end.
-import { cardsAtOnce } from '../../contract/members/invitations.ts';
+import { cardsAtOnce, type InvitationCard } from '../../contract/members/invitations.ts';
 import { messages } from '../../contract/messages.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { SessionAccount } from '../../storage/accounts/sessions.ts';
 import {
+  batchSize,
   endAllRuns,
   endRun,
   inviteSome,
@@ -18,19 +19,22 @@ import { fileOf } from '../csv-file.ts';
 export const invitations: Handlers<'invitations'> = {
   readInvitations: async (_, { store, now }) => readRuns(store, now),
 
-  makeCards: async ({ body: { run: named, ...whom } }, context) => {
-    let [run, place, expiresAt]: [number | null, number | null, string | null] = [null, 0, null];
+  makeCards: async ({ body: { run: named, after, ...whom } }, context) => {
+    let run = named;
+    let next: number | null = after ?? 0;
+    let expiresAt: string | null = null;
+    const cards: InvitationCard[] = [];
     // Long stretches of guests who are invited already are passed over, up to a limit.
-    for (let looks = 0; looks < mostLooks && place !== null; looks += 1) {
-      const after = looks === 0 ? whom.after : place;
-      const some = await invite(context, { ...whom, after, run: named, form: 'cards' });
-      ({ run, next: place, expiresAt } = some);
-      if (some.invited.length === 0) continue;
-      const cards = some.invited.slice(0, cardsAtOnce);
-      const site = context.config.PUBLIC_URL ?? null;
-      return { run, cards, next: place, expiresAt, site };
+    for (let looks = 0; looks < mostLooks && next !== null; looks += 1) {
+      if (cards.length + batchSize > cardsAtOnce) break;
+      const some = await invite(context, { ...whom, after: next, run, form: 'cards' });
+      cards.push(...some.invited);
+      run = some.run ?? run;
+      next = some.next;
+      expiresAt = some.expiresAt ?? expiresAt;
     }
-    return { run: named ?? null, cards: [], next: place, expiresAt: null, site: null };
+    const site = context.config.PUBLIC_URL ?? null;
+    return { run: run ?? null, cards, next, expiresAt, site };
   },
 
   exportLinks: async ({ query: { language, ...whom } }, context) => {
@@ -64,8 +68,8 @@ export const invitations: Handlers<'invitations'> = {
     }),
 };
 
-/** Batches of guests that one call looks through at most, where all of them are left out. */
-const mostLooks = 20;
+/** Batches of guests that one call looks through at most, where many of them are left out. */
+const mostLooks = 60;
 
 interface Asked extends Whom {
   form: 'cards' | 'links';

@@ -12,7 +12,7 @@ import type { Database } from '../database/tables.ts';
 import { isGood } from './invitations.ts';
 
 /** Guests that are looked through in one transaction, and invitations that are deleted in one. */
-const batchSize = 300;
+export const batchSize = 100;
 
 /** The runs whose invitations are good. */
 const goodRuns = (db: Database, now: Date) =>
