@@ -98,26 +98,23 @@ function Card({ made: { site, expiresAt }, card }: { made: Made; card: Invitatio
         <p className="invitation-brand">
           <bdi>{brand}</bdi> {brandArabic && <bdi lang="ar">{brandArabic}</bdi>}
         </p>
-        <p className="invitation-name" dir="auto">
-          {card.name}
+        <p className="invitation-name">
+          <bdi>{card.name}</bdi>
         </p>
         <p className="invitation-points">
-          <bdi lang="en">{en.card.waiting(card.points)}</bdi> ·{' '}
+          <bdi lang="en">{en.card.waiting(card.points)}</bdi>
           <bdi lang="ar">{ar.card.waiting(card.points)}</bdi>
         </p>
-        <p className="invitation-small" lang="en">
-          {en.card.how}
-        </p>
-        <p className="invitation-small" lang="ar" dir="rtl">
-          {ar.card.how}
+        <p>
+          <bdi lang="en">{en.card.how}</bdi>
+          <bdi lang="ar">{ar.card.how}</bdi>
         </p>
         <p className="invitation-typed">
           <bdi>{address.replace(/^https?:\/\//, '')}</bdi>
-          <br />
           <bdi>{spacedToken(card.token)}</bdi>
         </p>
-        <p className="invitation-small">
-          <bdi lang="en">{en.card.until(day('en'))}</bdi> ·{' '}
+        <p>
+          <bdi lang="en">{en.card.until(day('en'))}</bdi>
           <bdi lang="ar">{ar.card.until(day('ar'))}</bdi>
         </p>
       </div>
