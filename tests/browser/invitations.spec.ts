@@ -73,7 +73,8 @@ inChromium((chromium) => {
     expect(phone.url()).not.toContain('#');
 
     await page.reload();
-    const run = page.getByRole('row', { name: /Cards.*admin.*12 1/ });
+    const run = page.getByRole('row', { name: /^Cards/ });
+    await run.getByRole('cell', { name: '1', exact: true }).waitFor();
     await run.getByRole('button', { name: 'End 12 invitations' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).click();
     await page.getByText('Invitations ended').waitFor();

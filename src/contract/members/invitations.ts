@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { ExportQuery } from '../data/exports.ts';
 import { endpoint, managers } from '../endpoint.ts';
-import { Id, Moment, PathId } from '../values.ts';
+import { messages } from '../messages.ts';
+import { Id, limits, Moment, PathId } from '../values.ts';
 
 /** The forms of many invitations: cards to print, or a list of links. */
 export const runForms = ['cards', 'links'] as const;
@@ -13,11 +14,16 @@ export const cardsAtOnce = 300;
 /** How often invitations can have been made that are still good. */
 export const mostRuns = 20;
 
-/** The guests: those who came with an import, or all; by default without those invited already. */
-const whom = {
-  importId: z.optional(PathId),
-  whom: z._default(z.enum(['uninvited', 'all']), 'uninvited'),
-};
+/** Those who hold no good invitation of the office, or all who have no password. */
+const Whom = z._default(z.enum(['uninvited', 'all']), 'uninvited');
+
+/** The origin of an address: `https://family.example`. */
+const Site = z
+  .string()
+  .check(
+    z.maxLength(limits.imagePath, { error: messages.invalidInput, abort: true }),
+    z.regex(/^https?:\/\/[\w.:[\]-]{1,255}$/, messages.invalidInput),
+  );
 
 const InvitationRun = z.object({
   id: Id,
@@ -62,7 +68,13 @@ export const invitations = {
   makeCards: endpoint('POST /api/admin/invitations/cards', {
     may,
     freshProof: true,
-    body: z.strictObject({ ...whom, run: z.optional(Id), after: z.optional(Id) }),
+    body: z.strictObject({
+      whom: Whom,
+      /** The guests who came with this import. */
+      importId: z.optional(Id),
+      run: z.optional(Id),
+      after: z.optional(Id),
+    }),
     reply: z.object({
       /** Null where there was nobody to make a run for. */
       run: z.nullable(Id),
@@ -79,7 +91,12 @@ export const invitations = {
   exportLinks: endpoint('GET /api/admin/invitations/links', {
     may,
     freshProof: true,
-    query: z.extend(ExportQuery, whom),
+    query: z.extend(ExportQuery, {
+      whom: Whom,
+      importId: z.optional(PathId),
+      /** Where guests find the restaurant, if the server was started without an address. */
+      site: z.optional(Site),
+    }),
     sendsCsv: true,
     reply: z.object({ name: z.string(), lines: z.custom<AsyncIterable<string>>() }),
     refuses: ['conflict'],

@@ -32,6 +32,7 @@ const values: Record<string, unknown> = {
   by: { mobile: '+966501234567', code: '123456' },
   code: '123456',
   digits: '4567',
+  site: 'https://family.example',
   token: '00112233445566778899AABBCCDDEEFF',
   challenge: 'A'.repeat(43),
   secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',

@@ -1,4 +1,5 @@
 // Handlers of invitations of many guests: cards to print, a list of links, and their end.
+import { setImmediate as turn } from 'node:timers/promises';
 import { cardsAtOnce, type InvitationCard } from '../../contract/members/invitations.ts';
 import { messages } from '../../contract/messages.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
@@ -37,8 +38,8 @@ export const invitations: Handlers<'invitations'> = {
     return { run: run ?? null, cards, next, expiresAt, site };
   },
 
-  exportLinks: async ({ query: { language, ...whom } }, context) => {
-    const site = context.config.PUBLIC_URL ?? '';
+  exportLinks: async ({ query: { language, site: asked = '', ...whom } }, context) => {
+    const site = context.config.PUBLIC_URL ?? asked;
     return fileOf(context, {
       language,
       name: 'invitations',
@@ -76,17 +77,23 @@ interface Asked extends Whom {
   run?: number | undefined;
 }
 
-/** Invites the next few guests; notes cards in the audit log as their run begins. */
-const invite = ({ store, transact, audit, caller, now }: Context<SessionAccount>, asked: Asked) =>
-  transact(async (db) => {
-    const some = await inviteSome(
-      { ...store, db },
-      { ...asked, madeById: caller.id, now, newToken },
-    );
+/**
+ * Invites the next few guests, after others have been served; notes cards in the audit log as their
+ * run begins.
+ */
+async function invite(
+  { store, transact, audit, caller, now }: Context<SessionAccount>,
+  asked: Asked,
+) {
+  await turn();
+  return transact(async (db) => {
+    const batch = { ...asked, madeById: caller.id, now, newToken };
+    const some = await inviteSome({ ...store, db }, batch);
     const begins = asked.run === undefined && some.run !== null;
     if (begins && asked.form === 'cards') await audit(db, 'invitations.printed');
     return some;
   });
+}
 
 function newToken() {
   const token = newInvitationToken();

@@ -71,7 +71,12 @@ function Invite() {
   const [importId, fromImports] = useImport();
   const { made, busy, more, done } = useCards({ whom, importId });
   const proof = useAct('checkProof', { failed: words.notExported });
-  const query = { language, whom, ...(importId !== undefined && { importId }) };
+  const query = {
+    language,
+    whom,
+    site: location.origin,
+    ...(importId !== undefined && { importId }),
+  };
 
   if (made) return <Cards made={made} busy={busy} onMore={more} onDone={done} />;
   return (
