@@ -1,4 +1,4 @@
-// Invitations of guests who have no password yet: what is printed or shown, and what it was made in.
+// Invitations of guests who have no password yet, and the runs in which they were made.
 import { wordsOf, type EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 

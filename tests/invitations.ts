@@ -5,7 +5,7 @@ import { brings } from './importing.ts';
 import { visitor, type Person } from './people.ts';
 import type { Restaurant } from './restaurant.ts';
 
-/** Brings guests from a file: Guest 1, whose number ends with 0001 and who has 10 points, and on. */
+/** Brings guests from a file: Guest 1 has 10 points and a number that ends with 0001, and so on. */
 export async function bringGuests(admin: Person, count: number) {
   const lines = Array.from({ length: count }, (_, i) => {
     const place = i + 1;

@@ -77,7 +77,7 @@ onEachEngine((engine) => {
     expect((await admin.asks('readInvitations')).runs).toMatchObject([{ opened: 1 }]);
   });
 
-  test('an invitation is not good after a password, another number, a deletion or 90 days', async () => {
+  test('an invitation ends with a password, another number, a deletion and 90 days', async () => {
     const { restaurant, admin, print } = await open(4);
     const cards = await print();
     const [reset, renumbered, deleted, late] = cards.map(({ id }) => ({ params: { id } }));

@@ -1,4 +1,4 @@
-// Calls with which a guest is enrolled at the till, and invited to open the card on their own phone.
+// Calls with which a guest is enrolled at the till, and invited to open the card on a phone.
 import * as z from 'zod/mini';
 import { endpoint, managers, staff } from '../endpoint.ts';
 import { Mobile } from '../values.ts';

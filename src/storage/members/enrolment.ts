@@ -13,7 +13,7 @@ export async function findEnrolment(
       .selectFrom('audit_log')
       .leftJoin('admins', 'admins.id', 'audit_log.actorId')
       .select(['admins.username as by', 'audit_log.actorId as byId'])
-      // An enrolment is noted at the moment of the member's creation, by which the log has an index.
+      // It is noted at the moment of the member's creation, by which the log has an index.
       .where('at', '=', createdAt)
       .where('action', '=', 'customer.enrolled')
       .where('subjectId', '=', id)

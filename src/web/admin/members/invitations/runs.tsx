@@ -1,4 +1,4 @@
-// The invitations that are good, by the runs in which they were made, and the buttons that end them.
+// The invitations that are good, by the runs in which they were made, and their ends.
 import { CircleStop } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { InvitationRun } from '../../../../contract/members/invitations.ts';

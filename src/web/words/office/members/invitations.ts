@@ -14,7 +14,10 @@ export const invitationWords = inBothLanguages({
   waiting: both(
     ({ guests, more }: Counted) =>
       `${more ? 'More than ' : ''}${members.en(guests)} without a password: invite them`,
-    ({ guests, more }) => `${more ? 'أكثر من ' : ''}${members.ar(guests)} بلا كلمة مرور: ادعُهم`,
+    ({ guests, more }) =>
+      more
+        ? `أكثر من ${members.genitive(guests)} بلا كلمة مرور: ادعُهم`
+        : `${members.ar(guests)} بلا كلمة مرور: ادعُهم`,
   ),
   none: both('Every member has a password', 'لكل الأعضاء كلمات مرور'),
   noneText: both(
