@@ -10,6 +10,8 @@ export const notRestored = {
   sessions: 'everybody logs in again',
   one_time_passes: 'they last a minute',
   till_invitations: 'they last a quarter of an hour',
+  invitations: 'those that were used or ended since would be good again',
+  invitation_runs: 'they go with their invitations',
   throttles: 'a guesser goes on waiting',
   known_devices: 'their accounts may be others',
   authenticator_apps: 'whoever has the secret makes codes',

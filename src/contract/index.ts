@@ -12,6 +12,8 @@ import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
 import { history } from './visits/history.ts';
 import { imports } from './data/imports.ts';
+import { invitations } from './members/invitations.ts';
+import { invited } from './members/invited.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
@@ -38,6 +40,8 @@ import { visits } from './visits/visits.ts';
 export const nouns = {
   customers,
   enrolment,
+  invitations,
+  invited,
   points,
   levels,
   till,

@@ -1,6 +1,7 @@
-// The addresses of the screens: the specification, section 2.
+// The addresses of the screens: the specification, section 2, and two besides.
 export const pagePaths = [
   '/',
+  '/welcome',
   '/dashboard/:mobile',
   '/terms',
   '/partner',

@@ -89,6 +89,9 @@ export const tillCodesOfSite = atMost({ keep: 20 * networksOfSite, within: 15 * 
  */
 export const lookUpsOfCashier = atMost({ keep: 360, within: hour });
 
+/** Invitations that a cashier makes within an hour: one every two minutes. */
+export const invitationsOfCashier = atMost({ keep: 30, within: hour });
+
 /** New cards from one network. */
 export const signUps = (perHour: number) => atMost({ keep: perHour, within: hour });
 

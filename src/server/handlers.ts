@@ -12,6 +12,8 @@ import { customers } from './members/customers.ts';
 import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
 import { imports } from './data/imports.ts';
+import { invitations } from './members/invitations.ts';
+import { invited } from './members/invited.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offers.ts';
@@ -33,6 +35,8 @@ import { statements } from './partners/statements.ts';
 const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   customers,
   enrolment,
+  invitations,
+  invited,
   points,
   levels,
   till,

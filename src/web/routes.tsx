@@ -28,6 +28,7 @@ const ofStaff = (fetch: () => Promise<ComponentType>): Screen =>
 
 const places: Record<PagePath, Screen> = {
   '/': bundled(Welcome),
+  '/welcome': fetched(async () => (await import('./customer/members/invited.tsx')).InvitedScreen),
   '/dashboard/:mobile': bundled(Dashboard),
   '/terms': bundled(Terms),
   '/partner': ofStaff(async () => (await import('./partner/account/welcome.tsx')).PartnerWelcome),

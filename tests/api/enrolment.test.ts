@@ -16,26 +16,33 @@ onEachEngine((engine) => {
     const omar = await enrol(admin, mobile);
     const enter = (password: string) =>
       visitor(restaurant).tries('logInCustomer', { body: { mobile, password } });
-    return { restaurant, admin, mobile, omar, enter };
+    const look = (token: string) =>
+      visitor(restaurant).tries('greetInvited', { body: { token, digits: mobile.slice(-4) } });
+    return { restaurant, admin, mobile, omar, enter, look };
   };
 
   test('an enrolled guest opens the card with the invitation, and chooses a password', async () => {
-    const { restaurant, admin, mobile, omar } = await open();
+    const { restaurant, admin, mobile, omar, enter } = await open();
     expect(omar).toMatchObject({ name: 'Omar Khalid', mobile, points: 0, level: 'Starter' });
     expect(omar.invitation).toEqual({
-      pass: expect.any(String),
+      token: expect.stringMatching(/^[A-Z2-9]{16}$/),
+      code: expect.stringMatching(/^\d{6}$/),
       site: null,
       left: 15 * 60_000,
     });
     const phone = visitor(restaurant);
-    const body = { mobile, password: omar.invitation.pass };
-    expect(await phone.asks('logInCustomer', { body })).toMatchObject({ passwordReset: true });
-    expect((await visitor(restaurant).tries('logInCustomer', { body })).status).toBe(401);
+    const by = { token: omar.invitation.token, digits: mobile.slice(-4) };
+    expect(await phone.asks('greetInvited', { body: by })).toEqual({ name: 'Omar', points: 0 });
     const chosen = { newPassword: 'figs-and-dates', confirmPassword: 'figs-and-dates' };
-    await phone.asks('changeCustomerPassword', { body: chosen });
+    expect(await phone.asks('openCard', { body: { by, ...chosen } })).toEqual({ mobile });
+    expect(await phone.asks('currentCustomer')).toMatchObject({ mobile, passwordReset: false });
+    expect((await enter('figs-and-dates')).status).toBe(200);
+    expect(await visitor(restaurant).tries('greetInvited', { body: by })).toMatchObject({
+      status: 400,
+    });
     const params = { id: omar.id };
-    expect((await admin.asks('readCustomer', { params })).enrolment).toEqual({
-      by: 'admin',
+    expect(await admin.asks('readCustomer', { params })).toMatchObject({
+      enrolment: { by: 'admin' },
       opened: true,
     });
     expect(await admin.tries('inviteCustomer', { params })).toMatchObject({
@@ -53,22 +60,23 @@ onEachEngine((engine) => {
     expect((await visitor(restaurant).tries('joinFamily', { body })).status).toBe(409);
     const params = { id: omar.id };
     expect(await admin.asks('readCustomer', { params })).toMatchObject({
-      enrolment: { by: 'admin', opened: false },
+      enrolment: { by: 'admin' },
+      opened: false,
     });
     const query = { customerId: omar.id };
     expect(await admin.asks('readGuestSheet', { query })).toMatchObject({ opened: false });
   });
 
   test('an invitation ends after fifteen minutes, and with the next one', async () => {
-    const { restaurant, admin, omar, enter } = await open();
+    const { restaurant, admin, omar, look } = await open();
     const params = { id: omar.id };
     const second = await admin.asks('inviteCustomer', { params });
-    expect((await enter(omar.invitation.pass)).status).toBe(401);
+    expect((await look(omar.invitation.token)).status).toBe(400);
     restaurant.clock.pass({ minutes: 15 });
-    expect((await enter(second.pass)).status).toBe(401);
+    expect((await look(second.token)).status).toBe(400);
     const third = await admin.asks('inviteCustomer', { params });
     restaurant.clock.pass({ minutes: 14 });
-    expect((await enter(third.pass)).status).toBe(200);
+    expect((await look(third.token)).status).toBe(200);
   });
 
   test('a number is enrolled once, whoever asks at the same moment', async () => {

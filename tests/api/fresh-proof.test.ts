@@ -24,6 +24,8 @@ test('the calls that take a fresh proof are those that give access or take every
     'changeRoleLimits',
     'checkProof',
     'downloadBackup',
+    'exportLinks',
+    'makeCards',
     'removeApp',
     'removePasskey',
     'renewRecoveryCodes',

@@ -34,7 +34,8 @@ onEachEngine((engine) => {
       body: { customerId: sara.id, points: 7, description: 'Tea' },
     });
     const changed = await change(admin, sara.id, { name: '  Abeer Ahmad ' });
-    expect(changed).toEqual(await admin.asks('readCustomer', { params: { id: sara.id } }));
+    const shown = await admin.asks('readCustomer', { params: { id: sara.id } });
+    expect(shown).toMatchObject(changed);
     expect(changed).toMatchObject({ name: 'Abeer Ahmad', mobile: sara.mobile, points: 7 });
     expect(await found(admin, 'abe')).toEqual(['Abeer Ahmad']);
     expect(await found(admin, 'sara')).toEqual([]);

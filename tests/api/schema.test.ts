@@ -214,6 +214,10 @@ const released = {
     SQLite: '57d1329873642d4abc46c74ba0d7374219a3d2b27b50de73ec3ca55a7dfa94ff',
     PostgreSQL: '8c8a0c21c35194dea5d458fd42eb87f714b7808d0d1feba77b5eb4851eebe60d',
   },
+  '0028-invitations': {
+    SQLite: 'ffd72e88c94eee0cdec3f438670b1ae4610b80f15d90a40444087b484e270864',
+    PostgreSQL: '6b4e972444d68f2887be1ad1d6b50027192dd74d3aa01c099b6af8eff4340282',
+  },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
     SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',

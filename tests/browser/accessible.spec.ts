@@ -29,7 +29,7 @@ inChromium((chromium) => {
       const page = await window({ colorScheme, locale, viewport, reducedMotion: 'reduce' });
       const { mobile, password } = sara;
       const administrator = { username: 'admin', password: adminPassword };
-      const anybody = ['/', '/terms', '/nowhere', '/admin/login'];
+      const anybody = ['/', '/terms', '/welcome', '/nowhere', '/admin/login'];
       const logged = ['/dashboard/me', '/admin', '/admin?tab=members', '/admin?tab=partners'];
       for (const screen of [...anybody, ...logged]) {
         if (screen === logged[0]) {

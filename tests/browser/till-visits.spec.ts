@@ -162,7 +162,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
     const [address] = await scanned(page);
     const phone = await window({ viewport: { width: 390, height: 844 } });
-    await phone.goto(new URL(address!).pathname + new URL(address!).search);
+    await phone.goto(new URL(address!).pathname + new URL(address!).hash);
     await phone.getByLabel('New password').first().fill('figs-and-dates');
     await phone.keyboard.press('Tab');
     await phone.getByLabel('Confirm', { exact: false }).last().fill('figs-and-dates');

@@ -10,6 +10,7 @@ const officeTabs = [
   'members',
   'members&view=import',
   'members&view=export',
+  'members&view=invitations',
   'partners',
   'approvals',
   'offers',
@@ -27,6 +28,7 @@ const settingsParts = ['house', 'levels', 'rewards', 'access', 'backups', 'submi
 export const screensOf = (mobile: string) => [
   '/',
   '/terms',
+  '/welcome',
   '/nowhere',
   `/dashboard/${mobile}`,
   '/partner',

@@ -46,6 +46,8 @@ export type AuditAction =
   | `till.${'invited' | 'enrolled' | 'changed' | 'ended'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`
+  | `customer.${'card-opened' | 'invitation-refused' | 'invitations-ended'}`
+  | `invitations.${'printed' | 'exported' | 'ended'}`
   | `customer.${'verified' | 'verification-failed'}`
   | `${'customer' | 'partner' | Offering}.deleted`
   | `${Offering}.${'added' | 'changed'}`

@@ -65,8 +65,8 @@ export type Customer = z.output<typeof Customer>;
 const Namesake = z.pick(Customer, { id: true, name: true, mobile: true });
 export type Namesake = z.output<typeof Namesake>;
 
-/** The administrator who enrolled a member, and whether the member has chosen a password since. */
-const Enrolled = z.object({ by: z.nullable(z.string()), opened: z.boolean() });
+/** The administrator who enrolled a member. */
+const Enrolled = z.object({ by: z.nullable(z.string()) });
 
 export const CurrentCustomer = z.extend(Customer, {
   /** The text of the QR on the card: it stands for guest and code together. */
@@ -153,6 +153,10 @@ export const customers = {
       namesakes: z.optional(z.array(Namesake)),
       /** Left out for members who joined themselves or came with a file. */
       enrolment: z.optional(Enrolled),
+      /** Whether the member has a password. */
+      opened: z.boolean(),
+      /** The moment until which an invitation of the office is good; null where none is. */
+      invitedUntil: z.nullable(Moment),
     }),
   }),
   listCustomers: pagedEndpoint('GET /api/customers', {

@@ -18,6 +18,10 @@ const CurrentPassword = TypedPassword.check(z.minLength(1, messages.currentPassw
 /** The form that replaces a temporary password. */
 export const PasswordChoice = z.strictObject(chosen).check(confirmed);
 
+/** A first password, with what it is chosen by. */
+export const FirstPassword = <By extends z.ZodMiniType>(by: By) =>
+  z.strictObject({ by, ...chosen }).check(confirmed);
+
 /**
  * The form that changes a password. The server decides whether the current one may be left out,
  * after a log-in with a temporary password.

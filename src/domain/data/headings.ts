@@ -45,6 +45,8 @@ export const headings = {
   countedBills: { en: 'Bills counted', ar: 'الفواتير المعدودة' },
   countedAmount: { en: 'Amount counted', ar: 'المبلغ المعدود' },
   countedBy: { en: 'Counted by', ar: 'عدّها' },
+  link: { en: 'Link', ar: 'الرابط' },
+  goodUntil: { en: 'Good until', ar: 'صالحة حتى' },
   note: { en: 'Note', ar: 'ملاحظة' },
 } satisfies Record<string, Record<ExportLanguage, string>>;
 

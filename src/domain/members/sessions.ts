@@ -32,8 +32,10 @@ export const passSpan = minute;
 export const challengeSpan = 5 * minute;
 /** Milliseconds that a proof of who somebody is stays fresh. */
 export const proofSpan = 10 * minute;
-/** Milliseconds that the pass of an invitation is good for: a guest scans it at the till. */
+/** Milliseconds that an invitation is good for that a guest scans or reads at the till. */
 export const invitationSpan = 15 * minute;
+/** Milliseconds that a printed invitation, or a link, is good for. */
+export const printedSpan = 90 * day;
 /** Milliseconds that a temporary password is good for. */
 export const temporarySpan = day;
 /** Milliseconds that an idempotency key is remembered. */

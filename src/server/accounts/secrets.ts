@@ -22,9 +22,18 @@ export const newCode = () => codeOf(randomInt(10 ** codeDigits));
 export const newPin = () => String(randomInt(10 ** 8)).padStart(8, '0');
 
 /** Ten signs of 32 without those that look alike, 50 bits, by which a device becomes a till. */
-export const newTillCode = () =>
-  Array.from({ length: 10 }, () => tillSigns[randomInt(tillSigns.length)]).join('');
-const tillSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const newTillCode = () => randomSigns(10);
+
+/** Sixteen of these signs, 80 bits, in an address that can be typed from a printed card. */
+export const newInvitationToken = () => randomSigns(16);
+
+/** Each byte picks one of 32 signs, all of them equally often. */
+const randomSigns = (length: number) =>
+  Array.from(randomBytes(length), (byte) => signs[byte % signs.length]).join('');
+const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** The fingerprint of a code together with the number beside which it is typed. */
+export const hashCode = (mobileKey: string, code: string) => hashToken(`${mobileKey} ${code}`);
 
 /** 128 random bits for a QR, in capitals, which make it small. */
 export const newQrToken = () => randomBytes(16).toString('hex').toUpperCase();

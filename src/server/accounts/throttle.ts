@@ -8,11 +8,13 @@ import {
   failuresOfAccount,
   failuresOfAddress,
   failuresOfSite,
+  invitationsOfCashier,
   lookUpsOfCashier,
   signUps,
   signUpsOfSite,
   tillCodes,
   tillCodesOfSite,
+  wrongCodes,
   wrongPasswords,
   wrongPins,
   wrongPinsOfDay,
@@ -268,4 +270,28 @@ export async function countLookUp(
   if (caller.staffRole !== 'cashier') return;
   const subject = [`${what} of cashier`, caller.id];
   refuseThrottled(await countTry(store, { subject, rule: lookUpsOfCashier, now }));
+}
+
+/** Counts an invitation by a cashier; nobody else's counts. */
+export async function countInvitation({ store, caller, now }: Context<SessionAccount>) {
+  const subject = ['invitations of cashier', caller.id];
+  refuseThrottled(await countTry(store, { subject, rule: invitationsOfCashier, now }));
+}
+
+/** Tries an invitation, as `compareLogIn` does a password; a right try forgives no wrong ones. */
+export async function compareInvitation(
+  context: Context<unknown>,
+  number: string | undefined,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  const { store, actor, now } = context;
+  const network = networkOf(actor.address ?? '');
+  const from = ['invitation from', network];
+  const site = siteOf(network);
+  const own = number === undefined ? from : ['invitation', number];
+  const attempts: Try[] = [{ subject: from, rule: failuresOfAddress, now }];
+  if (site) attempts.push({ subject: ['invitation from', site], rule: failuresOfSite, now });
+  if (own !== from) attempts.push({ subject: own, rule: wrongCodes, now });
+  refuseObstacle(await findObstacle(store, attempts));
+  return compareCounted(context, { attempts, favoured: false, own, keeps: true }, compare);
 }

@@ -32,13 +32,14 @@ import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
 import { forgetClaims, forgetStamps } from '../../storage/members/forgetting.ts';
+import { endInvitationsOf } from '../../storage/members/invitations.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
 import { inADay, logIn, resetAccess, resetPassword, verifyPassword } from '../accounts/log-in.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 import { hashToken, isToken, newCodes, newToken } from '../accounts/secrets.ts';
-import { findEnrolment } from '../../storage/members/enrolment.ts';
+import { entranceOf } from '../../storage/members/enrolment.ts';
 import { countSignUp, lookUpForLogIn } from '../accounts/throttle.ts';
 
 export const customers: Handlers<'customers'> = {
@@ -205,16 +206,15 @@ export const customers: Handlers<'customers'> = {
     await endSession();
   },
 
-  readCustomer: async ({ params }, { store }) => {
-    const customer = found(await findCustomer(store, params.id), messages.customerNotFound);
+  readCustomer: async ({ params: { id } }, { store, now }) => {
+    const customer = found(await findCustomer(store, id), messages.customerNotFound);
     const keys = otherKeysOf(customer.mobile, await readNumbering(store.db));
     const namesakes = await findNamesakes(store, keys);
-    const enrolled = await findEnrolment(store, customer);
     return {
       ...withSpentIfAny(customer),
       ...(await readVisited(store, customer.id)),
       ...(namesakes.length > 0 && { namesakes }),
-      ...(enrolled && { enrolment: enrolled }),
+      ...(await entranceOf(store, customer, now)),
     };
   },
 
@@ -282,6 +282,7 @@ async function remove(db: Database, customer: Leaving) {
   const gone = await removeCustomer(db, customer);
   if (!gone) return undefined;
   await removeRequestsFor(db, customer.id);
+  await endInvitationsOf(db, customer.id);
   await endSessions(db, { role: 'customer', id: customer.id });
   await forgetDevices(db, { role: 'customer', id: customer.id });
   return `${gone.name}, ${gone.mobile}`;

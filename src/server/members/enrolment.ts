@@ -1,18 +1,19 @@
 // Handlers of enrolment: the office makes a member, and invites them to open the card.
 import { messages } from '../../contract/messages.ts';
-import { readAnyMobile } from '../../domain/members/numbering.ts';
+import { keysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { invitationSpan } from '../../domain/members/sessions.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { addPass } from '../../storage/accounts/passes.ts';
-import { endSessions } from '../../storage/accounts/sessions.ts';
+import { endSessions, type SessionAccount } from '../../storage/accounts/sessions.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
-import { addCustomer, findCustomer, updateCustomer } from '../../storage/members/customers.ts';
+import { addCustomer, findCustomer, type StoredCustomer } from '../../storage/members/customers.ts';
 import { findEnrolment } from '../../storage/members/enrolment.ts';
+import { addTillInvitation, endInvitationsOf } from '../../storage/members/invitations.ts';
 import { inADay } from '../accounts/log-in.ts';
-import { hashToken, newCodes, newToken } from '../accounts/secrets.ts';
-import type { Handlers } from '../context.ts';
+import { hashCode, hashToken, newCode, newCodes, newInvitationToken } from '../accounts/secrets.ts';
+import { countInvitation } from '../accounts/throttle.ts';
+import type { Context, Handlers } from '../context.ts';
 import { isMisread } from './customers.ts';
 import { withSpentIfAny } from './replies.ts';
 
@@ -32,42 +33,71 @@ export const enrolment: Handlers<'enrolment'> = {
       const id = await addCustomer(db, { name, mobile, ...newCodes(), ...access });
       if (id === undefined) throw new Refusal('conflict', messages.customerExists);
       await audit(db, 'customer.enrolled', { id });
-      const made = await invite(context, db, id);
-      return { enrolled: await findCustomer(on, id), invitation: made };
+      const customer = found(await findCustomer(on, id), messages.customerNotFound);
+      return { enrolled: customer, invitation: await invite(context, db, customer) };
     });
-    return { ...withSpentIfAny(found(enrolled, messages.customerNotFound)), invitation };
+    return { ...withSpentIfAny(enrolled), invitation };
   },
 
-  inviteCustomer: async ({ params: { id } }, context) => {
-    const { store, caller, transact, audit, now } = context;
+  inviteCustomer: async ({ params: { id }, body: { mobile } = {} }, context) => {
+    const { store, caller, transact, audit } = context;
+    if (caller.staffRole === 'cashier') await countInvitation(context);
     return transact(async (db) => {
-      const customer = await lockRow({ ...store, db }, 'customers', id);
-      const { password, createdAt } = found(customer, messages.customerNotFound);
-      if (password !== null) throw new Refusal('conflict', messages.cardOpened);
-      if (caller.staffRole === 'cashier') {
-        // An invitation opens the card: a cashier has it for guests whom they enrolled that day.
-        const enrolled = await findEnrolment({ ...store, db }, { id, createdAt, password });
-        const isRecent = inADay(new Date(createdAt)) > now.toISOString();
-        if (enrolled?.byId !== caller.id || !isRecent) {
-          throw new Refusal('forbidden', messages.invitedByManager);
-        }
-      }
-      // A guest who has opened the card without choosing a password begins again.
+      const locked = await lockRow({ ...store, db }, 'customers', id);
+      const customer = found(locked, messages.customerNotFound);
+      if (customer.password !== null) throw new Refusal('conflict', messages.cardOpened);
+      if (caller.staffRole === 'cashier') await refuseOthers(context, db, { customer, mobile });
+      // A guest who has logged in without choosing a password begins again.
       await endSessions(db, { role: 'customer', id });
-      await updateCustomer(db, id, { temporaryUntil: inADay(now) });
       await audit(db, 'customer.invited', { id });
-      return invite(context, db, id);
+      return invite(context, db, customer);
     });
   },
+
+  endInvitationsOf: async ({ params: { id } }, { store, transact, audit }) =>
+    transact(async (db) => {
+      found(await lockRow({ ...store, db }, 'customers', id), messages.customerNotFound);
+      const ended = await endInvitationsOf(db, id);
+      if (ended > 0) await audit(db, 'customer.invitations-ended', { id });
+    }),
 };
 
-type InvitingContext = Pick<
-  Parameters<Handlers<'enrolment'>['inviteCustomer']>[1],
-  'config' | 'now'
->;
+interface InvitedBy {
+  customer: StoredCustomer;
+  /** The whole number, which the guest has told. */
+  mobile: string | undefined;
+}
 
-async function invite({ config, now }: InvitingContext, db: Database, customerId: number) {
-  const pass = newToken();
-  await addPass(db, { passHash: hashToken(pass), customerId, now, span: invitationSpan });
-  return { pass, site: config.PUBLIC_URL ?? null, left: invitationSpan };
+/**
+ * Refuses a cashier whom an invitation would give somebody else's card: it opens the card. They
+ * invite whom they enrolled that day; and a guest whom nobody enrolled, as of a file, by the whole
+ * number, of which a search shows the last digits only.
+ */
+async function refuseOthers(
+  { store, caller, now }: Context<SessionAccount>,
+  db: Database,
+  { customer, mobile }: InvitedBy,
+): Promise<void> {
+  const enrolled = await findEnrolment({ ...store, db }, customer);
+  if (enrolled) {
+    const isRecent = inADay(new Date(customer.createdAt)) > now.toISOString();
+    if (enrolled.byId === caller.id && isRecent) return;
+    throw new Refusal('forbidden', messages.invitedByManager);
+  }
+  const typed: string[] = mobile === undefined ? [] : keysOf(mobile, await readNumbering(db));
+  if (typed.includes(customer.mobileKey)) return;
+  throw new Refusal('forbidden', messages.invitedByNumber);
+}
+
+type Invited = Pick<StoredCustomer, 'id' | 'mobileKey'>;
+
+async function invite(
+  { config, now }: Pick<Context<unknown>, 'config' | 'now'>,
+  db: Database,
+  { id: customerId, mobileKey }: Invited,
+) {
+  const [token, code] = [newInvitationToken(), newCode()];
+  const tokenHashes = [hashToken(token), hashCode(mobileKey, code)];
+  await addTillInvitation(db, { customerId, tokenHashes, now });
+  return { token, code, site: config.PUBLIC_URL ?? null, left: invitationSpan };
 }

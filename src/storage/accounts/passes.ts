@@ -9,11 +9,8 @@ interface Pass {
   now: Date;
 }
 
-export async function addPass(
-  db: Database,
-  { passHash, customerId, now, span = passSpan }: Pass & { span?: number },
-): Promise<void> {
-  const expiresAt = new Date(now.getTime() + span).toISOString();
+export async function addPass(db: Database, { passHash, customerId, now }: Pass): Promise<void> {
+  const expiresAt = new Date(now.getTime() + passSpan).toISOString();
   await db.insertInto('one_time_passes').values({ passHash, customerId, expiresAt }).execute();
 }
 

@@ -175,4 +175,6 @@ async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   // Their numbers may be those of other accounts from now on.
   await db.deleteFrom('known_devices').execute();
   await db.deleteFrom('admin_challenges').execute();
+  await db.deleteFrom('invitations').execute();
+  await db.deleteFrom('invitation_runs').execute();
 }

@@ -11,6 +11,7 @@ import type { importStates, Verdict } from '../../contract/data/imports.ts';
 import type { Counts } from '../../contract/overview/standing-out.ts';
 import type { LimitName } from '../../contract/staff/limits.ts';
 import type { Level } from '../../contract/levels.ts';
+import type { InvitationTables } from './invitation-tables.ts';
 
 /** The database, or a transaction on it. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
@@ -32,7 +33,7 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
  * The columns of a table that is in backups are those of `backupRows`. Other columns follow from
  * them, or are not restored.
  */
-export interface Tables {
+export interface Tables extends InvitationTables {
   admins: Stored<'admins', 'id' | 'active' | 'role' | 'pin' | 'pinTemporaryUntil'> & {
     usernameKey: string;
   };

@@ -107,6 +107,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport): Promise
   if (made.length > 0) {
     await db.deleteFrom('customers').where('id', 'in', made).execute();
     await db.deleteFrom('frequent_guests').where('customerId', 'in', made).execute();
+    await db.deleteFrom('invitations').where('customerId', 'in', made).execute();
   }
   const by = beganBy(stored);
   const outcomes = await postAll(

@@ -1,20 +1,34 @@
-// How a member was enrolled, and whether they have opened the card since.
+// How a member was enrolled, and how they get to the card while they have no password.
 import type { DatabaseContext } from '../database/context.ts';
 import type { StoredCustomer } from './customers.ts';
+import { invitedUntil } from './invitations.ts';
 
 /** The enrolment of a member at the till; nothing where they joined themselves or by a file. */
 export async function findEnrolment(
   { db }: DatabaseContext,
-  { id, createdAt, password }: Pick<StoredCustomer, 'id' | 'createdAt' | 'password'>,
+  { id, createdAt }: Pick<StoredCustomer, 'id' | 'createdAt'>,
 ) {
-  const entry = await db
-    .selectFrom('audit_log')
-    .leftJoin('admins', 'admins.id', 'audit_log.actorId')
-    .select(['admins.username as by', 'audit_log.actorId as byId'])
-    // An enrolment is noted at the moment of the member's creation, by which the log has an index.
-    .where('at', '=', createdAt)
-    .where('action', '=', 'customer.enrolled')
-    .where('subjectId', '=', id)
-    .executeTakeFirst();
-  return entry && { ...entry, opened: password !== null };
+  return (
+    db
+      .selectFrom('audit_log')
+      .leftJoin('admins', 'admins.id', 'audit_log.actorId')
+      .select(['admins.username as by', 'audit_log.actorId as byId'])
+      // It is noted at the moment of the member's creation, by which the log has an index.
+      .where('at', '=', createdAt)
+      .where('action', '=', 'customer.enrolled')
+      .where('subjectId', '=', id)
+      .executeTakeFirst()
+  );
+}
+
+/** The enrolment of a member, whether they have a password, and how long they are invited. */
+export async function entranceOf(context: DatabaseContext, customer: StoredCustomer, now: Date) {
+  const enrolment = await findEnrolment(context, customer);
+  const opened = customer.password !== null;
+  const { id: customerId } = customer;
+  return {
+    ...(enrolment && { enrolment }),
+    opened,
+    invitedUntil: opened ? null : await invitedUntil(context.db, { customerId, now }),
+  };
 }

@@ -4,6 +4,7 @@ import { benefits } from '../../contract/offers/benefits.ts';
 import { claims } from '../../contract/rewards/claims.ts';
 import { readConfig } from '../../contract/house/config.ts';
 import { customers } from '../../contract/members/customers.ts';
+import { invited } from '../../contract/members/invited.ts';
 import { news } from '../../contract/cards/live-updates.ts';
 import { offers } from '../../contract/offers/offers.ts';
 import { points } from '../../contract/points/points.ts';
@@ -15,6 +16,7 @@ import type { CallName, Calls } from '../../contract/index.ts';
 
 const guestCalls = {
   ...customers,
+  ...invited,
   ...points,
   ...benefits,
   ...offers,

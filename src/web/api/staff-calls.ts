@@ -7,6 +7,7 @@ import { events } from '../../contract/offers/events.ts';
 import { enrolment } from '../../contract/members/enrolment.ts';
 import { exports } from '../../contract/data/exports.ts';
 import { imports } from '../../contract/data/imports.ts';
+import { invitations } from '../../contract/members/invitations.ts';
 import { levels } from '../../contract/points/levels.ts';
 import { outlets } from '../../contract/house/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
@@ -34,6 +35,7 @@ export const staffCalls = {
   ...enrolment,
   ...exports,
   ...imports,
+  ...invitations,
   ...levels,
   ...outlets,
   ...overview,

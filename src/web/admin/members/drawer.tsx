@@ -5,12 +5,13 @@ import { flushSync } from 'react-dom';
 import type { Namesake } from '../../../contract/members/customers.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import { useLadder } from '../../api/config.tsx';
-import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
+import type { ReplyOf } from '../../api/client.ts';
+import { useAct, useAsk, useFreshNextTime } from '../../api/hooks.ts';
 import { CustomerStanding } from '../../parts/card/customer.tsx';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { Drawer } from '../../parts/dialog/dialog.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { Button, IconButton, TextLink } from '../../look/button.tsx';
+import { Button, IconButton, TextButton, TextLink } from '../../look/button.tsx';
 import { Ends, Soft, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { Halves, Heading, Sunken } from '../../look/staff-layout.tsx';
@@ -75,7 +76,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
       {customer ? (
         <>
           <MemberFacts customer={customer} />
-          {asked.data?.enrolment && <Enrolled of={asked.data} />}
+          {asked.data && hasWay(asked.data) && <Invited of={asked.data} />}
           {asked.data?.namesakes && <Namesakes of={asked.data.namesakes} />}
           {typing ? (
             <TypingForm kind={typing} customer={customer} onDone={end} />
@@ -196,23 +197,44 @@ function TypingForm({ kind, customer, onDone }: TypingFormProps) {
   );
 }
 
-interface EnrolledProps {
-  of: {
-    id: number;
-    mobile: string;
-    enrolment?: { by: string | null; opened: boolean } | undefined;
-  };
+interface InvitedProps {
+  of: ReplyOf<'readCustomer'>;
 }
 
-/** The enrolment of a member, and the way to the card while it has not been opened. */
-function Enrolled({ of: member }: EnrolledProps) {
+const hasWay = ({ enrolment, opened }: InvitedProps['of']) => enrolment !== undefined || !opened;
+
+/** The enrolment of a member, and the way to the card while there is no password. */
+function Invited({ of: member }: InvitedProps) {
   const words = useOffice(enrolmentWords);
-  const { by = null, opened = true } = member.enrolment ?? {};
+  const { id, enrolment, opened, invitedUntil } = member;
   return (
     <Stack gap="small">
-      <Soft>{words.enrolledBy(by)}</Soft>
+      {enrolment && <Soft>{words.enrolledBy(enrolment.by)}</Soft>}
       {!opened && <OpenCard customer={member} />}
+      {invitedUntil && <EndInvitations id={id} until={invitedUntil} />}
     </Stack>
+  );
+}
+
+function EndInvitations({ id, until }: { id: number; until: string }) {
+  const words = useOffice(enrolmentWords);
+  const end = useAct('endInvitationsOf', {
+    done: words.ended,
+    failed: words.notEnded,
+    refresh: ['readCustomer'],
+  });
+  return (
+    <Ends>
+      <Soft>
+        {words.invitedUntil} <Moment at={until} format="shortDate" />
+      </Soft>
+      <TextButton
+        aria-disabled={end.isPending}
+        onClick={() => end.isPending || end.mutate({ params: { id } })}
+      >
+        {words.end}
+      </TextButton>
+    </Ends>
   );
 }
 

@@ -1,5 +1,5 @@
-// The Members tab: the list of members with its search and filters, the drawer of one member, and
-// import and export.
+// The Members tab: the list of members with its search and filters, the drawer of one member,
+// import, export and invitations.
 import { Download, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Member } from '../../../contract/members/customers.ts';
@@ -12,6 +12,7 @@ import { Soft, Stack } from '../../look/layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { Coin, LevelChip } from '../../parts/card/customer.tsx';
+import { useSearchParams } from '../../navigation/search-params.ts';
 import { SearchField } from '../../parts/search/search-field.tsx';
 import { PageActions } from '../../parts/sections/page.tsx';
 import { useRowKeys } from '../../parts/table/row-keys.ts';
@@ -26,10 +27,11 @@ import { useMay } from '../parts/may.ts';
 import { CustomerActions } from './actions.tsx';
 import { MemberDrawer } from './drawer.tsx';
 import { MemberFilters, useMemberPlace } from './filters.tsx';
+import { Invitations, ToInvitations } from './invitations/invitations.tsx';
 import { NewMember } from './new-member.tsx';
 import { useOpenMember } from './open-member.ts';
 
-/** The list, or import or export in its place (`?view=`). */
+/** The list, or import, export or invitations in its place (`?view=`). */
 export function Members() {
   const [search] = useSearchParams();
   const view = search.get('view');
@@ -46,6 +48,13 @@ export function Members() {
     return (
       <BesideList>
         <Exports />
+      </BesideList>
+    );
+  }
+  if (view === 'invitations' && may('readInvitations')) {
+    return (
+      <BesideList>
+        <Invitations />
       </BesideList>
     );
   }
@@ -98,6 +107,7 @@ function MemberList() {
         onText={place.search}
       />
       <MemberFilters place={place} />
+      <ToInvitations />
       <Table
         label={words.list}
         columns={columns}

@@ -6,7 +6,7 @@ import { messages } from '../../../contract/messages.ts';
 import { limits } from '../../../contract/values.ts';
 import { useSession } from '../../navigation/entrances.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
-import { TextButton } from '../../look/button.tsx';
+import { TextButton, TextLink } from '../../look/button.tsx';
 import { Entrance } from '../../parts/frame/entrance.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -46,6 +46,7 @@ export function Welcome() {
             <Soft>{ask}</Soft>
             <TextButton onClick={() => setMode(joining ? 'login' : 'join')}>{act}</TextButton>
           </Row>
+          {!joining && <TextLink to="/welcome">{welcome.codeOfTill}</TextLink>}
           <TermsLink />
         </Stack>
       </Entrance>

@@ -75,7 +75,8 @@ export function OwnPassword({ of: role, words, onChanged, onLeft }: OwnPasswordP
   );
 }
 
-const NewPassword = ({ words, wide }: { words: PasswordWords; wide: boolean }) => (
+/** The fields of a password that is typed twice, and the button. */
+export const NewPassword = ({ words, wide }: { words: PasswordWords; wide: boolean }) => (
   <>
     <Secret name="newPassword" label={words.first} autoComplete="new-password" />
     <Secret name="confirmPassword" label={words.second} autoComplete="new-password" />

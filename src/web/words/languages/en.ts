@@ -69,6 +69,7 @@ export const en = {
     logIn: (brand: string) => `Login to ${brand} Family`,
     loggingIn: 'Logging in...',
     forgotten: 'No password? Ask our staff: they give you a new one.',
+    codeOfTill: 'No password yet? Open your card with a code from the till',
     toLogin: { ask: 'Already a member?', act: 'Log in' },
     toJoin: { ask: 'New here?', act: 'Create your card' },
     alreadyMember: 'This number already has a card. Log in with its password.',
@@ -80,6 +81,30 @@ export const en = {
     wrong: 'Wrong password or account not found. Please try again.',
     ladder: 'The five levels',
     from: (points: number) => `from ${grouped(points)}`,
+  },
+
+  invited: {
+    title: 'Your points are waiting',
+    text: 'Open your card on this phone: it takes a minute.',
+    greeting: (name: string) => `Welcome, \u2068${name}\u2069`,
+    points: (points: number) =>
+      points === 0
+        ? 'Your card is ready. Choose a password, and it is yours.'
+        : plural(points, {
+            one: '{n} point is on your card. Choose a password, and it is yours.',
+            other: '{n} points are on your card. Choose a password, and it is yours.',
+          }),
+    digits: 'The last four digits of your number',
+    digitsHint: 'Of the number that we know you by',
+    code: 'Code',
+    codeHint: 'Our staff give it to you at the till. The code on your invitation is good too.',
+    next: 'Go on',
+    looking: 'One moment...',
+    open: 'Open my card',
+    opening: 'Opening...',
+    opened: 'Your card is open',
+    hasPassword: 'You have a password already?',
+    logIn: 'Log in',
   },
 
   mobile: {

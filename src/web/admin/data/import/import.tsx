@@ -7,7 +7,8 @@ import { limits } from '../../../../contract/values.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { explain, translate } from '../../../api/explain.ts';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
-import { Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { TextLink } from '../../../look/button.tsx';
+import { Ends, Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { toast } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
@@ -68,7 +69,12 @@ function Brought({ of: done }: { of: LastImport }) {
   return (
     <Stack>
       <Note tone="good">{words.brought({ ...counts, file: isolated(filename) })}</Note>
-      <Soft>{words.passwords}</Soft>
+      <Ends>
+        <Soft>{words.passwords}</Soft>
+        <TextLink to={`/admin?tab=members&view=invitations&import=${done.id}`}>
+          {words.invite}
+        </TextLink>
+      </Ends>
       {counts.refused > 0 && (
         <Row>
           <RefusedRows of={done} />

@@ -27,15 +27,26 @@ export function Poster() {
 function PosterOf({ saved }: { saved: Settings }) {
   const words = useOffice(posterWords);
   const [size, setSize] = useState<SheetSize>('poster');
-  const address = `${saved.publicUrl ?? location.origin}/`;
+  const [message, setMessage] = useState<Message>('join');
+  const address = `${saved.publicUrl ?? location.origin}/${places[message]}`;
   const { currency, pointsPerUnit } = saved;
   const earning = currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
-  const sheet = <Sheet size={size} address={address} earning={earning} />;
+  const sheet = <Sheet {...{ size, message, address, earning }} />;
 
   return (
     <Columns>
       <Stack>
         <Soft>{words.text}</Soft>
+        <Choice<Message>
+          label={words.says}
+          options={[
+            { value: 'join', label: words.messages.join },
+            { value: 'waiting', label: words.messages.waiting },
+          ]}
+          value={message}
+          onChoose={setMessage}
+        />
+        {message === 'waiting' && <Soft>{words.waitingText}</Soft>}
         <Choice<SheetSize>
           label={words.size}
           options={[
@@ -73,8 +84,13 @@ const isOnlyHere = (address: string) =>
 
 type SheetSize = 'poster' | 'tents';
 
+/** What the poster says: that guests join, or that a card is there for them already. */
+type Message = 'join' | 'waiting';
+const places = { join: '', waiting: 'welcome' };
+
 interface SheetProps {
   size: SheetSize;
+  message: Message;
   /** The address in the QR code. */
   address: string;
   /** The points for a bill, where there are any. */
@@ -96,12 +112,16 @@ const Sheet = ({ size, ...face }: SheetProps) => (
 /** A longer name is set smaller, so that it fits its lines. */
 const longName = 22;
 
-function Face({ address, earning }: Omit<SheetProps, 'size'>) {
+function Face({ message, address, earning }: Omit<SheetProps, 'size'>) {
   const { brand = '', brandArabic = null } = useConfig() ?? {};
   const arabicBrand = brandArabic ?? brand;
   const isLong = Math.max(brand.length, arabicBrand.length) > longName;
   const { en, ar } = posterWords;
   const rate = earning && exampleEarning(earning);
+  const [headline, scan] =
+    message === 'join'
+      ? (['headline', 'scan'] as const)
+      : (['waitingHeadline', 'waitingScan'] as const);
   return (
     <article className="face" data-long={isLong || undefined}>
       <div className="face-brand">
@@ -113,15 +133,15 @@ function Face({ address, earning }: Omit<SheetProps, 'size'>) {
         </span>
       </div>
       <div className="face-headline">
-        <p lang="en">{en.headline(brand)}</p>
-        <InArabic>{ar.headline(arabicBrand)}</InArabic>
+        <p lang="en">{en[headline](brand)}</p>
+        <InArabic>{ar[headline](arabicBrand)}</InArabic>
       </div>
       <div className="face-code">
         <Qr says={address} />
       </div>
       <div>
-        <p lang="en">{en.scan}</p>
-        <InArabic>{ar.scan}</InArabic>
+        <p lang="en">{en[scan]}</p>
+        <InArabic>{ar[scan]}</InArabic>
         <p className="face-address">
           <bdi>{shown(address)}</bdi>
         </p>

@@ -1,11 +1,13 @@
-// The QR with which a guest who was enrolled at the till opens the card on their own phone.
+// The QR and the code with which a guest who has no password opens the card on their own phone.
 import { useState } from 'react';
 import type { Invitation } from '../../../../contract/members/enrolment.ts';
+import { lastDigits } from '../../../../domain/members/invitations.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { clockTime, useSecondsLeft } from '../../../device/now.ts';
 import { TextButton } from '../../../look/button.tsx';
 import { Ends, Soft, Stack } from '../../../look/layout.tsx';
 import { Sunken } from '../../../look/staff-layout.tsx';
+import { CodeFigures } from '../../../parts/card/digits.tsx';
 import { Qr } from '../../../parts/card/qr.tsx';
 import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -35,7 +37,11 @@ export function OpenCard({ customer, first }: InvitationProps) {
   const ask = () =>
     invite.isPending ||
     invite.mutate(
-      { params: { id: customer.id } },
+      {
+        params: { id: customer.id },
+        // A cashier sees the whole number of a guest only where it was typed.
+        body: isMasked(customer.mobile) ? {} : { mobile: customer.mobile },
+      },
       { onSuccess: (invitation) => setShown(received(invitation)) },
     );
   const label = shown ? words.another : words.show;
@@ -57,6 +63,8 @@ export function OpenCard({ customer, first }: InvitationProps) {
   );
 }
 
+const isMasked = (mobile: string) => mobile.startsWith('•');
+
 interface ScannableProps {
   mobile: string;
   invited: Invited;
@@ -64,24 +72,28 @@ interface ScannableProps {
   remaining: number;
 }
 
-function Scannable({ mobile, invited: { pass, site }, remaining }: ScannableProps) {
+function Scannable({ mobile, invited: { token, code, site }, remaining }: ScannableProps) {
   const words = useOffice(enrolmentWords);
-  const search = new URLSearchParams({ tempPass: pass });
-  const address = `${site ?? location.origin}/dashboard/${mobile}?${search}`;
+  const address = `${site ?? location.origin}/welcome`;
+  // The guest need not type digits that the till knows.
+  const digits = isMasked(mobile) ? '' : `.${lastDigits(mobile)}`;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <div className="max-w-56 max-sm:justify-self-center max-sm:w-full">
-        <Qr says={address} />
+        <Qr says={`${address}#${token}${digits}`} />
       </div>
       <Stack gap="small">
         <p>{words.openText}</p>
-        <Soft>{words.left(clockTime(remaining))}</Soft>
-        <div className="text-sm text-soft">
+        <div>
           {words.orTyped}{' '}
-          <bdi dir="ltr" className="break-all select-all">
-            {address}
+          <bdi dir="ltr" className="font-medium wrap-anywhere select-all">
+            {address.replace(/^https?:\/\//, '')}
           </bdi>
         </div>
+        <p className="text-3xl font-semibold">
+          <CodeFigures code={code} />
+        </p>
+        <Soft>{words.left(clockTime(remaining))}</Soft>
       </Stack>
     </div>
   );

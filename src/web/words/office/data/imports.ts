@@ -98,9 +98,10 @@ export const importWords = inBothLanguages({
       'ويمكن التراجع عنها جميعًا ما لم يطرأ على أي منهم شيء آخر.',
   ),
   passwords: both(
-    'New members have no password of their own yet: reset it when they first ask for their card.',
-    'ليس للأعضاء الجدد كلمات مرور بعد: أعد تعيين كلمة المرور حين يطلب أحدهم بطاقته أول مرة.',
+    'New members have no password of their own yet: invite them by cards or links, or at the till.',
+    'ليس للأعضاء الجدد كلمات مرور بعد: ادعُهم ببطاقات أو روابط، أو عند الصندوق.',
   ),
+  invite: both('Invite them', 'ادعُهم'),
   done: both('Members brought in', 'تم استيراد الأعضاء'),
 
   rows: both('Rows of the file', 'صفوف الملف'),

@@ -36,6 +36,7 @@ export const auditWords = inBothLanguages({
   kinds: {
     admin: both('Administrators', 'الإدارة'),
     customer: both('Members', 'الأعضاء'),
+    invitations: both('Invitations', 'الدعوات'),
     partner: both('Partners', 'الشركاء'),
     points: both('Points', 'النقاط'),
     benefit: both('Benefits', 'المزايا'),
@@ -123,6 +124,15 @@ export const auditWords = inBothLanguages({
     'customer.joined': both('Guest joined', 'انضمام عضو'),
     'customer.enrolled': both('Guest enrolled at the till', 'تسجيل عضو عند الصندوق'),
     'customer.invited': both('Guest invited to open the card', 'دعوة عضو إلى فتح بطاقته'),
+    'customer.card-opened': both('Invited guest opened the card', 'فتح ضيف مدعو بطاقته'),
+    'customer.invitation-refused': both(
+      'Wrong code or digits of an invitation',
+      'رمز أو أرقام خاطئة لدعوة',
+    ),
+    'customer.invitations-ended': both('Invitations of a guest ended', 'إنهاء دعوات عضو'),
+    'invitations.printed': both('Invitations printed', 'طباعة دعوات'),
+    'invitations.exported': both('Links of invitations exported', 'تصدير روابط الدعوات'),
+    'invitations.ended': both('Invitations ended', 'إنهاء دعوات'),
     'customer.logged-in': both('Guest logged in', 'تسجيل دخول عضو'),
     'customer.log-in-failed': both('Guest log-in failed', 'فشل تسجيل دخول عضو'),
     'customer.password-changed': both('Guest changed their password', 'تغيير عضو كلمة مروره'),

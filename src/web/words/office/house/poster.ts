@@ -15,6 +15,16 @@ export const posterWords = inBothLanguages({
     'صفحة للطباعة ينضم الضيوف من خلالها: على الجدار أو على الطاولات.',
   ),
   size: both('Size', 'المقاس'),
+  says: both('What it says', 'ما يقوله'),
+  messages: {
+    join: both('Join', 'انضم'),
+    waiting: both('Your points are waiting', 'نقاطك بانتظارك'),
+  },
+  waitingText: both(
+    'For guests who were brought from a file: they type their number, and the code that the till ' +
+      'shows beside them.',
+    'للضيوف المستوردين من ملف: يكتبون أرقامهم والرمز الذي يظهر بجانب اسم كل منهم عند الصندوق.',
+  ),
   sizes: {
     poster: both('Poster, A4', 'ملصق A4'),
     tents: both('Two table tents', 'بطاقتان للطاولات'),
@@ -41,6 +51,14 @@ export const posterWords = inBothLanguages({
   preview: both('Preview of the page', 'معاينة الصفحة'),
   headline: naming('Join the {isolated brand} family', 'انضم إلى عائلة {isolated brand}'),
   scan: both('Scan it with your phone’s camera', 'امسح الرمز بكاميرا هاتفك'),
+  waitingHeadline: naming(
+    'Your points at {isolated brand} are waiting',
+    'نقاطك في {isolated brand} بانتظارك',
+  ),
+  waitingScan: both(
+    'Scan it, type your number, and ask at the till for your code',
+    'امسح الرمز واكتب رقم جوالك، واطلب رمزك عند الصندوق',
+  ),
   levels: both(
     'Every visit brings points, and points bring levels',
     'كل زيارة تمنحك نقاطًا، والنقاط ترفع مستواك',

@@ -17,7 +17,7 @@ export const enrolmentWords = inBothLanguages({
     'The guest scans this with the phone’s camera and chooses a password.',
     'يمسح الضيف هذا الرمز بكاميرا هاتفه ويختار كلمة مرور.',
   ),
-  orTyped: both('Or typed:', 'أو كتابةً:'),
+  orTyped: both('Or there, with the number and this code:', 'أو هنا بالرقم وهذا الرمز:'),
   left: both(
     (clock: string) => `Valid for ${clock}`,
     (clock) => `صالح لمدة ${clock}`,
@@ -28,6 +28,10 @@ export const enrolmentWords = inBothLanguages({
   another: both('Another QR', 'رمز آخر'),
   showing: both('One moment...', 'لحظة...'),
   showFailed: both('There is no QR', 'تعذّر إنشاء الرمز'),
+  invitedUntil: both('Invited, until', 'دعوته صالحة حتى'),
+  end: both('End the invitation', 'أنهِ الدعوة'),
+  ended: both('Invitation ended', 'أُنهيت الدعوة'),
+  notEnded: both('The invitation was not ended', 'لم تُنهَ الدعوة'),
   enrolledBy: both(
     (by: string | null) =>
       by ? `Enrolled at the till by ${isolated(by)}` : 'Enrolled at the till',

@@ -1,0 +1,114 @@
+// Handlers of invitations of many guests: cards to print, a list of links, and their end.
+import { setImmediate as turn } from 'node:timers/promises';
+import { cardsAtOnce, type InvitationCard } from '../../contract/members/invitations.ts';
+import { messages } from '../../contract/messages.ts';
+import { writtenMobile } from '../../domain/members/mobile.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { SessionAccount } from '../../storage/accounts/sessions.ts';
+import {
+  batchSize,
+  endAllRuns,
+  endRun,
+  inviteSome,
+  readRuns,
+  type Whom,
+} from '../../storage/members/invitation-runs.ts';
+import { hashToken, newInvitationToken } from '../accounts/secrets.ts';
+import type { Context, Handlers } from '../context.ts';
+import { fileOf } from '../csv-file.ts';
+
+export const invitations: Handlers<'invitations'> = {
+  readInvitations: async (_, { store, now }) => readRuns(store, now),
+
+  makeCards: async ({ body: { run: named, after, ...whom } }, context) => {
+    let run = named;
+    let next: number | null = after ?? 0;
+    let expiresAt: string | null = null;
+    const cards: InvitationCard[] = [];
+    // Long stretches of guests who are invited already are passed over, up to a limit.
+    for (let looks = 0; looks < mostLooks && next !== null; looks += 1) {
+      if (cards.length + batchSize > cardsAtOnce) break;
+      const some = await invite(context, { ...whom, after: next, run, form: 'cards' });
+      cards.push(...some.invited);
+      run = some.run ?? run;
+      next = some.next;
+      expiresAt = some.expiresAt ?? expiresAt;
+    }
+    const site = context.config.PUBLIC_URL ?? null;
+    return { run: run ?? null, cards, next, expiresAt, site };
+  },
+
+  exportLinks: async ({ query: { language, site: asked = '', ...whom } }, context) => {
+    const site = context.config.PUBLIC_URL ?? asked;
+    return fileOf(context, {
+      language,
+      name: 'invitations',
+      action: 'invitations.exported',
+      rows: linked(context, whom),
+      columns: [
+        ['memberNumber', ({ id }) => id],
+        ['name', ({ name }) => name],
+        ['mobile', ({ mobile }) => writtenMobile(mobile)],
+        ['points', ({ points }) => points],
+        ['link', ({ token }) => `${site}/welcome#${token}`],
+        ['goodUntil', ({ expiresAt }, clocks) => clocks(expiresAt)],
+      ],
+    });
+  },
+
+  endInvitationRun: async ({ params: { id } }, { transact, audit, now }) =>
+    transact(async (db) => {
+      const ended = await endRun(db, { id, now });
+      if (!ended) throw new Refusal('not-found', messages.invitationsEnded);
+      await audit(db, 'invitations.ended', { detail: String(ended.made) });
+    }),
+
+  endInvitations: async (_, { transact, audit, now }) =>
+    transact(async (db) => {
+      if ((await endAllRuns(db, now)) > 0) await audit(db, 'invitations.ended');
+    }),
+};
+
+/** Batches of guests that one call looks through at most, where many of them are left out. */
+const mostLooks = 60;
+
+interface Asked extends Whom {
+  form: 'cards' | 'links';
+  run?: number | undefined;
+}
+
+/**
+ * Invites the next few guests, after others have been served; notes cards in the audit log as their
+ * run begins.
+ */
+async function invite(
+  { store, transact, audit, caller, now }: Context<SessionAccount>,
+  asked: Asked,
+) {
+  await turn();
+  return transact(async (db) => {
+    const batch = { ...asked, madeById: caller.id, now, newToken };
+    const some = await inviteSome({ ...store, db }, batch);
+    const begins = asked.run === undefined && some.run !== null;
+    if (begins && asked.form === 'cards') await audit(db, 'invitations.printed');
+    return some;
+  });
+}
+
+function newToken() {
+  const token = newInvitationToken();
+  return { token, tokenHash: hashToken(token) };
+}
+
+/** The guests with their links, invited a few at a time as fast as they are sent. */
+async function* linked(context: Context<SessionAccount>, whom: Whom) {
+  let run: number | undefined;
+  let after: number | null = 0;
+  while (after !== null) {
+    const asked: Asked = { ...whom, after, run, form: 'links' };
+    const some: Awaited<ReturnType<typeof invite>> = await invite(context, asked);
+    run = some.run ?? undefined;
+    after = some.next;
+    yield some.invited.map((guest) => ({ ...guest, expiresAt: some.expiresAt ?? '' }));
+  }
+}

@@ -1,0 +1,79 @@
+// Handlers of the calls with which a guest who was invited opens the card, with a first password.
+import type { By } from '../../contract/members/invited.ts';
+import { messages } from '../../contract/messages.ts';
+import { areLastDigits } from '../../domain/members/invitations.ts';
+import { firstName } from '../../domain/members/names.ts';
+import { keysOf } from '../../domain/members/numbering.ts';
+import { refuseGuessable } from '../../domain/members/passwords.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { forgetDevices, lockAccount, setPassword } from '../../storage/accounts/accounts.ts';
+import { endSessions } from '../../storage/accounts/sessions.ts';
+import { transact } from '../../storage/database/transaction.ts';
+import { record } from '../../storage/house/audit.ts';
+import { readNumbering } from '../../storage/house/settings.ts';
+import { updateCustomer } from '../../storage/members/customers.ts';
+import { forgiveTry, takeInvitation, tryInvitation } from '../../storage/members/invitations.ts';
+import { logIn } from '../accounts/log-in.ts';
+import { hashCode, hashToken, newCodes } from '../accounts/secrets.ts';
+import { compareInvitation } from '../accounts/throttle.ts';
+import type { Context, Handlers } from '../context.ts';
+import { brandOf } from '../current-settings.ts';
+
+export const invited: Handlers<'invited'> = {
+  greetInvited: async ({ body }, context) => {
+    const { name, points } = await prove(context, body);
+    return { name: firstName(name), points };
+  },
+
+  openCard: async ({ body: { by, newPassword } }, context) => {
+    const { store, hashing, now } = context;
+    const { id, mobile, mobileKey, tokenHash } = await prove(context, by);
+    refuseGuessable(newPassword, { brand: await brandOf(context), account: mobile });
+    const password = await hashing.inQueue({ favoured: false }, () => hashing.hash(newPassword));
+    const guest = { role: 'customer', id } as const;
+    await logIn(context, 'customer', async (db) => {
+      const account = await lockAccount({ ...store, db }, { ...guest, password: null });
+      const isTaken =
+        account?.mobileKey === mobileKey &&
+        (await takeInvitation(db, { tokenHash, customerId: id, now }));
+      if (!isTaken) throw notGood();
+      await endSessions(db, guest);
+      await forgetDevices(db, guest);
+      await setPassword(db, guest, { password, temporaryUntil: null });
+      await updateCustomer(db, id, newCodes());
+      const actor = { ...context.actor, ...guest };
+      await record(db, { actor, action: 'customer.card-opened', at: now });
+      return account;
+    });
+    context.notify([id]);
+    return { mobile };
+  },
+};
+
+/**
+ * The guest of an invitation. One that is not good, wrong digits, a wrong code and a number that
+ * nobody has are refused in the same words. Wrong tries are counted: by the network, by the number
+ * where it is typed, and by the invitation, which wrong digits end.
+ */
+async function prove(context: Context<undefined>, by: By) {
+  const { store, actor, now } = context;
+  const keys = 'mobile' in by ? keysOf(by.mobile, await readNumbering(store.db)) : [];
+  const tokenHashes =
+    'token' in by ? [hashToken(by.token)] : keys.map((key) => hashCode(key, by.code));
+  let guest: Awaited<ReturnType<typeof tryInvitation>>;
+  await compareInvitation(context, keys[0], async () => {
+    guest = await transact(store, async (db) => {
+      const found = await tryInvitation(db, { tokenHashes, now });
+      const isTheirs = found && (!('digits' in by) || areLastDigits(by.digits, found.mobile));
+      if (!isTheirs) return undefined;
+      await forgiveTry(db, found.tokenHash);
+      return found;
+    });
+    return guest !== undefined;
+  });
+  if (guest) return guest;
+  await record(store.db, { actor, action: 'customer.invitation-refused', at: now });
+  throw notGood();
+}
+
+const notGood = () => new Refusal('invalid', messages.invitationWrong);

@@ -1,0 +1,222 @@
+// Invitations of many guests at once: the runs that they are made in, a few guests at a time.
+import { setImmediate as turn } from 'node:timers/promises';
+import { messages } from '../../contract/messages.ts';
+import { mostRuns, type InvitationRun } from '../../contract/members/invitations.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { printedSpan } from '../../domain/members/sessions.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { addRows, lockRow } from '../database/queries/rows.ts';
+import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables.ts';
+import { isGood } from './invitations.ts';
+
+/** Guests that are looked through in one transaction, and invitations that are deleted in one. */
+export const batchSize = 100;
+
+/** The runs whose invitations are good. */
+const goodRuns = (db: Database, now: Date) =>
+  db
+    .selectFrom('invitation_runs as run')
+    .where('run.endedAt', 'is', null)
+    .where('run.expiresAt', '>', now.toISOString());
+
+interface Beginning {
+  form: InvitationRun['form'];
+  madeById: number;
+  now: Date;
+}
+
+/** Adds a run without invitations. Refuses one too many. */
+async function addRun(context: DatabaseContext, { form, madeById, now }: Beginning) {
+  const { db, engine } = context;
+  for (const query of engine.lockTables(['invitation_runs'])) await query.execute(db);
+  const good = await goodRuns(db, now).select('run.id').execute();
+  if (good.length >= mostRuns) {
+    throw new Refusal('conflict', sentence(messages.tooManyRuns, { limit: mostRuns }));
+  }
+  const expiresAt = new Date(now.getTime() + printedSpan).toISOString();
+  return db
+    .insertInto('invitation_runs')
+    .values({ form, madeById, at: now.toISOString(), expiresAt, made: 0, opened: 0, endedAt: null })
+    .returning(['id', 'expiresAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks a run of somebody, which is still good. */
+async function lockRun(context: DatabaseContext, { run, madeById, now, form }: Going) {
+  const found = await lockRow(context, 'invitation_runs', run);
+  const isGoing = found?.endedAt === null && found.expiresAt > now.toISOString();
+  if (!isGoing || found.madeById !== madeById || found.form !== form) {
+    throw new Refusal('conflict', messages.invitationsEnded);
+  }
+  return found;
+}
+
+type Going = Beginning & { run: number };
+
+/** Whom to invite, and where to go on. */
+export interface Whom {
+  /** The guests who came with an import. */
+  importId?: number | undefined;
+  /** Those who hold a good invitation of a run are left out. */
+  whom: 'uninvited' | 'all';
+  /** The number of the last guest, or of the last row of the import. */
+  after?: number | undefined;
+}
+
+interface Batch extends Beginning, Whom {
+  /** The run to go on with; without it, a run is added as soon as there is a guest. */
+  run?: number | undefined;
+  newToken: () => { token: string; tokenHash: string };
+}
+
+/**
+ * In a transaction: invites the next few guests who have no password. Answers them with their
+ * tokens, which are known nowhere else, and where to go on: null at the end. Refuses a run that has
+ * ended meanwhile.
+ */
+export async function inviteSome(context: DatabaseContext, batch: Batch) {
+  const { db } = context;
+  const { newToken } = batch;
+  const { guests, next } = await nextGuests(db, batch);
+  if (guests.length === 0) return { run: batch.run ?? null, invited: [], next, expiresAt: null };
+  const { id, expiresAt } =
+    batch.run === undefined
+      ? await addRun(context, batch)
+      : await lockRun(context, { ...batch, run: batch.run });
+  const invited = guests.map((guest) => ({ ...guest, ...newToken() }));
+  await addRows(
+    context,
+    'invitations',
+    invited.map(({ id: customerId, tokenHash }) => {
+      return { tokenHash, customerId, runId: id, expiresAt };
+    }),
+  );
+  await db
+    .updateTable('invitation_runs')
+    .set(({ eb }) => ({ made: eb('made', '+', invited.length) }))
+    .where('id', '=', id)
+    .execute();
+  return { run: id, invited, next, expiresAt };
+}
+
+/** The next guests, of a few who are looked through. */
+async function nextGuests(db: Database, { importId, whom, after = 0, now }: Batch) {
+  const read = importId === undefined ? ofAll(db, after) : ofImport(db, { importId, after });
+  const looked = await read.execute();
+  const next = looked.length === batchSize ? looked.at(-1)!.place : null;
+  const ids = looked.flatMap(({ id, password }) => (password === null ? [id] : []));
+  const invited = whom === 'all' || ids.length === 0 ? [] : await holdersOf(db, { ids, now });
+  const guests = looked.filter(({ id }) => ids.includes(id) && !invited.includes(id));
+  return { guests, next };
+}
+
+const shown = ['customers.id', 'customers.name', 'customers.mobile', 'customers.points'] as const;
+
+const ofAll = (db: Database, after: number) =>
+  db
+    .selectFrom('customers')
+    .select([...shown, 'customers.id as place', 'customers.password'])
+    .where('customers.password', 'is', null)
+    .where('customers.id', '>', after)
+    .orderBy('customers.id')
+    .limit(batchSize);
+
+const ofImport = (db: Database, { importId, after }: { importId: number; after: number }) =>
+  db
+    .selectFrom('import_rows as row')
+    .innerJoin('customers', 'customers.id', 'row.customerId')
+    .select([...shown, 'row.number as place', 'customers.password'])
+    .where('row.importId', '=', importId)
+    .where('row.number', '>', after)
+    .where('row.verdict', 'in', ['new', 'changed'])
+    .orderBy('row.number')
+    .limit(batchSize);
+
+/** Those of these guests who hold a good invitation of a run. */
+async function holdersOf(db: Database, { ids, now }: { ids: readonly number[]; now: Date }) {
+  const rows = await db
+    .selectFrom('invitations')
+    .select('customerId')
+    .where('customerId', 'in', ids)
+    .where('runId', 'is not', null)
+    .where(isGood(now))
+    .execute();
+  return rows.map(({ customerId }) => customerId);
+}
+
+/** Guests that are counted at most. */
+const countLimit = 100_000;
+
+/** How many guests have no password, counted up to a limit, and the runs that are good. */
+export async function readRuns({ db, slice }: Store, now: Date) {
+  const waiting = db
+    .selectFrom('customers')
+    .select('id')
+    .where('password', 'is', null)
+    .limit(countLimit + 1);
+  const { count } = await slice(() =>
+    db
+      .selectFrom(waiting.as('waiting'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  );
+  const runs = await goodRuns(db, now)
+    .leftJoin('admins', 'admins.id', 'run.madeById')
+    .select(['run.id', 'run.form', 'run.at', 'run.expiresAt', 'run.made', 'run.opened'])
+    .select('admins.username as by')
+    .orderBy('run.id', 'desc')
+    .execute();
+  return { guests: Math.min(count, countLimit), more: count > countLimit, runs };
+}
+
+/** Ends a run with its invitations; answers it, or nothing where it is not good any more. */
+export const endRun = (db: Database, { id, now }: { id: number; now: Date }) =>
+  ending(db, now).where('id', '=', id).returning('made').executeTakeFirst();
+
+/** Ends every invitation: all runs, and what the tills show; answers how many runs there were. */
+export async function endAllRuns(db: Database, now: Date): Promise<number> {
+  const ended = await ending(db, now).returning('id').execute();
+  await db.deleteFrom('invitations').where('runId', 'is', null).execute();
+  return ended.length;
+}
+
+const ending = (db: Database, now: Date) =>
+  db
+    .updateTable('invitation_runs')
+    .set({ endedAt: now.toISOString() })
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now.toISOString());
+
+/** Deletes invitations that are not good any more, a few at a time, and then their runs. */
+export async function sweepInvitations({ db }: Store, now: Date): Promise<void> {
+  const past = now.toISOString();
+  await db
+    .deleteFrom('invitations')
+    .where('runId', 'is', null)
+    .where('expiresAt', '<=', past)
+    .execute();
+  const over = await db
+    .selectFrom('invitation_runs')
+    .select('id')
+    .where(({ or, eb }) => or([eb('endedAt', 'is not', null), eb('expiresAt', '<=', past)]))
+    .execute();
+  for (const { id } of over) {
+    for (let deleted = batchSize; deleted > 0; await turn()) deleted = await deleteSome(db, id);
+    await db.deleteFrom('invitation_runs').where('id', '=', id).execute();
+  }
+}
+
+async function deleteSome(db: Database, runId: number): Promise<number> {
+  const some = db
+    .selectFrom('invitations as some')
+    .select('some.tokenHash')
+    .where('some.runId', '=', runId)
+    .limit(batchSize);
+  const { numDeletedRows } = await db
+    .deleteFrom('invitations')
+    .where('tokenHash', 'in', some)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

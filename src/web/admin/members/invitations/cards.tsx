@@ -1,0 +1,124 @@
+// Invitations as cards to print: made some sheets at a time, shown once, and printed.
+import { Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import type { InvitationCard } from '../../../../contract/members/invitations.ts';
+import { spacedToken } from '../../../../domain/members/invitations.ts';
+import type { ReplyOf } from '../../../api/client.ts';
+import { useConfig } from '../../../api/config.tsx';
+import { Button } from '../../../look/button.tsx';
+import { Columns, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { Qr } from '../../../parts/card/qr.tsx';
+import { invitationWords } from '../../../words/office/members/invitations.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { dateText } from '../../../words/times/dates.ts';
+import { useTimeZone } from '../../../words/times/days.ts';
+import '../../house/brand/poster.css';
+import './cards.css';
+
+export type Made = ReplyOf<'makeCards'> & {
+  /** How many cards of the same run were made before these. */
+  before: number;
+};
+
+interface CardsProps {
+  made: Made;
+  busy: boolean;
+  onMore: () => void;
+  onDone: () => void;
+}
+
+/** Cards on a sheet of A4. */
+const onSheet = 10;
+
+export function Cards({ made, busy, onMore, onDone }: CardsProps) {
+  const words = useOffice(invitationWords);
+  const { cards, before, next } = made;
+  const sheets = Array.from({ length: Math.ceil(cards.length / onSheet) }, (_, place) => (
+    <Sheet key={place} made={made} cards={cards.slice(place * onSheet, (place + 1) * onSheet)} />
+  ));
+  return (
+    <Columns>
+      <Stack>
+        <Note>{words.made({ from: before + 1, to: before + cards.length })}</Note>
+        <Soft>{words.sheets}</Soft>
+        <Row>
+          <Button look="main" wide="phone" icon={Printer} onClick={() => print()}>
+            {words.print}
+          </Button>
+          {next !== null && (
+            <Button wide="phone" aria-disabled={busy} onClick={onMore}>
+              {busy ? words.making : words.more}
+            </Button>
+          )}
+          <Button wide="phone" onClick={onDone}>
+            {words.done}
+          </Button>
+        </Row>
+      </Stack>
+      <div
+        role="img"
+        aria-label={words.preview}
+        className="sheet-preview mx-auto w-full max-w-105 self-start overflow-hidden rounded-md
+          border border-line"
+      >
+        {sheets[0]}
+      </div>
+      {createPortal(
+        sheets.map((sheet) => (
+          <div key={sheet.key} className="print-sheet">
+            {sheet}
+          </div>
+        )),
+        document.body,
+      )}
+    </Columns>
+  );
+}
+
+const Sheet = ({ made, cards }: { made: Made; cards: readonly InvitationCard[] }) => (
+  <div className="sheet" data-size="cards" dir="ltr">
+    {cards.map((card) => (
+      <Card key={card.id} made={made} card={card} />
+    ))}
+  </div>
+);
+
+/** The digits that open it are not on it, nor the number. */
+function Card({ made: { site, expiresAt }, card }: { made: Made; card: InvitationCard }) {
+  const { brand = '', brandArabic = null } = useConfig() ?? {};
+  const { en, ar } = invitationWords;
+  const timeZone = useTimeZone();
+  const day = (language: 'en' | 'ar') =>
+    expiresAt === null ? '' : dateText(expiresAt, 'shortDate', { language, timeZone });
+  const address = `${site ?? location.origin}/welcome`;
+  return (
+    <article className="invitation">
+      <div>
+        <p className="invitation-brand">
+          <bdi>{brand}</bdi> {brandArabic && <bdi lang="ar">{brandArabic}</bdi>}
+        </p>
+        <p className="invitation-name">
+          <bdi>{card.name}</bdi>
+        </p>
+        <p className="invitation-points">
+          <bdi lang="en">{en.card.waiting(card.points)}</bdi>
+          <bdi lang="ar">{ar.card.waiting(card.points)}</bdi>
+        </p>
+        <p>
+          <bdi lang="en">{en.card.how}</bdi>
+          <bdi lang="ar">{ar.card.how}</bdi>
+        </p>
+        <p className="invitation-typed">
+          <bdi>{address.replace(/^https?:\/\//, '')}</bdi>
+          <bdi>{spacedToken(card.token)}</bdi>
+        </p>
+        <p>
+          <bdi lang="en">{en.card.until(day('en'))}</bdi>
+          <bdi lang="ar">{ar.card.until(day('ar'))}</bdi>
+        </p>
+      </div>
+      <Qr says={`${address}#${card.token}`} />
+    </article>
+  );
+}

@@ -1,0 +1,145 @@
+// The screen of a guest who has no password yet: the proof that the card is theirs, a password, the
+// card.
+import { useState } from 'react';
+import { ByCode, ByToken, type By } from '../../../contract/members/invited.ts';
+import { PasswordChoice } from '../../../contract/members/passwords.ts';
+import { messages } from '../../../contract/messages.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { explain } from '../../api/explain.ts';
+import type { ReplyOf } from '../../api/client.ts';
+import { TextLink } from '../../look/button.tsx';
+import { Row, Soft, Stack } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
+import { Entrance } from '../../parts/frame/entrance.tsx';
+import { Skeleton } from '../../parts/frame/loaded.tsx';
+import { Screen } from '../../parts/frame/screen.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { MobileField } from '../../parts/form/mobile-field.tsx';
+import { NewPassword } from '../../parts/form/password-form.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { TermsLink } from '../offers/terms.tsx';
+
+/** The proof that was right, and whose card it opens. */
+type Known = ReplyOf<'greetInvited'> & { by: By };
+
+export function InvitedScreen() {
+  const { invited: words } = useWords();
+  const [{ token, digits }] = useState(inAddress);
+  const [proved, setProved] = useState<Known>();
+  // A till's address has the digits too: the guest stands before it.
+  const whole = { token, digits };
+  const greeted = useAsk('greetInvited', { body: whole }, { when: digits !== '' });
+  const known = proved ?? (greeted.data && { ...greeted.data, by: whole });
+
+  return (
+    <Screen title={words.title}>
+      <Entrance
+        greeting={known ? words.greeting(known.name) : words.title}
+        text={known ? words.points(known.points) : words.text}
+      >
+        <Stack>
+          {known ? (
+            <ChooseFirst by={known.by} />
+          ) : greeted.isFetching ? (
+            <Skeleton size="block" />
+          ) : (
+            <Prove token={token} failure={greeted.error} onProved={setProved} />
+          )}
+          <Row>
+            <Soft>{words.hasPassword}</Soft>
+            <TextLink to="/">{words.logIn}</TextLink>
+          </Row>
+          <TermsLink />
+        </Stack>
+      </Entrance>
+    </Screen>
+  );
+}
+
+/** `#ABCD…` or, of a till, `#ABCD….0111`: what follows the sign is sent to no server. */
+function inAddress() {
+  const [token = '', digits = ''] = location.hash.slice(1).split('.');
+  return { token, digits: token && digits };
+}
+
+interface ProveProps {
+  /** The token in the address; '' where there is none. */
+  token: string;
+  /** Why the digits in the address were refused. */
+  failure: Error | null;
+  onProved: (known: Known) => void;
+}
+
+/** With a token in the address the last digits are asked, otherwise number and code. */
+function Prove({ token, failure, onProved }: ProveProps) {
+  const all = useWords();
+  const { invited: words, frame } = all;
+  const greet = useAct('greetInvited', { failed: frame.error });
+  const prove = async (by: By) => onProved({ ...(await greet.mutateAsync({ body: by })), by });
+  const submit = <Submit label={words.next} busyLabel={words.looking} />;
+
+  if (token) {
+    return (
+      <Stack>
+        {failure && !greet.isPending && <Note tone="bad">{explain(failure, all)}</Note>}
+        <Form schema={ByToken} besides={{ token }} onSubmit={prove}>
+          <Field
+            name="digits"
+            label={words.digits}
+            hint={words.digitsHint}
+            inputMode="numeric"
+            autoComplete="off"
+            ltr
+            large="code"
+            maxLength={20}
+          />
+          {submit}
+        </Form>
+      </Stack>
+    );
+  }
+  return (
+    <Form schema={ByCode} onSubmit={(typed) => prove(asBy(typed))}>
+      <MobileField label={all.welcome.mobile} autoComplete="tel" />
+      <Field
+        name="code"
+        label={words.code}
+        hint={words.codeHint}
+        blank={messages.codeRequired}
+        autoComplete="off"
+        autoCapitalize="characters"
+        ltr
+        maxLength={20}
+      />
+      {submit}
+    </Form>
+  );
+}
+
+/** The signs that are printed on a card are typed like a code; the number has the digits. */
+const asBy = ({ mobile, code }: Extract<By, { code: string }>): By =>
+  code.length > tillDigits ? { token: code, digits: mobile } : { mobile, code };
+const tillDigits = 6;
+
+function ChooseFirst({ by }: { by: By }) {
+  const { invited: words, newPassword, frame } = useWords();
+  const open = useAct('openCard', {
+    // The address has done its work: a step back does not lead to it.
+    done: () => {
+      history.replaceState(history.state, '', location.pathname);
+      return { title: words.opened };
+    },
+    failed: frame.error,
+    leadsTo: ({ mobile }) => `/dashboard/${mobile}`,
+    changesPerson: true,
+  });
+  return (
+    <Form
+      schema={PasswordChoice}
+      onSubmit={(chosen) => open.mutateAsync({ body: { by, ...chosen } })}
+    >
+      <NewPassword wide words={{ ...newPassword, save: words.open, saving: words.opening }} />
+    </Form>
+  );
+}
