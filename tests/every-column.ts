@@ -8,6 +8,7 @@ export const notRestored = {
   sessions: 'everybody logs in again',
   one_time_passes: 'they last a minute',
   till_invitations: 'they last a quarter of an hour',
+  set_up_links: 'they last a day',
   throttles: 'a guesser goes on waiting',
   known_devices: 'their accounts may be others',
   authenticator_apps: 'whoever has the secret makes codes',

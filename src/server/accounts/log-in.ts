@@ -14,6 +14,7 @@ import { record } from '../../storage/house/audit.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
+import { endSetUpLinks } from '../../storage/accounts/set-up-links.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import type { Context } from '../context.ts';
 import { compareLogIn, forgetFailures } from './throttle.ts';
@@ -141,8 +142,8 @@ export async function resetPassword<R extends 'customer' | 'partner'>(
 }
 
 /**
- * Ends the sessions and devices of an account after a reset, and the waits after its failures, so
- * that the person with the new password can log in at once.
+ * Ends the sessions, devices and links of an account after a reset, and the waits after its
+ * failures, so that the person with the new password can log in at once.
  */
 export async function resetAccess(
   context: DatabaseContext,
@@ -150,6 +151,7 @@ export async function resetAccess(
 ): Promise<void> {
   await endSessions(context.db, account);
   await forgetDevices(context.db, account);
+  if (account.role === 'admin') await endSetUpLinks(context.db, account);
   await forgetFailures(context, account);
 }
 

@@ -31,6 +31,7 @@ const values: Record<string, unknown> = {
   content: 'الشروط والأحكام',
   code: '123456',
   token: '00112233445566778899AABBCCDDEEFF',
+  link: 'A'.repeat(43),
   challenge: 'A'.repeat(43),
   secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   credentialId: 'AQIDBAUGBwgJCgsMDQ4PEA',
