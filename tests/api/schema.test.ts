@@ -202,6 +202,10 @@ const released = {
     PostgreSQL: '40f92b1cb1dd8dc4a80f3ac7f1faaceefa557952dc7067197dd2afabfe3f90e8',
     SQLite: '40f92b1cb1dd8dc4a80f3ac7f1faaceefa557952dc7067197dd2afabfe3f90e8',
   },
+  '0030-set-up-links': {
+    PostgreSQL: '19b1c0ea4f3393bde87e03fdc6a754ee680196351375687d6e5f0ee967719727',
+    SQLite: '248776c530e15cd83b27b9f11dcfd80872b2d3c7b2e87078b1df310430b20058',
+  },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
     SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',
