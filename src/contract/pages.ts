@@ -8,6 +8,7 @@ export const pagePaths = [
   '/partner/dashboard',
   '/admin/login',
   '/admin',
+  '/admin/setup',
   '/till',
 ] as const;
 

@@ -26,15 +26,19 @@ export const calls = {
   refresh: ['listRewards'],
 } as const;
 
+/** A new reward as it is proposed: it is edited before there is one. */
+export type ProposedReward = Pick<Reward, 'name' | 'nameArabic' | 'cost'>;
+
 interface RewardFormProps {
-  form: OpenForm<Reward>;
+  form: Pick<OpenForm<Reward>, 'draft' | 'finish' | 'discard'>;
   /** The reward that is edited; nothing for a new one. */
   reward: Reward | undefined;
+  proposed?: ProposedReward;
 }
 
-export const RewardForm = ({ form, reward }: RewardFormProps) => (
-  <PartnerChoices chosen={reward}>
-    {(partners) => <WithPartners form={form} reward={reward} partners={partners} />}
+export const RewardForm = (props: RewardFormProps) => (
+  <PartnerChoices chosen={props.reward}>
+    {(partners) => <WithPartners {...props} partners={partners} />}
   </PartnerChoices>
 );
 
@@ -42,9 +46,9 @@ interface Partners {
   partners: readonly PartnerChoice[];
 }
 
-function WithPartners({ form, reward, partners }: RewardFormProps & Partners) {
+function WithPartners({ form, reward, proposed, partners }: RewardFormProps & Partners) {
   const words = useOffice(rewardsWords);
-  const [typed, setTyped] = useState<Typed>({ ...reward });
+  const [typed, setTyped] = useState<Typed>({ ...proposed, ...reward });
   const save = useSaving(calls, { row: reward, words });
   const sending = useRef<SentPicture>(undefined);
 
@@ -59,8 +63,8 @@ function WithPartners({ form, reward, partners }: RewardFormProps & Partners) {
         return save(sent ? { ...body, picture: sent } : body);
       }}
     >
-      <Names reward={reward} />
-      <Terms reward={reward} />
+      <Names reward={reward ?? proposed} />
+      <Terms reward={reward ?? proposed} />
       <SelectField
         {...fieldsOf(reward, words.field)('partnerId')}
         none={words.field.restaurant}
@@ -79,7 +83,9 @@ function WithPartners({ form, reward, partners }: RewardFormProps & Partners) {
   );
 }
 
-type About = Pick<RewardFormProps, 'reward'>;
+interface About {
+  reward: Partial<Reward> | undefined;
+}
 
 /** Name and description, in both languages. */
 function Names({ reward }: About) {

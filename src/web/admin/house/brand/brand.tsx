@@ -9,6 +9,7 @@ import { Button, TextButton } from '../../../look/button.tsx';
 import { forgetDraft, useChosen } from '../../parts/rows/drafts.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
+import { useShown } from '../../parts/set-up-step.ts';
 import { Columns, Stack } from '../../../look/layout.tsx';
 import { Group } from '../../../look/staff-layout.tsx';
 import { settingsWords } from '../../../words/office/house/settings.ts';
@@ -25,6 +26,7 @@ function BrandForm({ saved }: { saved: Settings }) {
   const [colour, setColour] = useState(saved.colour ?? '');
   const [chosen, choose] = useChosen<Pick<Settings, 'logo'>>('brand logo');
   const { logo } = chosen ?? saved;
+  useShown({ brand: name, colour, logo });
 
   return (
     <SettingsForm

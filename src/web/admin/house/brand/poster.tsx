@@ -17,6 +17,7 @@ import { grouped } from '../../../words/languages/plural.ts';
 import { posterWords } from '../../../words/office/house/poster.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { SettingsPanel } from '../../parts/settings-form.tsx';
+import { isOnlyHere } from './address.ts';
 import './poster.css';
 
 export function Poster() {
@@ -66,10 +67,6 @@ function PosterOf({ saved }: { saved: Settings }) {
     </Columns>
   );
 }
-
-/** Whether an address leads to the computer itself (loopback). */
-const isOnlyHere = (address: string) =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
 type SheetSize = 'poster' | 'tents';
 
