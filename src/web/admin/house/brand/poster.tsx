@@ -41,6 +41,7 @@ function PosterOf({ saved }: { saved: Settings }) {
           label={words.size}
           options={[
             { value: 'poster', label: words.sizes.poster },
+            { value: 'cards', label: words.sizes.cards },
             { value: 'tents', label: words.sizes.tents },
           ]}
           value={size}
@@ -68,7 +69,7 @@ function PosterOf({ saved }: { saved: Settings }) {
   );
 }
 
-type SheetSize = 'poster' | 'tents';
+type SheetSize = 'poster' | 'cards' | 'tents';
 
 interface SheetProps {
   size: SheetSize;
@@ -78,8 +79,8 @@ interface SheetProps {
   earning: Earning | null;
 }
 
-/** The number of posters on a sheet: each tent has two sides. */
-const faces = { poster: 1, tents: 4 };
+/** The number of posters on a sheet: two cards of A5, or two tents with two sides each. */
+const faces = { poster: 1, cards: 2, tents: 4 };
 
 /** The printed page: the brand, the QR code of the address, and the levels. */
 const Sheet = ({ size, ...face }: SheetProps) => (

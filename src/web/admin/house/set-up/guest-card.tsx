@@ -38,9 +38,9 @@ export function GuestCard({ saved, shown }: GuestCardProps) {
         aria-label={words.card}
         style={(/^#[0-9a-f]{6}$/i.test(colour) ? accentOf(colour) : {}) as CSSProperties}
       >
-        <div inert className="[&_article]:sm:[&>div]:grid-cols-1">
+        <div inert>
           <ConfigAs values={definedIn(shown)}>
-            <MemberCard customer={customer} onShowCode={() => {}} />
+            <MemberCard narrow customer={customer} onShowCode={() => {}} />
           </ConfigAs>
         </div>
       </div>
