@@ -19,7 +19,7 @@ import { StandingOut, StandingOutPanel } from './standing-out.tsx';
 import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
-import { WhatIsLeft } from '../house/set-up/what-is-left.tsx';
+import { WhatIsLeft } from '../house/what-is-left.tsx';
 import { linkToMember } from '../members/open-member.ts';
 import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';

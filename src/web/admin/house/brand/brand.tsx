@@ -111,7 +111,7 @@ function LogoColours({ colours, onColour }: LogoColoursProps) {
           <button
             key={colour}
             type="button"
-            aria-label={words.useColour(colour)}
+            aria-label={words.takeColour(colour)}
             title={colour}
             className="grid size-11 place-items-center rounded-sm border border-edge
               hover:border-ink"

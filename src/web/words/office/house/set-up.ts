@@ -92,6 +92,10 @@ export const setUpWords = inBothLanguages({
   allSteps: both('Steps', 'الخطوات'),
   done: both('done', 'تمّت'),
   skipped: both('skipped', 'متروكة'),
+  answered: both(
+    ({ title, answer }: { title: string; answer: string }) => `${title}, ${answer}`,
+    ({ title, answer }) => `${title}، ${answer}`,
+  ),
   back: both('Back', 'السابق'),
   skip: both('Skip', 'تخطَّ'),
   next: both('Next', 'التالي'),
@@ -165,7 +169,7 @@ export const setUpWords = inBothLanguages({
       ({ points: cost, worth }) =>
         `${points.ar(cost)} هي ما تجلبه ثلاث زيارات معتادة: مكافأة قيمتها نحو ${isolated(worth)}.`,
     ),
-    name: both('A free coffee', 'قهوة مجانية'),
+    name: both('A free tea', 'شاي مجاني'),
     hasRewards: both(
       'You have a reward. Others are added under Rewards.',
       'لديك مكافأة، وتضاف غيرها في قسم المكافآت.',
@@ -181,7 +185,7 @@ export const setUpWords = inBothLanguages({
     addOf: naming('Add: {isolated text}', 'أضف: {isolated text}'),
     failed: both('The benefit was not added', 'لم تُضف الميزة'),
     texts: {
-      Bronze: both('A free tea with every meal', 'شاي مجاني مع كل وجبة'),
+      Bronze: both('A free bottle of water with every meal', 'ماء مجاني مع كل وجبة'),
       Silver: both('A free dessert once a month', 'حلوى مجانية مرة كل شهر'),
       Gold: both('10 % off the bill', 'خصم 10٪ على الفاتورة'),
       Diamond: both('Your table is kept for half an hour', 'نحجز طاولتك نصف ساعة'),
@@ -268,5 +272,6 @@ export const setUpWords = inBothLanguages({
     putAway: both('Put away', 'أخفِ هذه القائمة'),
     away: both('All of it stands in Settings', 'تجد كل ذلك في الإعدادات'),
   },
+  begins: both('Ten minutes lead to a running programme.', 'عشر دقائق تفصلك عن برنامج يعمل.'),
   toSetUp: both('Go through the set-up', 'انتقل إلى خطوات الإعداد'),
 });

@@ -196,7 +196,7 @@ export const settingsWords = inBothLanguages({
     chooseLogo: both('Choose a picture', 'اختر صورة'),
     removeLogo: both('Remove logo', 'أزل الشعار'),
     logoColours: both('Colours of the logo', 'ألوان الشعار'),
-    useColour: naming('Use the colour {isolated colour}', 'استخدم اللون {isolated colour}'),
+    takeColour: naming('Use the colour {isolated colour}', 'استخدم اللون {isolated colour}'),
     noPicture: both(
       'This file is not a picture that can be read',
       'هذا الملف ليس صورة يمكن قراءتها',

@@ -1,17 +1,17 @@
 // What comes back to a guest: the points for a bill, a usual bill, and the share that rewards are.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { SettingsChange, type Settings } from '../../../../contract/house/settings.ts';
-import { SetUp } from '../../../../contract/house/set-up.ts';
-import { coffeeOf, comesBack, type Plan } from '../../../../domain/house/set-up.ts';
-import { Panel, Stack } from '../../../look/layout.tsx';
-import { Note } from '../../../look/note.tsx';
-import { FieldRow } from '../../../look/staff-layout.tsx';
-import { Field, SelectField } from '../../../parts/form/field.tsx';
-import { setUpWords } from '../../../words/office/house/set-up.ts';
-import { useOffice } from '../../../words/office/words.ts';
-import { EarningSettings, RateField } from '../earning.tsx';
-import { SettingsForm } from '../../parts/settings-form.tsx';
+import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
+import { SetUp } from '../../../contract/house/set-up.ts';
+import { coffeeOf, comesBack, type Plan } from '../../../domain/house/set-up.ts';
+import { Panel, Stack } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
+import { FieldRow } from '../../look/staff-layout.tsx';
+import { Field, SelectField } from '../../parts/form/field.tsx';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { EarningSettings, RateField } from '../house/earning.tsx';
+import { SettingsForm } from '../parts/settings-form.tsx';
 import { planOf } from './plan.ts';
 
 const { usualBill, back } = SetUp.shape;

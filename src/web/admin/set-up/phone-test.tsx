@@ -1,10 +1,10 @@
 // What a phone can do at the address that guests use, told before one is tried.
-import type { Settings } from '../../../../contract/house/settings.ts';
-import { Panel, Stack } from '../../../look/layout.tsx';
-import { Note } from '../../../look/note.tsx';
-import { setUpWords } from '../../../words/office/house/set-up.ts';
-import { useOffice } from '../../../words/office/words.ts';
-import { isOnlyHere } from '../brand/address.ts';
+import type { Settings } from '../../../contract/house/settings.ts';
+import { Panel, Stack } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { isOnlyHere } from '../house/brand/address.ts';
 
 export function PhoneTest({ saved }: { saved: Settings }) {
   const { trial: words } = useOffice(setUpWords);

@@ -1,14 +1,14 @@
 // Whether other businesses give guests something: the first partner, or none.
 import { useState } from 'react';
-import { useAsk } from '../../../api/hooks.ts';
-import { Button } from '../../../look/button.tsx';
-import { Panel, Row, Stack } from '../../../look/layout.tsx';
-import { partnerWords } from '../../../words/office/partners/partners.ts';
-import { setUpWords } from '../../../words/office/house/set-up.ts';
-import { useOffice } from '../../../words/office/words.ts';
-import { forgetDraft } from '../../parts/rows/drafts.ts';
-import { HandOver } from '../../parts/secrets/hand-over.tsx';
-import { NewPartner, type AddedPartner } from '../../partners/form.tsx';
+import { useAsk } from '../../api/hooks.ts';
+import { Button } from '../../look/button.tsx';
+import { Panel, Row, Stack } from '../../look/layout.tsx';
+import { partnerWords } from '../../words/office/partners/partners.ts';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { forgetDraft } from '../parts/rows/drafts.ts';
+import { HandOver } from '../parts/secrets/hand-over.tsx';
+import { NewPartner, type AddedPartner } from '../partners/form.tsx';
 
 const draft = 'new partner';
 

@@ -2,22 +2,22 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { useAsk } from '../api/hooks.ts';
-import { useSession } from '../navigation/entrances.ts';
-import { IconButton, TextLink } from '../look/button.tsx';
-import { Loaded, Skeleton } from '../parts/frame/loaded.tsx';
-import { Screen } from '../parts/frame/screen.tsx';
-import { useWords } from '../words/languages/language.ts';
-import { setUpWords } from '../words/office/house/set-up.ts';
-import { headerWords } from '../words/office/header.ts';
-import { useOffice } from '../words/office/words.ts';
-import { BeginSetUp, linkInAddress } from './account/begin.tsx';
-import { Gate } from './account/gate.tsx';
-import { useLogOut } from './account/log-out.ts';
-import { ProofDialog } from './account/proof.tsx';
-import { Steps } from './house/set-up/steps.tsx';
-import { useMay } from './parts/may.ts';
-import { ownDrafts } from './parts/rows/drafts.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { useSession } from '../../navigation/entrances.ts';
+import { IconButton, TextLink } from '../../look/button.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { Screen } from '../../parts/frame/screen.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { headerWords } from '../../words/office/header.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { BeginSetUp, linkInAddress } from '../account/begin.tsx';
+import { Gate } from '../account/gate.tsx';
+import { useLogOut } from '../account/log-out.ts';
+import { ProofDialog } from '../account/proof.tsx';
+import { Steps } from './steps.tsx';
+import { useMay } from '../parts/may.ts';
+import { ownDrafts } from '../parts/rows/drafts.ts';
 
 export function SetUpScreen() {
   const { title } = useOffice(setUpWords);

@@ -1,4 +1,4 @@
-// The link of a first start: it opens the set-up once, as owner, and ends with the first password.
+// The set-up: the link that opens it once, as owner, and how far it is.
 import { expect, test } from 'vitest';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -56,6 +56,19 @@ onEachEngine((engine) => {
     restaurant.clock.pass({ hours: -1 });
     expect((await logIn(restaurant, password)).status).toBe(200);
     expect(await visitor(restaurant).tries('beginSetUp', { body })).toMatchObject(ended);
+  });
+
+  test('what two devices note of the set-up at once is all kept', async () => {
+    const { restaurant, link } = await begin(await openRestaurant(engine));
+    const sara = visitor(restaurant);
+    await sara.asks('beginSetUp', { body: { link, newPassword } });
+    const notes = [{ country: 'done' }, { brand: 'skipped' }, { usualBill: 60 }, { away: true }];
+    await Promise.all(
+      notes.map((setUp) => sara.asks('changeSettings', { body: { setUp: setUp as object } })),
+    );
+    const all = { country: 'done', brand: 'skipped', usualBill: 60, away: true };
+    expect(await sara.asks('readSettings')).toMatchObject({ setUp: all });
+    expect(await visitor(restaurant).asks('readConfig')).not.toHaveProperty('setUp');
   });
 });
 

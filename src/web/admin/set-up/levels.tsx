@@ -1,12 +1,12 @@
 // The levels in the set-up: after how many usual visits a guest reaches each.
-import type { Settings } from '../../../../contract/house/settings.ts';
-import { visitsTo } from '../../../../domain/house/set-up.ts';
-import { useConfig } from '../../../api/config.tsx';
-import { Panel } from '../../../look/layout.tsx';
-import { Coin } from '../../../parts/card/customer.tsx';
-import { useWords } from '../../../words/languages/language.ts';
-import { setUpWords } from '../../../words/office/house/set-up.ts';
-import { useOffice } from '../../../words/office/words.ts';
+import type { Settings } from '../../../contract/house/settings.ts';
+import { visitsTo } from '../../../domain/house/set-up.ts';
+import { useConfig } from '../../api/config.tsx';
+import { Panel } from '../../look/layout.tsx';
+import { Coin } from '../../parts/card/customer.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
 import { planOf } from './plan.ts';
 
 export function LevelsStep({ saved }: { saved: Settings }) {

@@ -1,17 +1,17 @@
 // The country of the house, which sets currency, clocks and calling code at once.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { countries, countryOf, type Country } from '../../../../contract/house/countries.ts';
-import type { Settings } from '../../../../contract/house/settings.ts';
-import { SetUp } from '../../../../contract/house/set-up.ts';
-import { messages } from '../../../../contract/messages.ts';
-import { Panel } from '../../../look/layout.tsx';
-import { SelectField } from '../../../parts/form/field.tsx';
-import { useWords } from '../../../words/languages/language.ts';
-import { setUpWords } from '../../../words/office/house/set-up.ts';
-import { isolated, useOffice } from '../../../words/office/words.ts';
-import { Facts } from '../../parts/facts.tsx';
-import { SettingsForm } from '../../parts/settings-form.tsx';
+import { countries, countryOf, type Country } from '../../../contract/house/countries.ts';
+import type { Settings } from '../../../contract/house/settings.ts';
+import { SetUp } from '../../../contract/house/set-up.ts';
+import { messages } from '../../../contract/messages.ts';
+import { Panel } from '../../look/layout.tsx';
+import { SelectField } from '../../parts/form/field.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
+import { Facts } from '../parts/facts.tsx';
+import { SettingsForm } from '../parts/settings-form.tsx';
 
 /** A country, as the settings that it stands for. */
 const ByCountry = z.pipe(

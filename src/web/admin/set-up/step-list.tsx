@@ -1,8 +1,8 @@
 // The list of the steps of the set-up, each with what has become of it.
 import { Check } from 'lucide-react';
-import { setUpSteps, type SetUp, type SetUpStep } from '../../../../contract/house/set-up.ts';
-import { setUpWords } from '../../../words/office/house/set-up.ts';
-import { useOffice } from '../../../words/office/words.ts';
+import { setUpSteps, type SetUp, type SetUpStep } from '../../../contract/house/set-up.ts';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
 
 interface StepListProps {
   open: SetUpStep;
@@ -46,5 +46,6 @@ export function StepList({ open, setUp, onOpen }: StepListProps) {
 /** `Country, done`: a sign alone would not be read. */
 function nameOf(step: SetUpStep, setUp: SetUp, words: (typeof setUpWords)['en']) {
   const answer = setUp[step];
-  return [words.steps[step].title, answer && words[answer]].filter(Boolean).join(', ');
+  const { title } = words.steps[step];
+  return answer ? words.answered({ title, answer: words[answer] }) : title;
 }

@@ -1,23 +1,23 @@
 // The owner as the first guest: a card on their own phone, and points that go away again.
 import { useState } from 'react';
-import type { Settings } from '../../../../contract/house/settings.ts';
-import { Enrolment } from '../../../../contract/members/enrolment.ts';
-import { limits } from '../../../../contract/values.ts';
-import { firstReward } from '../../../../domain/house/set-up.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
-import { Button } from '../../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../../look/layout.tsx';
-import { Note } from '../../../look/note.tsx';
-import { Field } from '../../../parts/form/field.tsx';
-import { Form, Submit } from '../../../parts/form/form.tsx';
-import { MobileField } from '../../../parts/form/mobile-field.tsx';
-import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
-import { useWords } from '../../../words/languages/language.ts';
-import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
-import { setUpWords } from '../../../words/office/house/set-up.ts';
-import { useOffice } from '../../../words/office/words.ts';
-import { OpenCard, received, type Invited } from '../../parts/enrolment/invitation.tsx';
-import { shownPoints } from '../../points/undo.ts';
+import type { Settings } from '../../../contract/house/settings.ts';
+import { Enrolment } from '../../../contract/members/enrolment.ts';
+import { limits } from '../../../contract/values.ts';
+import { firstReward } from '../../../domain/house/set-up.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { Button } from '../../look/button.tsx';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { MobileField } from '../../parts/form/mobile-field.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { enrolmentWords } from '../../words/office/members/enrolment.ts';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { OpenCard, received, type Invited } from '../parts/enrolment/invitation.tsx';
+import { shownPoints } from '../points/undo.ts';
 import { planOf } from './plan.ts';
 
 /** Milliseconds until it is looked again whether the phone has opened the card. */
@@ -118,7 +118,8 @@ function TestPoints({ id: customerId, points }: Omit<GuestProps, 'invited'>) {
   const undo = useAct('undoEntry', { ...outcome, done: words.taken });
   const descriptions = Object.values(setUpWords).map(({ trial }) => trial.testPoints);
   const given = entries.data?.rows.find(
-    ({ undoneBy, description }) => undoneBy === null && descriptions.includes(description),
+    ({ undoes, undoneBy, description }) =>
+      undoes === null && undoneBy === null && descriptions.includes(description),
   );
   const busy = give.isPending || undo.isPending || !entries.data;
 
