@@ -4,7 +4,7 @@ import type { Settings } from '../../../contract/house/settings.ts';
 import { firstReward, type Plan } from '../../../domain/house/set-up.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Ends, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { LevelChip } from '../../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -120,13 +120,15 @@ function ReadyBenefit({ level }: { level: ReadyLevel }) {
   const isThere = benefits.data?.some((one) => ready.includes(one.benefit)) ?? false;
   const body = { level, benefit, frequency: frequencies[level] };
   return (
-    <Ends>
-      <span className="flex min-w-0 items-center gap-3">
+    <div className="flex items-center justify-between gap-4">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <LevelChip level={level} />
         <span className="wrap-break-word">{benefit}</span>
       </span>
       {isThere ? (
-        <span className="min-h-11 content-center font-medium text-good">{words.added}</span>
+        <span className="min-h-11 shrink-0 content-center font-medium text-good">
+          {words.added}
+        </span>
       ) : (
         <Button
           aria-label={words.addOf(benefit)}
@@ -136,6 +138,6 @@ function ReadyBenefit({ level }: { level: ReadyLevel }) {
           {add.isPending ? words.adding : words.add}
         </Button>
       )}
-    </Ends>
+    </div>
   );
 }

@@ -21,7 +21,6 @@ export function StepList({ open, setUp, onOpen }: StepListProps) {
             <button
               type="button"
               aria-current={step === open ? 'step' : undefined}
-              aria-label={nameOf(step, setUp, words)}
               title={words.steps[step].title}
               className="grid size-9 place-items-center rounded-full border border-edge bg-surface
                 font-medium tabular-nums transition hover:border-ink
@@ -33,8 +32,9 @@ export function StepList({ open, setUp, onOpen }: StepListProps) {
               {setUp[step] === 'done' && step !== open ? (
                 <Check aria-hidden className="size-4.5" />
               ) : (
-                place + 1
+                <span>{place + 1}</span>
               )}
+              <span className="sr-only">{nameOf(step, setUp, words)}</span>
             </button>
           </li>
         ))}
