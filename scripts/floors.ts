@@ -17,8 +17,10 @@ const floors: Record<string, Floor> = {
   'src/storage': { folders: ['src/domain', 'src/contract', 'migrations'], packages: storage },
   'src/server': {
     folders: ['src/storage', 'src/domain', 'src/contract'],
-    packages: ['fastify', '@fastify/', 'pino', 'prom-client', 'zod', 'node:']
-      .concat(['@simplewebauthn/server', 'uqr']),
+    packages: ['fastify', '@fastify/', 'pino', 'prom-client', 'zod', 'node:'].concat([
+      '@simplewebauthn/server',
+      'uqr',
+    ]),
   },
   'src/web': {
     folders: ['src/domain', 'src/contract'],

@@ -60,7 +60,7 @@ inChromium((chromium) => {
     await page.getByText('with 0 points').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Finish' }).click();
-    await page.getByRole('link', { name: 'No backup yet' }).waitFor();
+    await page.getByRole('link', { name: 'No backup has been proven yet' }).waitFor();
     expect(await page.getByRole('heading', { name: 'What is left' }).count()).toBe(0);
     const admin = await owner(restaurant);
     expect(await admin.asks('readSettings')).toMatchObject({

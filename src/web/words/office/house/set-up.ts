@@ -132,7 +132,7 @@ export const setUpWords = inBothLanguages({
       ({ of, back, points: given }: Back) =>
         `A guest who spends ${isolated(of)} gets about ${isolated(back)} back: ${points.en(given)}.`,
       ({ of, back, points: given }) =>
-        `الضيف الذي ينفق ${isolated(of)} يعود له نحو ${isolated(back)}: ${points.nominative(given)}.`,
+        `${points.ar(given)} مقابل ${isolated(of)}، ويعود للضيف منها نحو ${isolated(back)}.`,
     ),
     coffee: both(
       ({ price, visits: after }: Coffee) =>
@@ -188,7 +188,7 @@ export const setUpWords = inBothLanguages({
       Bronze: both('A free bottle of water with every meal', 'ماء مجاني مع كل وجبة'),
       Silver: both('A free dessert once a month', 'حلوى مجانية مرة كل شهر'),
       Gold: both('10 % off the bill', 'خصم 10٪ على الفاتورة'),
-      Diamond: both('Your table is kept for half an hour', 'نحجز طاولتك نصف ساعة'),
+      Diamond: both('Your table is kept for half an hour', 'تبقى طاولتك لك نصف ساعة إن تأخرت'),
     },
   },
 
@@ -243,7 +243,7 @@ export const setUpWords = inBothLanguages({
     ),
     give: both(
       (count: number) => `Give me ${points.en(count)} to try`,
-      (count) => `امنحني ${points.accusative(count)} للتجربة`,
+      (count) => `أضف للتجربة: ${points.ar(count)}`,
     ),
     opened: both(
       'Your phone has opened the card: guests can do it too.',
