@@ -61,8 +61,9 @@ export function linesOf(
   const isOpen = ['0.0.0.0', '::'].includes(HOST);
   const nearby = isOpen && machine ? at(`http://${machine}:${port}`) : undefined;
   const forPhone = PUBLIC_URL ? at(PUBLIC_URL) : nearby;
+  const here = at(PUBLIC_URL ?? `http://localhost:${port}`);
   return [
-    `Or set it up with this link, once, within a day: ${at(PUBLIC_URL ?? `http://localhost:${port}`)}`,
+    `Or set it up with this link, once, within a day: ${here}`,
     ...(!PUBLIC_URL && nearby ? [`On a phone in the same network: ${nearby}`] : []),
     ...(draws && forPhone ? [drawnQr(forPhone)] : []),
   ];

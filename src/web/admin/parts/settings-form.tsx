@@ -84,8 +84,8 @@ interface SettingsFormProps
 }
 
 /**
- * The form of some settings, with its draft and the button that saves them; in the set-up, that goes
- * on to the next step.
+ * The form of some settings, with its draft and the button that saves them; in the set-up, that
+ * goes on to the next step.
  */
 export function SettingsForm(props: SettingsFormProps) {
   const { words, refresh, draft, schema = SettingsChange, onSaved, children, ...form } = props;

@@ -47,7 +47,10 @@ export function Steps({ saved }: StepsProps) {
     setUp[step] === 'done' ? goOn() : void answer({ [step]: how }).then(goOn, () => {});
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6
+        lg:grid-cols-[minmax(0,1fr)_23rem]"
+    >
       <Stack gap="large">
         <StepList open={step} setUp={setUp} onOpen={move} />
         <Stack gap="small">
@@ -110,7 +113,7 @@ interface ForwardProps {
   onSay: (how: 'done' | 'skipped') => void;
 }
 
-/** A step with a form goes on by the form's button, and can be skipped; others go on by this one. */
+/** A step with a form goes on by the form's button, and can be skipped; others go on here. */
 function Forward({ step, setUp, onSay }: ForwardProps) {
   const words = useOffice(setUpWords);
   const { frame } = useWords();

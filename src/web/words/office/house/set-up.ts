@@ -130,7 +130,8 @@ export const setUpWords = inBothLanguages({
     backHint: both('It decides what rewards cost. 5 is common.', 'يحدد تكلفة المكافآت، والشائع 5.'),
     comesBack: both(
       ({ of, back, points: given }: Back) =>
-        `A guest who spends ${isolated(of)} gets about ${isolated(back)} back: ${points.en(given)}.`,
+        `A guest who spends ${isolated(of)} gets about ${isolated(back)} back: ` +
+        `${points.en(given)}.`,
       ({ of, back, points: given }) =>
         `${points.ar(given)} مقابل ${isolated(of)}، ويعود للضيف منها نحو ${isolated(back)}.`,
     ),
@@ -165,7 +166,8 @@ export const setUpWords = inBothLanguages({
     reward: both('First reward', 'أول مكافأة'),
     reachable: both(
       ({ points: cost, worth }: { points: number; worth: string }) =>
-        `${points.en(cost)} is what three usual visits bring: something worth about ${isolated(worth)}.`,
+        `${points.en(cost)} is what three usual visits bring: something worth about ` +
+        `${isolated(worth)}.`,
       ({ points: cost, worth }) =>
         `${points.ar(cost)} هي ما تجلبه ثلاث زيارات معتادة: مكافأة قيمتها نحو ${isolated(worth)}.`,
     ),
@@ -206,8 +208,10 @@ export const setUpWords = inBothLanguages({
     phone: both('Your phone', 'هاتفك'),
     address: both('Guests reach your house at', 'يصل الضيوف إلى مطعمك من العنوان'),
     onlyHere: both(
-      'Only this computer knows this address, so no phone finds it. Start Sofra with PUBLIC_URL, or open this page by the address of this machine in your network.',
-      'لا يعرف هذا العنوان إلا هذا الجهاز، فلن يجده أي هاتف. شغّل سفرة مع PUBLIC_URL، أو افتح هذه الصفحة بعنوان الجهاز في شبكتك.',
+      'Only this computer knows this address, so no phone finds it. Start Sofra with ' +
+        'PUBLIC_URL, or open this page by the address of this machine in your network.',
+      'لا يعرف هذا العنوان إلا هذا الجهاز، فلن يجده أي هاتف. شغّل سفرة مع PUBLIC_URL، أو افتح ' +
+        'هذه الصفحة بعنوان الجهاز في شبكتك.',
     ),
     otherAddress: both(
       (address: string) =>
@@ -215,8 +219,13 @@ export const setUpWords = inBothLanguages({
       (address) => `فُتحت هذه الصفحة من عنوان غير الذي يستخدمه الضيوف: ${isolated(address)}.`,
     ),
     plain: both(
-      'This address has no https. Joining, points and the card work. Without https phones do not scan with the camera here, keep no card for use without a network, do not install the app, show no notifications and use no passkeys; and what is typed can be read on the way.',
-      'هذا العنوان بلا https. يعمل الانضمام والنقاط والبطاقة. أما المسح بالكاميرا هنا وحفظ البطاقة دون شبكة وتثبيت التطبيق والإشعارات ومفاتيح المرور فلا تعمل بدونه، ويمكن قراءة ما يُكتب في الطريق.',
+      'This address has no https. Joining, points and the card work. Without https phones do ' +
+        'not scan with the camera here, keep no card for use without a network, do not install ' +
+        'the app, show no notifications and use no passkeys; and what is typed can be read on ' +
+        'the way.',
+      'هذا العنوان بلا https. يعمل الانضمام والنقاط والبطاقة. أما المسح بالكاميرا هنا وحفظ ' +
+        'البطاقة دون شبكة وتثبيت التطبيق والإشعارات ومفاتيح المرور فلا تعمل بدونه، ويمكن قراءة ' +
+        'ما يُكتب في الطريق.',
     ),
     secure: both(
       'This address has https: everything works.',
@@ -232,8 +241,12 @@ export const setUpWords = inBothLanguages({
     enrol: both('Make my card', 'أنشئ بطاقتي'),
     failsTitle: both('The page does not open?', 'لا تُفتح الصفحة؟'),
     fails: both(
-      'The phone has to be in the same network as this machine, and its firewall has to let others in at the port of Sofra. A guest network often keeps devices apart. From outside, guests need an address of their own: PUBLIC_URL.',
-      'يجب أن يكون الهاتف على شبكة هذا الجهاز نفسها، وأن يسمح جدار الحماية بالدخول إلى منفذ سفرة. وكثيرًا ما تفصل شبكة الضيوف بين الأجهزة. ومن خارج الشبكة يحتاج الضيوف إلى عنوان خاص: PUBLIC_URL.',
+      'The phone has to be in the same network as this machine, and its firewall has to let ' +
+        'others in at the port of Sofra. A guest network often keeps devices apart. From ' +
+        'outside, guests need an address of their own: PUBLIC_URL.',
+      'يجب أن يكون الهاتف على شبكة هذا الجهاز نفسها، وأن يسمح جدار الحماية بالدخول إلى منفذ ' +
+        'سفرة. وكثيرًا ما تفصل شبكة الضيوف بين الأجهزة. ومن خارج الشبكة يحتاج الضيوف إلى عنوان ' +
+        'خاص: PUBLIC_URL.',
     ),
     welcome: both(
       ({ name, points: balance }: { name: string; points: number }) =>
