@@ -41,6 +41,7 @@ export async function firstAdmin(
   }
   const password = ADMIN_PASSWORD ?? newPassword();
   const hash = await hashPassword(password, hashCost);
+  const ways = { password, link: newToken() };
   return transact(store, async (db) => {
     const added = await addAdmin(db, { username, password: hash, now });
     if (!added) return undefined;
@@ -48,7 +49,6 @@ export async function firstAdmin(
     const actor = { role: 'system', id: null, address: null } as const;
     await record(db, { actor, action: 'admin.created', detail: username, at: now });
     if (ADMIN_PASSWORD) return undefined;
-    const ways = { password, link: newToken() };
     await addSetUpLink(db, { tokenHash: hashToken(ways.link), adminId: added.id, now });
     show?.(ways);
     return ways;
