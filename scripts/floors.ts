@@ -19,6 +19,7 @@ const floors: Record<string, Floor> = {
     folders: ['src/storage', 'src/domain', 'src/contract'],
     packages: ['fastify', '@fastify/', 'pino', 'prom-client', 'zod', 'node:'].concat([
       '@simplewebauthn/server',
+      'uqr',
     ]),
   },
   'src/web': {

@@ -12,6 +12,7 @@ export const notRestored = {
   till_invitations: 'they last a quarter of an hour',
   invitations: 'those that were used or ended since would be good again',
   invitation_runs: 'they go with their invitations',
+  set_up_links: 'they last a day',
   throttles: 'a guesser goes on waiting',
   known_devices: 'their accounts may be others',
   authenticator_apps: 'whoever has the secret makes codes',

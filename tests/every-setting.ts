@@ -24,4 +24,5 @@ export const settings: Record<(typeof settingNames)[number], unknown> = {
   proofAtTill: false,
   ownCardPercent: 50,
   secondFactorFor: 'managers',
+  setUp: { country: 'done', brand: 'skipped', usualBill: 60, back: 5, away: true },
 };

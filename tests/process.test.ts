@@ -21,19 +21,25 @@ import { databaseFor, start } from './setup/processes.ts';
 const soon = { timeout: 20_000 };
 
 onEachEngine((engine) => {
-  test('a first start shows the password once, and SIGTERM ends it with 0', async () => {
+  test('a first start shows password and link once, and SIGTERM ends it with 0', async () => {
     const { config } = await databaseFor(engine);
     const sofra = start(config);
     const [, password = ''] = await sofra.says(
       /The administrator is admin, with the password (\S+)/,
     );
+    const [, link = ''] = await sofra.says(/with this link, once, .+\/admin\/setup#([\w-]{43})$/);
     const address = await sofra.address();
-    const login = await fetch(`${address}/api/admin/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', password }),
-    });
+    const post = (path: string, body: object) =>
+      fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const login = await post('/api/admin/login', { username: 'admin', password });
     expect(login.status).toBe(200);
+    // Whoever has come in by the password has ended the link.
+    const late = await post('/api/admin/set-up', { link, newPassword: 'olive-grove' });
+    expect(late.status).toBe(404);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     sofra.child.kill('SIGTERM');
     expect(await sofra.ended).toBe(0);

@@ -149,6 +149,7 @@ export const english = {
   choosePinFirst: 'Please choose a PIN of your own first',
   notATill: 'This device is not a till',
   notAtTill: 'This is done in the office, with the password',
+  setUpLinkEnded: 'This link was used before, or has ended: log in with the password',
   tillCodeWrong: 'This code is not right, or has run out',
   tillNotFound: 'Till not found',
   tooManyTills: 'There can be at most {limit} tills',

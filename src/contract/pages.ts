@@ -9,6 +9,7 @@ export const pagePaths = [
   '/partner/dashboard',
   '/admin/login',
   '/admin',
+  '/admin/setup',
   '/till',
 ] as const;
 

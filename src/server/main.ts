@@ -10,7 +10,8 @@ import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
 import { createApp } from './app.ts';
 import { tellOfEndedPasskeys } from './accounts/passkeys.ts';
-import { firstAdmin } from './accounts/first-admin.ts';
+import { firstAdmin, type WaysIn } from './accounts/first-admin.ts';
+import { linesOf } from './accounts/set-up-link.ts';
 import { openLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
 import { keepUp } from './operation/schedule.ts';
@@ -61,9 +62,10 @@ async function main() {
 
   // Calls are answered 503 until the database is there with the schema that this version needs.
   await app.listen({ port: config.PORT, host: config.HOST });
+  const { port } = app.server.address() as AddressInfo;
   const logged = new Set<string>();
   for (;;) {
-    const { hindrance } = await prepare(config, store);
+    const { hindrance } = await prepare(config, { hurried: store, port });
     if (hindrance === undefined) break;
     // Each reason is logged once, however many tries it takes.
     if (!logged.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
@@ -72,22 +74,25 @@ async function main() {
   }
   if (phase === 'starting') phase = 'open';
   await keepUp(services, log, leaving.signal);
-  const { port } = app.server.address() as AddressInfo;
   const ended = await tellOfEndedPasskeys(store, config);
   if (ended) say(ended);
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }
 
 /** Migrates, and creates the first administrator; answers why the database cannot be used yet. */
-async function prepare(config: Config, hurried: Store): Promise<{ hindrance?: string }> {
+async function prepare(
+  config: Config,
+  { hurried, port }: { hurried: Store; port: number },
+): Promise<{ hindrance?: string }> {
   const store = open(config, { unhurried: true });
   try {
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
     await migrate(store, { report: say });
     await endLeasesOfEnded(store.db);
-    const show = (password: string) => {
+    const show = ({ password, link }: WaysIn) => {
       say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);
       say('It is shown this once. Log in at /admin/login and change it.');
+      for (const line of linesOf(link, config, { port, draws: process.stdout.isTTY })) say(line);
     };
     const passedOver = () => {
       say('ADMIN_PASSWORD is not used: it is for the first administrator, and there is one.');

@@ -37,6 +37,7 @@ const places: Record<PagePath, Screen> = {
   ),
   '/partner/dashboard': ofStaff(async () => (await import('./partner/counter.tsx')).Counter),
   '/admin/login': ofStaff(async () => (await import('./admin/account/login.tsx')).AdminLoginScreen),
+  '/admin/setup': ofStaff(async () => (await import('./admin/set-up/set-up.tsx')).SetUpScreen),
   '/till': ofStaff(async () => (await import('./admin/till/till.tsx')).TillScreen),
   '/admin': ofStaff(async () => {
     const [{ Office }, { fetchSection }] = await Promise.all([

@@ -61,6 +61,16 @@ inChromium((chromium) => {
     expect(await sheet.count()).toBe(0);
   });
 
+  test('two cards of A5 are on one page, and each is read', inLong, async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings&view=brand');
+    await page.getByText('Two cards, A5').click();
+    await paper(page);
+    const { origin } = new URL(page.url());
+    expect(await scanned(page)).toEqual([`${origin}/`, `${origin}/`]);
+    expect(await pagesOf(page)).toBe(1);
+  });
+
   test('two tents for tables are on one page, and each side is read', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings&view=brand', { locale: 'ar-SA' });

@@ -38,6 +38,8 @@ export const screensOf = (mobile: string) => [
   '/partner/dashboard?tab=rewards',
   '/partner/dashboard?statement',
   '/admin/login',
+  '/admin/setup?step=brand',
+  '/admin/setup?step=partners',
   '/till',
   ...officeTabs.map((tab) => `/admin?tab=${tab}`),
   '/admin?tab=partners&statement=1',

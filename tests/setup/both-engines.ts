@@ -56,6 +56,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/searches.test.ts',
   'tests/api/second-factors.test.ts',
   'tests/api/seeded.test.ts',
+  'tests/api/set-up.test.ts',
   'tests/api/shared-devices.test.ts',
   'tests/api/spending-guards.test.ts',
   'tests/api/stamps-kept.test.ts',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { brand, place, readConfig, rewards } from './config.ts';
 import { decimalsOf } from './currencies.ts';
+import { SetUp } from './set-up.ts';
 import { endpoint, managers, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { mostLockMinutes } from '../staff/tills.ts';
@@ -48,6 +49,8 @@ const Settings = z.object({
   ownCardPercent: z.int(),
   /** The address that guests use; null if the server was started without it. */
   publicUrl: z.nullable(z.string()),
+  /** Left out of a house that was there before the set-up. */
+  setUp: z.optional(SetUp),
   /** Whether the owner has decided on a country code, or on none. */
   countryCodeAsked: z.boolean(),
   /** The password that every reset sets; null for a fresh one each time. */
@@ -152,6 +155,8 @@ export const SettingsChange = z.partial(
       .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),
     /** Takes a fresh proof, and a second factor of one's own. */
     secondFactorFor: z.enum(demands),
+    /** What is said is added to what is known. */
+    setUp: SetUp,
     colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
     logo: z.nullable(Logo),
     customerResetPassword: z.nullable(NewPassword()),

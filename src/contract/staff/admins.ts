@@ -39,6 +39,12 @@ export const CurrentAdmin = z.object({
 /** A random token that is answered once. */
 export const Challenge = z.string().check(z.regex(/^[\w-]{43}$/, messages.invalidInput));
 
+/** The link of the first start, and the password that its owner chooses. */
+export const SetUpBeginning = z.strictObject({
+  link: z.string().check(z.regex(/^[\w-]{43}$/, messages.setUpLinkEnded)),
+  newPassword: NewPassword(),
+});
+
 /** The question that a browser passes to a passkey. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
@@ -96,6 +102,13 @@ export const admins = {
     body: AdminLogin,
     reply: z.union([SecondStep, CurrentAdmin]),
     refuses: ['unauthenticated', 'forbidden', 'throttled'],
+  }),
+  /** Ends the link, sets the password, and begins a session: once. */
+  beginSetUp: endpoint('POST /api/admin/set-up', {
+    may: 'anyone',
+    body: SetUpBeginning,
+    reply: CurrentAdmin,
+    refuses: ['not-found'],
   }),
   currentAdmin: endpoint('GET /api/admin/me', {
     may: staff,

@@ -38,6 +38,8 @@ export const invitationSpan = 15 * minute;
 export const printedSpan = 90 * day;
 /** Milliseconds that a temporary password is good for. */
 export const temporarySpan = day;
+/** Milliseconds that the link of the first start opens the set-up. */
+export const setUpSpan = day;
 /** Milliseconds that an idempotency key is remembered. */
 export const keySpan = day;
 /** Milliseconds since the last log-in that a device is known: as long as browsers keep a cookie. */

@@ -1,22 +1,31 @@
-// The first administrator, who is created if there is none.
+// The first administrator, who is created if there is none, with a link that opens the set-up.
+import { addSetUpLink } from '../../storage/accounts/set-up-links.ts';
 import type { Store } from '../../storage/database/store.ts';
 import { addAdmin, hasAdmin } from '../../storage/staff/admins.ts';
 import { record } from '../../storage/house/audit.ts';
+import { beginSetUp } from '../../storage/house/settings.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashPassword } from './passwords.ts';
-import { newPassword } from './secrets.ts';
+import { hashToken, newPassword, newToken } from './secrets.ts';
 import type { Config } from '../config.ts';
 import type { HashCost } from '../context.ts';
 
+/** The two ways in of a first start, of which the first that is used ends the link. */
+export interface WaysIn {
+  password: string;
+  /** The token of the link. */
+  link: string;
+}
+
 interface Options {
-  show?: (password: string) => void;
+  show?: (ways: WaysIn) => void;
   passedOver?: () => void;
   hashCost?: HashCost;
 }
 
 /**
- * Creates the first administrator; answers the password if it was generated. The password is shown
- * before the transaction ends, so that no crash leaves a restaurant that nobody can enter.
+ * Creates the first administrator; answers the password if it was generated. Password and link are
+ * shown before the transaction ends, so that no crash leaves a restaurant that nobody can enter.
  * `passedOver` is called if a password is configured that is not used, since there is an
  * administrator.
  */
@@ -25,19 +34,23 @@ export async function firstAdmin(
   { ADMIN_USERNAME: username, ADMIN_PASSWORD }: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
   now: Date,
   { show, passedOver, hashCost }: Options = {},
-): Promise<string | undefined> {
+): Promise<WaysIn | undefined> {
   if (await hasAdmin(store.db)) {
     if (ADMIN_PASSWORD) passedOver?.();
     return undefined;
   }
   const password = ADMIN_PASSWORD ?? newPassword();
   const hash = await hashPassword(password, hashCost);
+  const ways = { password, link: newToken() };
   return transact(store, async (db) => {
-    if (!(await addAdmin(db, { username, password: hash, now }))) return undefined;
+    const added = await addAdmin(db, { username, password: hash, now });
+    if (!added) return undefined;
+    await beginSetUp(db);
     const actor = { role: 'system', id: null, address: null } as const;
     await record(db, { actor, action: 'admin.created', detail: username, at: now });
     if (ADMIN_PASSWORD) return undefined;
-    show?.(password);
-    return password;
+    await addSetUpLink(db, { tokenHash: hashToken(ways.link), adminId: added.id, now });
+    show?.(ways);
+    return ways;
   });
 }

@@ -14,6 +14,7 @@ import { record } from '../../storage/house/audit.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
+import { endSetUpLinks } from '../../storage/accounts/set-up-links.ts';
 import { endInvitationsOf } from '../../storage/members/invitations.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import type { Context } from '../context.ts';
@@ -142,7 +143,7 @@ export async function resetPassword<R extends 'customer' | 'partner'>(
 }
 
 /**
- * Ends the sessions, devices and invitations of an account after a reset, and the waits after its
+ * Ends the sessions, devices and links of an account after a reset, and the waits after its
  * failures, so that the person with the new password can log in at once.
  */
 export async function resetAccess(
@@ -152,6 +153,7 @@ export async function resetAccess(
   await endSessions(context.db, account);
   await forgetDevices(context.db, account);
   if (account.role === 'customer') await endInvitationsOf(context.db, account.id);
+  if (account.role === 'admin') await endSetUpLinks(context.db, account);
   await forgetFailures(context, account);
 }
 

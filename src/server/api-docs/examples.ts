@@ -36,6 +36,7 @@ const values: Record<string, unknown> = {
   digits: '4567',
   site: 'https://family.example',
   token: '00112233445566778899AABBCCDDEEFF',
+  link: 'A'.repeat(43),
   challenge: 'A'.repeat(43),
   secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   credentialId: 'AQIDBAUGBwgJCgsMDQ4PEA',

@@ -8,7 +8,7 @@ import { factorsOf } from '../../storage/accounts/second-factors.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/levels.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { readStored, storeSettings } from '../../storage/house/settings.ts';
+import { lockSetting, readStored, storeSettings } from '../../storage/house/settings.ts';
 import { readLevels } from '../../storage/points/levels.ts';
 import { sumUpVisitsAnew } from '../../storage/summaries/staff-days.ts';
 import { differing } from '../changes.ts';
@@ -37,8 +37,10 @@ export const settings: Handlers<'settings'> = {
   },
   changeSettings: async ({ body }, context) => {
     await context.transact(async (db) => {
+      if (body.setUp) await lockSetting({ ...context.store, db }, 'setUp');
       const stored = await readStored<StoredSettings>(db, settingNames);
-      const changes = differing(stored, body);
+      const setUp = body.setUp && { ...stored.setUp, ...body.setUp };
+      const changes = differing(stored, { ...body, ...(setUp && { setUp }) });
       if (!changes) return;
       if (changes.secondFactorFor) await refuseDemand(context, db);
       const { currency, pointsPerUnit } = { ...stored, ...changes };

@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { deviceSpan, proofSpan, sessionSpan } from '../../domain/members/sessions.ts';
 import { rememberDevice } from '../../storage/accounts/accounts.ts';
 import { endTillSessions } from '../../storage/accounts/pins.ts';
+import { endSetUpLinks } from '../../storage/accounts/set-up-links.ts';
 import {
   addSession,
   endSession,
@@ -131,6 +132,8 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
           await addSession(db, { tokenHash: hashToken(token), role, accountId, now, tillId });
           // A PIN proves less than the password for which a known device has a count of its own.
           if (tillId !== undefined) return;
+          // Whoever has entered the office needs no other way in.
+          if (role === 'admin') await endSetUpLinks(db, { id: accountId });
           await rememberDevice(db, { deviceHash: hashToken(device), role, accountId, now });
         },
         give() {

@@ -30,6 +30,7 @@ import { ifActive, inADay, logIn, resetAccess, verifyPassword } from '../account
 import { rpIdOf } from '../accounts/passkeys.ts';
 import { askForSecondFactor } from '../accounts/second-factors.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
+import { admitByLink } from '../accounts/set-up-link.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 
 export const admins: Handlers<'admins'> = {
@@ -41,6 +42,11 @@ export const admins: Handlers<'admins'> = {
       hold: (db, account) => askForSecondFactor(context, db, account),
     });
     return 'secondFactor' in answer ? answer : asCurrentAdmin(context.store.db, answer);
+  },
+  beginSetUp: async ({ body: { link, newPassword } }, context) => {
+    const admitted = await admitByLink(context, { link, newPassword });
+    const account = await logIn(context, 'admin', ifActive(admitted), { detail: 'link' });
+    return asCurrentAdmin(context.store.db, account);
   },
   currentAdmin: async (_, { store: { db }, caller }) =>
     asCurrentAdmin(db, found(await findAdminById(db, caller.id), messages.notFound), caller),

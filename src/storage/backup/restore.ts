@@ -113,6 +113,7 @@ export async function replaceAll(
     await db.deleteFrom('visit_requests').execute();
     // Their outlets and the people who made them may be others from now on.
     await db.deleteFrom('till_invitations').execute();
+    await db.deleteFrom('set_up_links').execute();
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
     await assureLease(db, holder);

@@ -175,6 +175,7 @@ export interface Tables extends InvitationTables {
     createdById: number;
     expiresAt: Moment;
   };
+  set_up_links: { tokenHash: string; adminId: number; expiresAt: Moment };
   one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
   /** Sums of a customer's entries, up to the last entry that was summed up. */
   customer_summaries: {

@@ -1,6 +1,7 @@
 // The owner's settings, by name; each value is JSON.
 import { sql } from 'kysely';
 import type { BackupConfig } from '../../contract/data/backups.ts';
+import type { SetUp } from '../../contract/house/set-up.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
 import { usualLockMinutes } from '../../domain/members/sessions.ts';
@@ -130,6 +131,15 @@ export async function lockSetting({ db, engine }: DatabaseContext, name: string)
     .select('name')
     .where('name', '=', name)
     .$call(engine.forUpdate)
+    .execute();
+}
+
+/** Notes that the set-up begins, unless it has begun before. */
+export async function beginSetUp(db: Database): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: 'setUp', value: JSON.stringify({} satisfies SetUp) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }
 

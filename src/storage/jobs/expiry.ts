@@ -1,6 +1,6 @@
-// Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, idempotency
-// keys, counted log-in failures, known devices, counts of days that are over, decided requests, and
-// pictures that no reward has.
+// Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
+// set-up, idempotency keys, counted log-in failures, known devices, counts of days that are over,
+// decided requests, and pictures that no reward has.
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
@@ -36,6 +36,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => db.deleteFrom('admin_challenges').where('expiresAt', '<=', now.toISOString()).execute(),
     () => db.deleteFrom('till_invitations').where('expiresAt', '<=', now.toISOString()).execute(),
     () => sweepInvitations(store, now),
+    () => db.deleteFrom('set_up_links').where('expiresAt', '<=', now.toISOString()).execute(),
     () => endOldKeys(store, now),
     () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
     () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),

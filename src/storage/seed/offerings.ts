@@ -23,6 +23,7 @@ interface When {
 export async function addOfferings(db: Database, { midnight, partnerPassword }: When) {
   const inDays = (days: number) => new Date(midnight.getTime() + days * day).toISOString();
   await storeSettings(db, {
+    setUp: { away: true },
     timeZone,
     currency,
     pointsPerUnit: String(pointsPerUnit),

@@ -1,7 +1,6 @@
 // The administrator's screen with its sections; without a session it leads to the log-in.
 import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { Redirect } from 'wouter';
 import { useAsk } from '../api/hooks.ts';
 import { useKnownTotal } from '../api/known-total.ts';
 import { whenIdle } from '../device/idle.ts';
@@ -17,11 +16,9 @@ import { headerWords } from '../words/office/header.ts';
 import { useOffice } from '../words/office/words.ts';
 import { BackupButtons, RestoreData } from './data/backups/buttons.tsx';
 import { WorkAtHand } from './data/backups/progress.tsx';
-import { ChoosePassword } from './account/choose-password.tsx';
+import { Gate } from './account/gate.tsx';
 import { useLogOut } from './account/log-out.ts';
-import type { ReturnState } from './account/login.tsx';
 import { ProofDialog } from './account/proof.tsx';
-import { SetUpSecondFactor } from './account/set-up.tsx';
 import { Commands } from './palette/commands.tsx';
 import { useMay } from './parts/may.ts';
 import { ownDrafts } from './parts/rows/drafts.ts';
@@ -41,40 +38,33 @@ export function Office() {
   const session = useAsk('currentAdmin', {});
   const [restoring, setRestoring] = useState(false);
   const restore = () => setRestoring(true);
-  if (session.data === null) {
-    const state: ReturnState = { from: location.pathname + location.search };
-    return <Redirect to="/admin/login" replace state={state} />;
-  }
-  // Somebody at a till, who has its screen alone.
-  if (session.data && session.data.tillId !== null) return <Redirect to="/till" replace />;
-  if (session.data?.passwordReset) return <ChoosePassword />;
-  if (session.data?.secondFactorDue) return <SetUpSecondFactor />;
-
   return (
-    <Screen
-      title={`${open} · ${title}`}
-      width="full"
-      home="/admin"
-      actions={session.data && <Actions onRestore={restore} />}
-    >
-      {session.data ? (
-        <OfficeSections
-          key={session.data.id}
-          onRestore={restore}
-          owner={`${session.data.id} ${session.data.username}`}
-        />
-      ) : (
-        <SectionsPlace>
-          <UnseenTitle>{title}</UnseenTitle>
-          <ProgressLine />
-          <Loaded alone ask={session} skeleton={<Skeleton size="history" />}>
-            {() => null}
-          </Loaded>
-        </SectionsPlace>
-      )}
-      {restoring && <RestoreData onClose={() => setRestoring(false)} />}
-      <ProofDialog />
-    </Screen>
+    <Gate>
+      <Screen
+        title={`${open} · ${title}`}
+        width="full"
+        home="/admin"
+        actions={session.data && <Actions onRestore={restore} />}
+      >
+        {session.data ? (
+          <OfficeSections
+            key={session.data.id}
+            onRestore={restore}
+            owner={`${session.data.id} ${session.data.username}`}
+          />
+        ) : (
+          <SectionsPlace>
+            <UnseenTitle>{title}</UnseenTitle>
+            <ProgressLine />
+            <Loaded alone ask={session} skeleton={<Skeleton size="history" />}>
+              {() => null}
+            </Loaded>
+          </SectionsPlace>
+        )}
+        {restoring && <RestoreData onClose={() => setRestoring(false)} />}
+        <ProofDialog />
+      </Screen>
+    </Gate>
   );
 }
 

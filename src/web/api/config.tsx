@@ -26,6 +26,12 @@ export function ConfigProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Components in it see other values than the server's: those of a form that is not saved yet. */
+export function ConfigAs({ values, children }: { values: Partial<Config>; children: ReactNode }) {
+  const config = useConfig();
+  return <ConfigContext value={config && { ...config, ...values }}>{children}</ConfigContext>;
+}
+
 /** Undefined until it is known. */
 export const useConfig = () => useContext(ConfigContext);
 

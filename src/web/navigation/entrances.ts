@@ -10,6 +10,7 @@ const waysIn: Record<string, SessionCheck> = {
   '/partner': 'currentPartner',
   '/partner/login': 'currentPartner',
   '/admin/login': 'currentAdmin',
+  '/admin/setup': 'currentAdmin',
   '/till': 'currentAdmin',
 };
 

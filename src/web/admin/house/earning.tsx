@@ -46,20 +46,35 @@ function EarningForm({ saved }: { saved: Settings }) {
       />
       {/* The field is hidden rather than left out, so that its draft can be restored. */}
       <div hidden={!currency}>
-        <Field
-          name="pointsPerUnit"
-          label={words.pointsPerUnit(currency ?? '')}
-          hint={currency ? (exampleOf({ currency, rate }, words.example) ?? words.off) : undefined}
-          optional
-          ltr
-          inputMode="decimal"
-          placeholder="10"
-          defaultValue={saved.pointsPerUnit ?? ''}
-          maxLength={12}
-          autoComplete="off"
-        />
+        <RateField currency={currency} rate={rate} defaultValue={saved.pointsPerUnit ?? ''} />
       </div>
     </SettingsForm>
+  );
+}
+
+interface RateFieldProps {
+  currency: string | null;
+  /** What is typed. */
+  rate: unknown;
+  defaultValue: string;
+}
+
+/** The points for a unit of the currency, with an example of the typed ones. */
+export function RateField({ currency, rate, defaultValue }: RateFieldProps) {
+  const { earning: words } = useOffice(settingsWords);
+  return (
+    <Field
+      name="pointsPerUnit"
+      label={words.pointsPerUnit(currency ?? '')}
+      hint={currency ? (exampleOf({ currency, rate }, words.example) ?? words.off) : undefined}
+      optional
+      ltr
+      inputMode="decimal"
+      placeholder="10"
+      defaultValue={defaultValue}
+      maxLength={12}
+      autoComplete="off"
+    />
   );
 }
 

@@ -14,10 +14,12 @@ import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import type { CallName } from '../../../contract/index.ts';
 import { useAsk } from '../../api/hooks.ts';
+import { TextLink } from '../../look/button.tsx';
 import { Columns, Stack } from '../../look/layout.tsx';
 import { PartHead } from '../../look/staff-layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { Tabs } from '../../parts/sections/tabs.tsx';
+import { setUpWords } from '../../words/office/house/set-up.ts';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OwnSecondFactors } from '../account/second-factors.tsx';
@@ -95,6 +97,7 @@ const parts: Record<PartName, Part> = {
         <Setting name="outlets">
           <Outlets />
         </Setting>
+        <ToSetUp />
       </Stack>
     ),
   },
@@ -150,6 +153,16 @@ const parts: Record<PartName, Part> = {
     ),
   },
 };
+
+/** The set-up stays open to owners, after it is done too. */
+function ToSetUp() {
+  const { toSetUp } = useOffice(setUpWords);
+  return (
+    <div>
+      <TextLink to="/admin/setup">{toSetUp}</TextLink>
+    </div>
+  );
+}
 
 const names = Object.keys(parts) as PartName[];
 

@@ -21,6 +21,7 @@ import { StandingOut, StandingOutPanel } from './standing-out.tsx';
 import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
+import { WhatIsLeft } from '../house/what-is-left.tsx';
 import { linkToMember } from '../members/open-member.ts';
 import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';
@@ -74,6 +75,7 @@ function Shown({ overview }: { overview: Overview }) {
   const members = levels.reduce((sum, { members: count }) => sum + count, 0);
   return (
     <Stack gap="large">
+      <WhatIsLeft />
       {!overview.whole && <Note>{words.catchingUp}</Note>}
       <Stack gap="small">
         <Soft>{words.all(members)}</Soft>

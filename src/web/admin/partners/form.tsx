@@ -18,7 +18,7 @@ import { fieldsOf, verbatim } from '../parts/rows/fields.ts';
 import { RowForm } from '../parts/rows/row-form.tsx';
 
 interface FormProps {
-  form: OpenForm<Partner>;
+  form: Pick<OpenForm<Partner>, 'draft' | 'finish' | 'discard'>;
 }
 
 /** Its names, and whether it gives points; its password is not edited here, but reset. */

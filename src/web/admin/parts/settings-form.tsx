@@ -13,6 +13,7 @@ import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Draft } from './rows/draft.tsx';
 import { forgetDraft } from './rows/drafts.ts';
+import { useStep } from './set-up-step.ts';
 
 interface SettingsPanelProps {
   title?: string;
@@ -82,25 +83,33 @@ interface SettingsFormProps
   onSaved?: () => void;
 }
 
-/** The form of some settings, with its draft and the button that saves them. */
+/**
+ * The form of some settings, with its draft and the button that saves them; in the set-up, that
+ * goes on to the next step.
+ */
 export function SettingsForm(props: SettingsFormProps) {
   const { words, refresh, draft, schema = SettingsChange, onSaved, children, ...form } = props;
   const { saving } = useOffice(partWords);
   const change = useSettingsChange({ words, refresh });
+  const step = useStep();
+  // In the set-up, what is proposed may be saved as it is.
+  const inStep = step && { existing: undefined, besides: { ...form.besides, setUp: step.setUp } };
   return (
     <Form
       existing={{}}
       {...form}
+      {...inStep}
       schema={schema}
       onSubmit={async (body) => {
         await change.mutateAsync({ body });
         if (draft) forgetDraft(draft);
         onSaved?.();
+        step?.onSaved();
       }}
     >
       {draft && <Draft of={draft} />}
       {children}
-      <Submit label={words.save} busyLabel={saving} wide={false} />
+      <Submit label={step?.save ?? words.save} busyLabel={saving} wide={false} />
     </Form>
   );
 }

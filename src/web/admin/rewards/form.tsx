@@ -28,15 +28,19 @@ export const calls = {
   refresh: ['listRewards'],
 } as const;
 
+/** A new reward as it is proposed: it is edited before there is one. */
+export type ProposedReward = Pick<Reward, 'name' | 'nameArabic' | 'cost'>;
+
 interface RewardFormProps {
-  form: OpenForm<Reward>;
+  form: Pick<OpenForm<Reward>, 'draft' | 'finish' | 'discard'>;
   /** The reward that is edited; nothing for a new one. */
   reward: Reward | undefined;
+  proposed?: ProposedReward;
 }
 
-export const RewardForm = ({ form, reward }: RewardFormProps) => (
-  <PartnerChoices chosen={reward}>
-    {(partners) => <WithPartners form={form} reward={reward} partners={partners} />}
+export const RewardForm = (props: RewardFormProps) => (
+  <PartnerChoices chosen={props.reward}>
+    {(partners) => <WithPartners {...props} partners={partners} />}
   </PartnerChoices>
 );
 
@@ -44,16 +48,16 @@ interface Partners {
   partners: readonly PartnerChoice[];
 }
 
-function WithPartners({ form, reward, partners }: RewardFormProps & Partners) {
+function WithPartners({ form, reward, proposed, partners }: RewardFormProps & Partners) {
   const words = useOffice(rewardsWords);
-  const [typed, setTyped] = useState<Typed>({ ...reward });
+  const [typed, setTyped] = useState<Typed>({ ...proposed, ...reward });
   const { onSave, onSending } = useSending('picture', useSaving(calls, { row: reward, words }));
   const picture = textIn(typed, 'picture');
 
   return (
     <RowForm form={form} words={words} schema={NewReward} onTyping={setTyped} onSave={onSave}>
-      <Names reward={reward} />
-      <Terms reward={reward} />
+      <Names reward={reward ?? proposed} />
+      <Terms reward={reward ?? proposed} />
       <SelectField
         {...fieldsOf(reward, words.field)('partnerId')}
         none={words.field.restaurant}
@@ -75,7 +79,9 @@ function WithPartners({ form, reward, partners }: RewardFormProps & Partners) {
   );
 }
 
-type About = Pick<RewardFormProps, 'reward'>;
+interface About {
+  reward: Partial<Reward> | undefined;
+}
 
 /** Name and description, in both languages. */
 function Names({ reward }: About) {

@@ -28,11 +28,14 @@ interface MemberCardProps {
   visits?: number | undefined;
   /** Is called by a press on the QR. */
   onShowCode: () => void;
+  /** Its place is narrow, however wide the window is. */
+  narrow?: true;
   /** The rewards that wait, at the foot of the card. */
   children?: ReactNode;
 }
 
-export function MemberCard({ customer, roseFrom, visits, onShowCode, children }: MemberCardProps) {
+export function MemberCard(props: MemberCardProps) {
+  const { customer, roseFrom, visits, onShowCode, narrow, children } = props;
   const words = useWords();
   const brand = useBrand();
   const logo = useLogo();
@@ -46,7 +49,10 @@ export function MemberCard({ customer, roseFrom, visits, onShowCode, children }:
     >
       {roseFrom && <Rise key={customer.level} from={roseFrom} />}
       <div className="engraving -z-10" />
-      <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)]
+          ${narrow ? '' : 'sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]'}`}
+      >
         <div
           className={`grid grid-cols-[minmax(0,1fr)] content-between gap-6 p-5 sm:p-8
             ${rewards ? '[@media(height<43rem)]:gap-3' : ''}`}
@@ -66,7 +72,7 @@ export function MemberCard({ customer, roseFrom, visits, onShowCode, children }:
           </h1>
           <Standing customer={customer} visits={visits} rewards={rewards} />
         </div>
-        <Stub customer={customer} rewards={rewards} onShowCode={onShowCode} />
+        <Stub customer={customer} rewards={rewards} narrow={narrow} onShowCode={onShowCode} />
       </div>
       {children}
     </article>
@@ -113,20 +119,24 @@ function Standing({ customer: { points, spent = 0 }, visits, rewards }: Standing
   );
 }
 
-type StubProps = Pick<StandingProps, 'customer' | 'rewards'> & Pick<MemberCardProps, 'onShowCode'>;
+type StubProps = Pick<StandingProps, 'customer' | 'rewards'> &
+  Pick<MemberCardProps, 'onShowCode'> & { narrow: true | undefined };
+
+/** In a wide window it stands beside the points. */
+const besidePoints = 'max-sm:border-t-2 sm:mx-0 sm:my-8 sm:border-s-2 sm:px-8 sm:py-0';
 
 /**
  * The part of the card that a partner reads, separated by a row of holes. Its QR fills the screen
  * when it is pressed.
  */
-function Stub({ customer, rewards, onShowCode }: StubProps) {
+function Stub({ customer, rewards, narrow, onShowCode }: StubProps) {
   const { verificationCode: code, qrToken: token } = customer;
   const { dashboard } = useWords();
   if (!code) return null;
   return (
     <div
       className={`mx-5 flex flex-wrap-reverse items-center justify-between gap-4 border-dashed
-        border-current/35 pt-5 pb-6 max-sm:border-t-2 sm:mx-0 sm:my-8 sm:border-s-2 sm:px-8 sm:py-0
+        border-current/35 pt-5 pb-6 ${narrow ? 'border-t-2' : besidePoints}
         ${rewards ? '[@media(height<43rem)]:max-sm:py-4' : ''}`}
     >
       <Code code={code} />

@@ -153,6 +153,7 @@ export const arabic: Record<Message, string> = {
   choosePinFirst: 'يرجى أولًا اختيار رمز PIN خاص بك',
   notATill: 'هذا الجهاز ليس نقطة بيع',
   notAtTill: 'يتم ذلك في الإدارة بكلمة المرور',
+  setUpLinkEnded: 'استُخدم هذا الرابط من قبل أو انتهت مهلته: سجّل الدخول بكلمة المرور',
   tillCodeWrong: 'الرمز غير صحيح أو انتهت مهلته',
   tillNotFound: 'نقطة البيع غير موجودة',
   tooManyTills: 'لا يمكن أن يزيد عدد نقاط البيع على {limit}',

@@ -9,7 +9,8 @@ import { Button, TextButton } from '../../../look/button.tsx';
 import { forgetDraft, useChosen } from '../../parts/rows/drafts.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
-import { Columns, Stack } from '../../../look/layout.tsx';
+import { useShown } from '../../parts/set-up-step.ts';
+import { Columns, Row, Stack } from '../../../look/layout.tsx';
 import { Group } from '../../../look/staff-layout.tsx';
 import { settingsWords } from '../../../words/office/house/settings.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -25,6 +26,8 @@ function BrandForm({ saved }: { saved: Settings }) {
   const [colour, setColour] = useState(saved.colour ?? '');
   const [chosen, choose] = useChosen<Pick<Settings, 'logo'>>('brand logo');
   const { logo } = chosen ?? saved;
+  const [fromLogo, setFromLogo] = useState<readonly string[]>([]);
+  useShown({ brand: name, colour, logo });
 
   return (
     <SettingsForm
@@ -38,8 +41,17 @@ function BrandForm({ saved }: { saved: Settings }) {
       <Columns>
         <Stack>
           <Names saved={saved} name={name} onName={setName} />
+          <LogoChoice
+            logo={logo}
+            onLogo={(next, colours) => {
+              choose({ logo: next });
+              setFromLogo(colours);
+              // A colour that was chosen before stays.
+              if (!colour && colours[0]) setColour(colours[0]);
+            }}
+          />
+          <LogoColours colours={fromLogo} onColour={setColour} />
           <Colour value={colour} onColour={setColour} />
-          <LogoChoice logo={logo} onLogo={(next) => choose({ logo: next })} />
         </Stack>
         <Group title={words.sample}>
           <Preview name={name} colour={colour} logo={logo} />
@@ -79,6 +91,37 @@ function Names({ saved, name, onName }: NamesProps) {
         autoComplete="off"
       />
     </>
+  );
+}
+
+interface LogoColoursProps {
+  /** As `#rrggbb`. */
+  colours: readonly string[];
+  onColour: (colour: string) => void;
+}
+
+/** The colours of the logo that was just chosen. */
+function LogoColours({ colours, onColour }: LogoColoursProps) {
+  const { brand: words } = useOffice(settingsWords);
+  if (colours.length === 0) return null;
+  return (
+    <Group title={words.logoColours}>
+      <Row>
+        {colours.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            aria-label={words.takeColour(colour)}
+            title={colour}
+            className="grid size-11 place-items-center rounded-sm border border-edge
+              hover:border-ink"
+            onClick={() => onColour(colour)}
+          >
+            <span aria-hidden style={{ background: colour }} className="size-8 rounded-sm" />
+          </button>
+        ))}
+      </Row>
+    </Group>
   );
 }
 

@@ -10,10 +10,12 @@ import { settingsWords } from '../../../words/office/house/settings.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { FileButton } from '../../parts/file-button.tsx';
 import { readPicture, sizeOf } from '../../parts/pictures/read-picture.ts';
+import { coloursOf } from './logo-colours.ts';
 
 interface LogoChoiceProps {
   logo: string | null;
-  onLogo: (logo: string | null) => void;
+  /** Is called with the colours of a new logo, too. */
+  onLogo: (logo: string | null, colours: readonly string[]) => void;
 }
 
 export function LogoChoice({ logo, onLogo }: LogoChoiceProps) {
@@ -23,7 +25,7 @@ export function LogoChoice({ logo, onLogo }: LogoChoiceProps) {
   async function take(file: File) {
     const made = await logoFrom(file).catch(() => undefined);
     setUnreadable(!made);
-    if (made) onLogo(made);
+    if (made) onLogo(made.logo, made.colours);
   }
 
   return (
@@ -36,7 +38,7 @@ export function LogoChoice({ logo, onLogo }: LogoChoiceProps) {
           onFile={(file) => void take(file)}
           onOtherKind={() => setUnreadable(true)}
         />
-        {logo && <Button onClick={() => onLogo(null)}>{words.removeLogo}</Button>}
+        {logo && <Button onClick={() => onLogo(null, [])}>{words.removeLogo}</Button>}
       </Row>
       {unreadable ? <Note tone="bad">{words.noPicture}</Note> : <Soft>{words.logoHint}</Soft>}
     </Group>
@@ -46,14 +48,23 @@ export function LogoChoice({ logo, onLogo }: LogoChoiceProps) {
 /** The longest side in pixels, tried in this order until the picture is small enough. */
 const sides = [256, 192, 128, 96];
 
-/** The picture as a data address that the contract takes. Throws where the file is no picture. */
-async function logoFrom(file: File): Promise<string> {
+/**
+ * The picture as a data address that the contract takes, and its colours. Throws where the file is
+ * no picture.
+ */
+async function logoFrom(file: File) {
   const picture = await readPicture(file);
   for (const side of sides) {
-    const address = drawn(picture, side);
-    if (fitsAsLogo(address)) return address;
+    const canvas = drawn(picture, side);
+    const logo = canvas.toDataURL('image/webp', 0.9);
+    if (fitsAsLogo(logo)) return { logo, colours: coloursIn(canvas) };
   }
   throw new Error('This picture stays too large');
+}
+
+function coloursIn(canvas: HTMLCanvasElement) {
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+  return pixels ? coloursOf(pixels) : [];
 }
 
 function drawn(picture: HTMLImageElement, side: number) {
@@ -63,5 +74,5 @@ function drawn(picture: HTMLImageElement, side: number) {
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL('image/webp', 0.9);
+  return canvas;
 }

@@ -17,6 +17,7 @@ import { grouped } from '../../../words/languages/plural.ts';
 import { posterWords } from '../../../words/office/house/poster.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { SettingsPanel } from '../../parts/settings-form.tsx';
+import { isOnlyHere } from './address.ts';
 import './poster.css';
 
 export function Poster() {
@@ -51,6 +52,7 @@ function PosterOf({ saved }: { saved: Settings }) {
           label={words.size}
           options={[
             { value: 'poster', label: words.sizes.poster },
+            { value: 'cards', label: words.sizes.cards },
             { value: 'tents', label: words.sizes.tents },
           ]}
           value={size}
@@ -78,11 +80,7 @@ function PosterOf({ saved }: { saved: Settings }) {
   );
 }
 
-/** Whether an address leads to the computer itself (loopback). */
-const isOnlyHere = (address: string) =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
-
-type SheetSize = 'poster' | 'tents';
+type SheetSize = 'poster' | 'cards' | 'tents';
 
 /** What the poster says: that guests join, or that a card is there for them already. */
 type Message = 'join' | 'waiting';
@@ -97,8 +95,8 @@ interface SheetProps {
   earning: Earning | null;
 }
 
-/** The number of posters on a sheet: each tent has two sides. */
-const faces = { poster: 1, tents: 4 };
+/** The number of posters on a sheet: two cards of A5, or two tents with two sides each. */
+const faces = { poster: 1, cards: 2, tents: 4 };
 
 /** The printed page: the brand, the QR code of the address, and the levels. */
 const Sheet = ({ size, ...face }: SheetProps) => (

@@ -8,7 +8,7 @@ import { useOffice } from '../../../words/office/words.ts';
 /** The fields of a row that hold text or a number, and whose name is a word, too. */
 type FieldName<Row, Words> = {
   [Name in keyof Row & keyof Words & string]: Words[Name] extends string
-    ? Row[Name] extends string | number | null | undefined
+    ? Exclude<Row[Name], undefined> extends string | number | null
       ? Name
       : never
     : never;

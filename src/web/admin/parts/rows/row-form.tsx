@@ -13,7 +13,7 @@ interface RowFormProps<Value, Row extends { id: number }> extends Pick<
   ComponentProps<typeof Form<Value>>,
   'schema' | 'besides' | 'onTyping' | 'children'
 > {
-  form: OpenForm<Row>;
+  form: Pick<OpenForm<Row>, 'draft' | 'finish' | 'discard'>;
   /** The labels of the button, where they are not the usual ones. */
   words?: { create?: string; creating?: string; save?: string };
   /** Saves the row, and resolves to it. Where it throws, the form stays open. */

@@ -63,6 +63,7 @@ export const auditWords = inBothLanguages({
     code: both('with a code of the app', 'برمز من التطبيق'),
     passkey: both('with a passkey', 'بمفتاح مرور'),
     recoveryCode: both('with a recovery code', 'برمز استرداد'),
+    link: both('with the link of the first start', 'برابط التشغيل الأول'),
   },
   settings: {
     brand: both('name', 'الاسم'),
@@ -79,6 +80,7 @@ export const auditWords = inBothLanguages({
     rewards: both('rewards', 'المكافآت'),
     claimMinutes: both('how long a claim is good', 'مهلة الاستلام'),
     dayBegins: both('beginning of the day', 'بداية اليوم'),
+    setUp: both('set-up', 'الإعداد الأول'),
     openingHours: both('opening hours', 'أوقات العمل'),
     counterSheet: both('sheet of partners', 'صفحة الزيارة عند الشركاء'),
     secondFactorFor: both('who needs a second factor', 'من تُشترط له خطوة ثانية'),

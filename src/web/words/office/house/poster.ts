@@ -27,12 +27,17 @@ export const posterWords = inBothLanguages({
   ),
   sizes: {
     poster: both('Poster, A4', 'ملصق A4'),
+    cards: both('Two cards, A5', 'بطاقتان A5'),
     tents: both('Two table tents', 'بطاقتان للطاولات'),
   },
   howTo: {
     poster: both(
       'Print it on A4, without margins and at its full size.',
       'اطبعه على ورق A4 بلا هوامش وبحجمه الكامل.',
+    ),
+    cards: both(
+      'Print it on A4 and cut it along the line: two cards of A5.',
+      'اطبعهما على ورق A4 وقصّ عند الخط: بطاقتان بمقاس A5.',
     ),
     tents: both(
       'Print it on A4, cut it along the upright line and fold each half at the dashes: ' +

@@ -195,6 +195,8 @@ export const settingsWords = inBothLanguages({
     logoHint: both('A picture; it is made small enough here.', 'صورة تُصغَّر هنا بالقدر اللازم.'),
     chooseLogo: both('Choose a picture', 'اختر صورة'),
     removeLogo: both('Remove logo', 'أزل الشعار'),
+    logoColours: both('Colours of the logo', 'ألوان الشعار'),
+    takeColour: naming('Use the colour {isolated colour}', 'استخدم اللون {isolated colour}'),
     noPicture: both(
       'This file is not a picture that can be read',
       'هذا الملف ليس صورة يمكن قراءتها',

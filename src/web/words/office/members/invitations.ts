@@ -10,7 +10,6 @@ interface Counted {
 
 export const invitationWords = inBothLanguages({
   title: both('Invite guests', 'دعوة الضيوف'),
-  back: both('All members', 'كل الأعضاء'),
   waiting: both(
     ({ guests, more }: Counted) =>
       `${more ? 'More than ' : ''}${members.en(guests)} without a password: invite them`,

@@ -1,0 +1,41 @@
+// The set-up, in which a new owner comes to a running programme: its steps, and how far it is.
+import * as z from 'zod/mini';
+import { Id } from '../values.ts';
+
+/** The steps of the set-up, in their order; each can be skipped. */
+export const setUpSteps = [
+  'country',
+  'brand',
+  'earning',
+  'levels',
+  'offerings',
+  'partners',
+  'poster',
+  'trial',
+] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+
+const Answer = z.enum(['done', 'skipped']);
+
+/** How far the set-up is; what is not said stays as it is. */
+export const SetUp = z.partial(
+  z.strictObject({
+    country: Answer,
+    brand: Answer,
+    earning: Answer,
+    levels: Answer,
+    offerings: Answer,
+    partners: Answer,
+    poster: Answer,
+    trial: Answer,
+    /** Whether the owner has put it away: the overview does not speak of it any more. */
+    away: z.boolean(),
+    /** What a guest spends on a usual visit, in whole units of the currency. */
+    usualBill: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+    /** How much of a hundred units comes back to a guest as rewards. */
+    back: z.int().check(z.minimum(1), z.maximum(50)),
+    /** The member as whom the owner tries the programme. */
+    guestId: Id,
+  }),
+);
+export type SetUp = z.output<typeof SetUp>;

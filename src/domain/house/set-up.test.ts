@@ -1,0 +1,35 @@
+// A plan is told in visits and money: in riyals, and in currencies with other decimals.
+import { expect, test } from 'vitest';
+import {
+  coffeeOf,
+  comesBack,
+  firstReward,
+  proposedBill,
+  proposedRate,
+  visitsTo,
+} from './set-up.ts';
+
+const inRiyals = { currency: 'SAR', pointsPerUnit: '10', usualBill: 50, back: 5 };
+
+test('a plan says what comes back, how soon a coffee is free, and what three visits bring', () => {
+  expect(comesBack(inRiyals)).toEqual({ of: '100 SAR', back: '5 SAR', points: 1_000 });
+  expect(coffeeOf(inRiyals)).toEqual({ price: '15 SAR', visits: 6 });
+  expect(firstReward(inRiyals)).toEqual({ points: 1_500, worth: '7.50 SAR' });
+});
+
+test('a level is told in usual visits', () => {
+  expect([0, 1, 500, 501, 100_001].map((points) => visitsTo(points, inRiyals))).toEqual([
+    1, 1, 1, 2, 201,
+  ]);
+});
+
+test.each([
+  ['SAR', 50, '10'],
+  ['KWD', 5, '100'],
+  ['JPY', 2_000, '0.25'],
+])('%s begins with a bill of %i and %s points a unit', (currency, usualBill, pointsPerUnit) => {
+  expect(proposedBill(currency)).toBe(usualBill);
+  expect(proposedRate(usualBill)).toBe(pointsPerUnit);
+  const { points } = firstReward({ currency, pointsPerUnit, usualBill, back: 5 });
+  expect(points).toBe(1_500);
+});

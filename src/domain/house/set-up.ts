@@ -1,0 +1,78 @@
+// What the set-up says of a programme in visits and money: how much comes back, and how soon.
+import { decimalsOf } from '../../contract/house/currencies.ts';
+import { pointsFor, writeAmount, type Earning } from '../points/bills.ts';
+
+/** A programme as the owner plans it. */
+export interface Plan extends Earning {
+  /** What a guest spends on a usual visit, in whole units of the currency. */
+  usualBill: number;
+  /** How much of a hundred units comes back to a guest as rewards. */
+  back: number;
+}
+
+/** Of a hundred units, what comes back until the owner says otherwise: common among restaurants. */
+export const usualBack = 5;
+
+/** The points of a first usual visit, from which a rate is proposed. */
+const proposedVisit = 500;
+/** The first reward is within reach of so many usual visits. */
+const firstVisits = 3;
+/** A coffee costs this share of a usual bill, about. */
+const coffeeShare = 0.3;
+
+/** A usual bill to begin with: currencies without decimals have large numbers. */
+export const proposedBill = (currency: string): number =>
+  ({ 0: 2_000, 3: 5 })[decimalsOf(currency) ?? 2] ?? 50;
+
+/** The rate at which a usual visit gives 500 points: `10` where it costs 50. */
+export const proposedRate = (usualBill: number): string =>
+  String(Math.max(1, Math.round((proposedVisit / usualBill) * 100)) / 100);
+
+/** The points of a usual visit. */
+export const pointsOfVisit = (plan: Plan): number => pointsOf(plan.usualBill, plan);
+
+/** The number of usual visits until a balance is reached: one for zero points, too. */
+export const visitsTo = (points: number, plan: Plan): number =>
+  Math.max(1, Math.ceil(points / Math.max(1, pointsOfVisit(plan))));
+
+/** What comes back of a hundred units, or of more where the currency has large numbers. */
+export function comesBack(plan: Plan) {
+  const spent = plan.usualBill >= 1_000 ? 100_000 : 100;
+  return {
+    of: `${grouped(spent)} ${plan.currency}`,
+    back: amountOf((spent * plan.back) / 100, plan),
+    points: pointsOf(spent, plan),
+  };
+}
+
+/** A coffee, and after how many usual visits its price has come back. */
+export function coffeeOf(plan: Plan) {
+  const price = Math.max(1, Math.round(plan.usualBill * coffeeShare));
+  const perVisit = (plan.usualBill * plan.back) / 100;
+  return {
+    price: `${grouped(price)} ${plan.currency}`,
+    visits: Math.max(1, Math.round(price / perVisit)),
+  };
+}
+
+/** What the first reward costs in points, within three usual visits, and what it is worth. */
+export function firstReward(plan: Plan) {
+  const reach = firstVisits * pointsOfVisit(plan);
+  const step = reach >= 1_000 ? 100 : reach >= 100 ? 10 : 1;
+  const points = Math.max(1, Math.floor(reach / step) * step);
+  const spent = (points / Math.max(1, pointsOfVisit(plan))) * plan.usualBill;
+  return { points, worth: amountOf((spent * plan.back) / 100, plan) };
+}
+
+/** The points for whole units of the currency. */
+const pointsOf = (units: number, { currency, pointsPerUnit }: Earning) =>
+  pointsFor(BigInt(units) * 10n ** BigInt(decimalsOf(currency) ?? 2), { currency, pointsPerUnit });
+
+/** `2.50 SAR`; without decimals where there are none to say. */
+function amountOf(units: number, { currency }: Earning): string {
+  if (Number.isInteger(units)) return `${grouped(units)} ${currency}`;
+  const smallest = Math.round(units * 10 ** (decimalsOf(currency) ?? 2));
+  return writeAmount(BigInt(smallest), { currency });
+}
+
+const grouped = (units: number) => String(units).replace(/\B(?=(\d{3})+$)/g, ',');

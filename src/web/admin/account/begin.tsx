@@ -1,0 +1,59 @@
+// The screen of the link of a first start: whoever follows it chooses a password, once.
+import { SetUpBeginning } from '../../../contract/staff/admins.ts';
+import { limits } from '../../../contract/values.ts';
+import { useAct } from '../../api/hooks.ts';
+import { TextLink } from '../../look/button.tsx';
+import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Form, Submit } from '../../parts/form/form.tsx';
+import { Mark } from '../../parts/frame/brand.tsx';
+import { Screen } from '../../parts/frame/screen.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
+
+/** The token of the link in the address, which no server has seen. */
+export function linkInAddress(): string | undefined {
+  const link = location.hash.slice(1);
+  return SetUpBeginning.shape.link.safeParse(link).data;
+}
+
+export function BeginSetUp({ link }: { link: string }) {
+  const { frame } = useWords();
+  const { begin: words } = useOffice(setUpWords);
+  const begin = useAct('beginSetUp', { failed: frame.error, refresh: ['currentAdmin'] });
+  return (
+    <Screen title={words.title}>
+      <Centred>
+        <Panel>
+          <Stack gap="large">
+            <Mark size="size-14" />
+            <Stack gap="small">
+              <Title>{words.title}</Title>
+              <Soft>{words.text}</Soft>
+            </Stack>
+            <Form
+              schema={SetUpBeginning}
+              besides={{ link }}
+              onSubmit={async (body) => {
+                await begin.mutateAsync({ body });
+                // The link has ended, and is no use in the history.
+                history.replaceState(history.state, '', location.pathname);
+              }}
+            >
+              <Field
+                name="newPassword"
+                label={words.password}
+                type="password"
+                autoComplete="new-password"
+                maxLength={limits.password}
+              />
+              <Submit label={words.act} busyLabel={words.busy} />
+            </Form>
+            <TextLink to="/admin/login">{words.toLogIn}</TextLink>
+          </Stack>
+        </Panel>
+      </Centred>
+    </Screen>
+  );
+}

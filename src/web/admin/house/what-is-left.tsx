@@ -1,0 +1,73 @@
+// What is left of the set-up, as the first panel of the overview until it is done or put away.
+import { setUpSteps } from '../../../contract/house/set-up.ts';
+import { useAct, useAsk } from '../../api/hooks.ts';
+import { ButtonLink, TextButton, TextLink } from '../../look/button.tsx';
+import { Ends, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { useMay } from '../parts/may.ts';
+
+export function WhatIsLeft() {
+  const words = useOffice(setUpWords);
+  const { frame } = useWords();
+  const setUp = useOpenSetUp();
+  const put = useAct('changeSettings', {
+    done: words.left.away,
+    failed: frame.error,
+    refresh: ['readSettings'],
+  });
+  if (!setUp) return null;
+  const left = setUpSteps.filter((step) => setUp[step] !== 'done');
+  if (left.length === 0) return null;
+  return (
+    <Panel title={words.left.title}>
+      <Stack>
+        <Soft>{words.left.text}</Soft>
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {left.map((step) => (
+            <li key={step} className="flex min-h-11 items-center justify-between gap-3">
+              <TextLink to={`/admin/setup?step=${step}`}>{words.steps[step].title}</TextLink>
+              {setUp[step] && <span className="text-sm text-soft">{words.skipped}</span>}
+            </li>
+          ))}
+        </ul>
+        <Ends>
+          <ButtonLink look="main" to="/admin/setup">
+            {words.left.goOn}
+          </ButtonLink>
+          <TextButton
+            aria-disabled={put.isPending}
+            onClick={() => put.isPending || put.mutate({ body: { setUp: { away: true } } })}
+          >
+            {words.left.putAway}
+          </TextButton>
+        </Ends>
+      </Stack>
+    </Panel>
+  );
+}
+
+/** The way to the set-up where an owner comes first, as long as nothing of it is answered. */
+export function WayToSetUp() {
+  const words = useOffice(setUpWords);
+  const setUp = useOpenSetUp();
+  if (!setUp || setUpSteps.some((step) => setUp[step])) return null;
+  return (
+    <Panel title={words.title}>
+      <Ends>
+        <Soft>{words.begins}</Soft>
+        <ButtonLink look="main" to="/admin/setup">
+          {words.begin.act}
+        </ButtonLink>
+      </Ends>
+    </Panel>
+  );
+}
+
+/** How far the set-up is, for the owner; nothing where there is none, or it is put away. */
+function useOpenSetUp() {
+  const isOwn = useMay()('changeSettings');
+  const { setUp } = useAsk('readSettings', {}, { when: isOwn }).data ?? {};
+  return isOwn && !setUp?.away ? setUp : undefined;
+}

@@ -1,0 +1,29 @@
+// The step of the set-up in which a form of the settings stands; elsewhere there is none.
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import type { Settings } from '../../../contract/house/settings.ts';
+import type { SetUp } from '../../../contract/house/set-up.ts';
+
+/** What a form shows before it is saved. */
+export type Shown = Partial<Pick<Settings, 'brand' | 'brandArabic' | 'colour' | 'logo'>>;
+
+interface Step {
+  /** The label of the form's button. */
+  save: string;
+  /** What the set-up notes with the form. */
+  setUp: SetUp;
+  onSaved: () => void;
+  onShown: (shown: Shown) => void;
+}
+
+const Context = createContext<Step | undefined>(undefined);
+
+export const StepOfSetUp = Context.Provider;
+export const useStep = () => useContext(Context);
+
+/** Shows on the card beside the form what is typed in it. */
+export function useShown(shown: Shown) {
+  const step = useStep();
+  const tell = useEffectEvent((said: string) => step?.onShown(JSON.parse(said) as Shown));
+  const said = JSON.stringify(shown);
+  useEffect(() => tell(said), [said]);
+}

@@ -1,0 +1,92 @@
+// The country of the house, which sets currency, clocks and calling code at once.
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { countries, countryOf, type Country } from '../../../contract/house/countries.ts';
+import type { Settings } from '../../../contract/house/settings.ts';
+import { SetUp } from '../../../contract/house/set-up.ts';
+import { messages } from '../../../contract/messages.ts';
+import { Panel } from '../../look/layout.tsx';
+import { SelectField } from '../../parts/form/field.tsx';
+import { useWords } from '../../words/languages/language.ts';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
+import { Facts } from '../parts/facts.tsx';
+import { SettingsForm } from '../parts/settings-form.tsx';
+
+/** A country, as the settings that it stands for. */
+const ByCountry = z.pipe(
+  z.object({
+    country: z.string().check(z.minLength(1, messages.required)),
+    setUp: z.optional(SetUp),
+  }),
+  z.transform(({ country, setUp }) => {
+    const { currency, countryCode, timeZone } = named(country)!;
+    return { currency, countryCode, timeZone, setUp };
+  }),
+);
+
+const named = (asked: string) => countries.find(({ code }) => code === asked);
+
+export function CountryStep({ saved }: { saved: Settings }) {
+  const { language } = useWords();
+  const { country: words } = useOffice(setUpWords);
+  const [proposed] = useState(() => countryOfHouse(saved) ?? countryOfBrowser());
+  const [chosen, setChosen] = useState(proposed);
+  return (
+    <Panel>
+      <SettingsForm
+        words={{ save: words.country, saved: words.saved }}
+        refresh={['readConfig', 'readTill']}
+        schema={ByCountry}
+        onTyping={({ country }) => setChosen(named(String(country)))}
+      >
+        <SelectField
+          name="country"
+          label={words.country}
+          hint={!saved.countryCodeAsked && proposed ? words.proposed : undefined}
+          defaultValue={proposed?.code ?? ''}
+          options={[...(proposed ? [] : [{ value: '', label: words.none }]), ...namesIn(language)]}
+        />
+        {chosen && <Sets country={chosen} />}
+      </SettingsForm>
+    </Panel>
+  );
+}
+
+/** What a country sets. */
+function Sets({ country: { currency, countryCode, timeZone } }: { country: Country }) {
+  const { language } = useWords();
+  const { country: words } = useOffice(setUpWords);
+  const currencies = new Intl.DisplayNames(language, { type: 'currency' });
+  return (
+    <Facts
+      facts={[
+        { name: words.currency, value: `${isolated(currency)} · ${currencies.of(currency)}` },
+        { name: words.code, value: isolated(`+${countryCode}`) },
+        { name: words.timeZone, value: isolated(timeZone.replaceAll('_', ' ')) },
+      ]}
+    />
+  );
+}
+
+/** The country whose settings the house has, of which the owner has decided on one before. */
+const countryOfHouse = ({ countryCodeAsked, countryCode, currency, timeZone }: Settings) =>
+  countryCodeAsked
+    ? (countries.find((one) => one.countryCode === countryCode && one.timeZone === timeZone) ??
+      countries.find((one) => one.countryCode === countryCode && one.currency === currency))
+    : undefined;
+
+const countryOfBrowser = () =>
+  countryOf({
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    languages: navigator.languages,
+  });
+
+/** The countries by their names, in the order of the language. */
+function namesIn(language: string) {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const order = new Intl.Collator(language);
+  return countries
+    .map(({ code }) => ({ value: code, label: names.of(code) ?? code }))
+    .toSorted((one, other) => order.compare(one.label, other.label));
+}

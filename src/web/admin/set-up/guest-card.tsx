@@ -1,0 +1,53 @@
+// A guest's card beside the set-up, with what is set and what is just typed.
+import type { CSSProperties } from 'react';
+import type { Settings } from '../../../contract/house/settings.ts';
+import { pointsOfVisit } from '../../../domain/house/set-up.ts';
+import { levelAt } from '../../../domain/points/levels.ts';
+import { ConfigAs } from '../../api/config.tsx';
+import { accentOf } from '../../look/accent.ts';
+import { MemberCard } from '../../parts/card/member-card.tsx';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
+import type { Shown } from '../parts/set-up-step.ts';
+import { planOf } from './plan.ts';
+
+/** The visits after which the card is shown. */
+const visits = 3;
+
+interface GuestCardProps {
+  saved: Settings;
+  shown: Shown;
+}
+
+export function GuestCard({ saved, shown }: GuestCardProps) {
+  const words = useOffice(setUpWords);
+  const plan = planOf(saved);
+  const points = plan ? visits * pointsOfVisit(plan) : 0;
+  const colour = shown.colour ?? saved.colour ?? '';
+  const customer = {
+    name: words.guest,
+    points,
+    level: levelAt(points),
+    verificationCode: '482913',
+    qrToken: '0123456789ABCDEF0123456789ABCDEF',
+  };
+  return (
+    <aside className="grid gap-2 lg:sticky lg:top-6">
+      <div
+        role="img"
+        aria-label={words.card}
+        style={(/^#[0-9a-f]{6}$/i.test(colour) ? accentOf(colour) : {}) as CSSProperties}
+      >
+        <div inert>
+          <ConfigAs values={definedIn(shown)}>
+            <MemberCard narrow customer={customer} onShowCode={() => {}} />
+          </ConfigAs>
+        </div>
+      </div>
+      <p className="text-sm text-soft">{plan ? words.afterVisits(visits) : words.card}</p>
+    </aside>
+  );
+}
+
+/** A name that is being typed may be empty: then the saved one is shown. */
+const definedIn = ({ brand, ...others }: Shown) => ({ ...others, ...(brand && { brand }) });

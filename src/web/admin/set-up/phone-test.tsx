@@ -1,0 +1,33 @@
+// What a phone can do at the address that guests use, told before one is tried.
+import type { Settings } from '../../../contract/house/settings.ts';
+import { Panel, Stack } from '../../look/layout.tsx';
+import { Note } from '../../look/note.tsx';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { isOnlyHere } from '../house/brand/address.ts';
+
+export function PhoneTest({ saved }: { saved: Settings }) {
+  const { trial: words } = useOffice(setUpWords);
+  const address = saved.publicUrl ?? location.origin;
+  const isSecure = address.startsWith('https:');
+  return (
+    <Panel title={words.phone}>
+      <Stack>
+        <p className="wrap-anywhere">
+          {words.address} <bdi className="font-medium">{address}</bdi>
+        </p>
+        {isOnlyHere(address) && <Note tone="bad">{words.onlyHere}</Note>}
+        {new URL(address).origin !== location.origin && (
+          <Note>{words.otherAddress(location.origin)}</Note>
+        )}
+        {isSecure ? <Note tone="good">{words.secure}</Note> : <Note>{words.plain}</Note>}
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-medium">
+            {words.failsTitle}
+          </summary>
+          <p className="text-soft">{words.fails}</p>
+        </details>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,165 @@
+// The steps of the set-up, one at a time in the address (`?step=`), beside a guest's card.
+import { useState } from 'react';
+import type { Settings } from '../../../contract/house/settings.ts';
+import { setUpSteps, type SetUp, type SetUpStep } from '../../../contract/house/set-up.ts';
+import { useAct } from '../../api/hooks.ts';
+import { Button } from '../../look/button.tsx';
+import { Ends, Soft, Stack } from '../../look/layout.tsx';
+import { PartHead } from '../../look/staff-layout.tsx';
+import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
+import { useWords } from '../../words/languages/language.ts';
+import { setUpWords } from '../../words/office/house/set-up.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { StepOfSetUp, type Shown } from '../parts/set-up-step.ts';
+import { BrandSettings } from '../house/brand/brand.tsx';
+import { Poster } from '../house/brand/poster.tsx';
+import { CountryStep } from './country.tsx';
+import { EarningStep } from './earning.tsx';
+import { GuestCard } from './guest-card.tsx';
+import { LevelsStep } from './levels.tsx';
+import { OfferingsStep } from './offerings.tsx';
+import { PartnersStep } from './partners.tsx';
+import { StepList } from './step-list.tsx';
+import { TrialStep } from './trial.tsx';
+
+interface StepsProps {
+  saved: Settings;
+}
+
+/** The steps with a form of settings, whose button goes on. */
+const withForm: readonly SetUpStep[] = ['country', 'brand', 'earning'];
+
+export function Steps({ saved }: StepsProps) {
+  const words = useOffice(setUpWords);
+  const setUp = saved.setUp ?? {};
+  const { step, open } = useOpenStep(setUp);
+  const [shown, setShown] = useState<Shown>({});
+  const answer = useAnswer();
+  const place = setUpSteps.indexOf(step);
+  const after = setUpSteps[place + 1];
+  const move = (to: SetUpStep) => {
+    setShown({});
+    open(to);
+  };
+  const goOn = () => after && move(after);
+  const say = (how: 'done' | 'skipped') =>
+    // What was done before is not skipped by going on.
+    setUp[step] === 'done' ? goOn() : void answer({ [step]: how }).then(goOn, () => {});
+
+  return (
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6
+        lg:grid-cols-[minmax(0,1fr)_23rem]"
+    >
+      <Stack gap="large">
+        <StepList open={step} setUp={setUp} onOpen={move} />
+        <Stack gap="small">
+          <Soft>{words.stepOf({ step: place + 1, of: setUpSteps.length })}</Soft>
+          <PartHead title={words.steps[step].title}>{words.steps[step].text}</PartHead>
+        </Stack>
+        <StepOfSetUp
+          value={{
+            save: words.saveAndNext,
+            setUp: { [step]: 'done' },
+            onSaved: goOn,
+            onShown: setShown,
+          }}
+        >
+          <Content key={step} step={step} saved={saved} onDone={() => say('done')} />
+        </StepOfSetUp>
+        <Ends>
+          {place > 0 ? (
+            <Button onClick={() => move(setUpSteps[place - 1]!)}>{words.back}</Button>
+          ) : (
+            <span />
+          )}
+          <Forward step={step} setUp={setUp} onSay={say} />
+        </Ends>
+      </Stack>
+      <GuestCard saved={saved} shown={shown} />
+    </div>
+  );
+}
+
+interface ContentProps extends StepsProps {
+  step: SetUpStep;
+  onDone: () => void;
+}
+
+function Content({ step, saved, onDone }: ContentProps) {
+  switch (step) {
+    case 'country':
+      return <CountryStep saved={saved} />;
+    case 'brand':
+      return <BrandSettings />;
+    case 'earning':
+      return <EarningStep saved={saved} />;
+    case 'levels':
+      return <LevelsStep saved={saved} />;
+    case 'offerings':
+      return <OfferingsStep saved={saved} />;
+    case 'partners':
+      return <PartnersStep onDone={onDone} />;
+    case 'poster':
+      return <Poster />;
+    case 'trial':
+      return <TrialStep saved={saved} />;
+  }
+}
+
+interface ForwardProps {
+  step: SetUpStep;
+  setUp: SetUp;
+  onSay: (how: 'done' | 'skipped') => void;
+}
+
+/** A step with a form goes on by the form's button, and can be skipped; others go on here. */
+function Forward({ step, setUp, onSay }: ForwardProps) {
+  const words = useOffice(setUpWords);
+  const { frame } = useWords();
+  const end = useAct('changeSettings', {
+    done: words.finished,
+    failed: frame.error,
+    refresh: ['readSettings'],
+    leadsTo: () => '/admin?tab=overview',
+  });
+  if (step === 'trial') {
+    const body = { setUp: { trial: 'done', away: true } } as const;
+    return (
+      <Button
+        look="main"
+        aria-disabled={end.isPending}
+        onClick={() => end.isPending || end.mutate({ body })}
+      >
+        {words.finish}
+      </Button>
+    );
+  }
+  if (withForm.includes(step) && setUp[step] !== 'done') {
+    return <Button onClick={() => onSay('skipped')}>{words.skip}</Button>;
+  }
+  return (
+    <Button look={withForm.includes(step) ? 'quiet' : 'main'} onClick={() => onSay('done')}>
+      {words.next}
+    </Button>
+  );
+}
+
+/** The open step: that of the address, or else the first one without an answer. */
+function useOpenStep(setUp: SetUp) {
+  const [search, setSearch] = useSearchParams();
+  const asked = setUpSteps.find((one) => one === search.get('step'));
+  const [first] = useState(() => setUpSteps.find((one) => !setUp[one]) ?? setUpSteps[0]);
+  const open = (step: SetUpStep) => {
+    setSearch((before) => withParameters(before, { step }));
+    scrollTo(0, 0);
+  };
+  return { step: asked ?? first, open };
+}
+
+/** Notes how a step was answered. */
+function useAnswer() {
+  const { frame } = useWords();
+  const change = useAct('changeSettings', { failed: frame.error, refresh: ['readSettings'] });
+  return (setUp: SetUp) => change.mutateAsync({ body: { setUp } });
+}

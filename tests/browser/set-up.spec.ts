@@ -1,0 +1,125 @@
+// The first hour: from the link of the first start to a guest who has points.
+import { expect, test } from 'vitest';
+import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
+import { adminPassword, type Restaurant } from '../restaurant.ts';
+import { inChromium } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
+import { owner } from '../people.ts';
+import { expectAccessible, expectInside, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+/** A house that was started for the first time; answers the link in its address. */
+async function firstStart({ store, clock, hashCost }: Restaurant) {
+  await store.db.deleteFrom('admins').execute();
+  const wanted = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: undefined };
+  const ways = await firstAdmin(store, wanted, clock.now(), { hashCost });
+  return `/admin/setup#${ways!.link}`;
+}
+
+inChromium((chromium) => {
+  test('an owner comes by the link, sets the house up, and is its first guest', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const link = await firstStart(restaurant);
+    const page = await window({
+      viewport: { width: 1_280, height: 900 },
+      timezoneId: 'Asia/Riyadh',
+      fresh: true,
+    });
+    const goOn = page.getByRole('button', { name: 'Save and go on' });
+    await page.goto(link);
+    await page.getByLabel('Your password').fill(adminPassword);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByText('+966').waitFor();
+    expect(page.url()).not.toContain('#');
+    await goOn.click();
+    await page.getByLabel('Name', { exact: true }).fill('Bayt Sara');
+    // The card beside the form has the name before it is saved.
+    await page.getByRole('complementary').getByText('Bayt Sara').waitFor();
+    await goOn.click();
+    await page.getByText('about \u20685 SAR\u2069 back: 1,000 points').waitFor();
+    await page.getByText('after about 6 visits').waitFor();
+    await goOn.click();
+    await page.getByText('after about 201 visits').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Begin with rewards' }).click();
+    await page.getByRole('button', { name: 'Create reward' }).click();
+    await page.getByRole('button', { name: /^Add: .+dessert/ }).click();
+    await page.getByText('Added', { exact: true }).waitFor();
+    await page.goto('/admin?tab=overview');
+    await page.getByRole('heading', { name: 'What is left' }).waitFor();
+    await page.getByRole('link', { name: 'Try it' }).click();
+
+    await page.getByText('Only this computer knows this address').waitFor();
+    await page.getByLabel('Your name').fill('Sara Ahmad');
+    await page.getByLabel('Your mobile number').fill('0555000111');
+    await page.getByRole('button', { name: 'Make my card' }).click();
+    await page.getByText('The card on the guest’s phone').waitFor();
+    await page.getByRole('button', { name: 'Give me 1,500 points to try' }).click();
+    await page.getByText('with 1,500 points').waitFor();
+    await page.getByRole('button', { name: 'Take the test points away' }).click();
+    await page.getByText('with 0 points').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByRole('link', { name: 'No backup has been proven yet' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'What is left' }).count()).toBe(0);
+    const admin = await owner(restaurant);
+    expect(await admin.asks('readSettings')).toMatchObject({
+      brand: 'Bayt Sara',
+      currency: 'SAR',
+      timeZone: 'Asia/Riyadh',
+      countryCode: '966',
+      pointsPerUnit: '10',
+      setUp: { country: 'done', brand: 'done', earning: 'done', levels: 'done', away: true },
+    });
+  });
+
+  test(
+    'a link that was used leads to the log-in, and nobody comes in without one',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const link = await firstStart(restaurant);
+      await restaurant.store.db.deleteFrom('set_up_links').execute();
+      const page = await window();
+      await page.goto(link);
+      await page.getByLabel('Your password').fill('olive-grove');
+      await page.getByRole('button', { name: 'Begin' }).click();
+      await page.getByText('This link was used before, or has ended').first().waitFor();
+      await page.getByRole('link', { name: 'Log in with the password' }).click();
+      await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
+      await page.goto('/admin/setup');
+      await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
+    },
+  );
+
+  test(
+    'the steps are skipped, opened again and put away, in Arabic on a phone',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const admin = await owner(restaurant);
+      await admin.asks('changeSettings', { body: { setUp: {} } });
+      const page = await openOffice(window, 'overview', {
+        locale: 'ar-SA',
+        viewport: { width: 360, height: 740 },
+      });
+      await page.getByRole('link', { name: 'تابع' }).click();
+      for (const step of ['الدولة', 'الاسم والشعار', 'ما يعود للضيف']) {
+        await page.getByRole('heading', { name: step, exact: true }).waitFor();
+        await page.getByRole('button', { name: 'تخطَّ' }).click();
+      }
+      for (const step of ['المستويات', 'أول مكافأة ومزايا', 'الشركاء', 'الملصق وبطاقات الطاولات']) {
+        await page.getByRole('heading', { name: step, exact: true }).waitFor();
+        await expectAccessible(page);
+        await expectInside(page, step);
+        await page.getByRole('button', { name: 'التالي' }).click();
+      }
+      await page.getByRole('button', { name: 'الدولة، متروكة' }).click();
+      await page.goto('/admin?tab=overview');
+      await page.getByText('متروكة').first().waitFor();
+      await page.getByRole('button', { name: 'أخفِ هذه القائمة' }).click();
+      await page.getByText('تجد كل ذلك في الإعدادات').waitFor();
+      expect(await page.getByText('متروكة').count()).toBe(0);
+    },
+  );
+});
