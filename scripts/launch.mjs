@@ -26,6 +26,7 @@ const tasks = {
   },
   backup: { programs: [['src/server/commands/backup.ts']], needsWeb: false },
   restore: { programs: [['src/server/commands/restore.ts']], needsWeb: false },
+  move: { programs: [['src/server/commands/move.ts']], needsWeb: false },
   rescue: { programs: [['src/server/commands/rescue.ts']], needsWeb: false },
   'audit-ledger': { programs: [['src/server/commands/audit-ledger.ts']], needsWeb: false },
   seed: { programs: [['src/server/commands/seed.ts']], needsWeb: false },

@@ -9,6 +9,7 @@ import { postgresNotifier } from './notifier.ts';
 import { renewedPool } from './pool.ts';
 import { liveSchema } from './schema.ts';
 import { parameterOf } from '../queries/prepared.ts';
+import { whole } from './whole.ts';
 
 /** Connections: enough to keep the cores of the database busy; more would queue there. */
 const connections = 10;
@@ -72,6 +73,7 @@ export function postgres(address: Address): Engine {
     truncate: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
     dropConstraints,
     liveSchema,
+    whole,
     // Statistics for the planner, which come by themselves after a minute or two otherwise.
     optimize: (db) => sql`analyze`.execute(db),
     advanceSequence: (table) => {
