@@ -30,6 +30,7 @@ const tasks = {
   rescue: { programs: [['src/server/commands/rescue.ts']], needsWeb: false },
   'audit-ledger': { programs: [['src/server/commands/audit-ledger.ts']], needsWeb: false },
   seed: { programs: [['src/server/commands/seed.ts']], needsWeb: false },
+  doctor: { programs: [['src/server/commands/doctor.ts']], needsWeb: false },
   faults: { programs: [['tests/faults/run.ts']], needsWeb: false },
   bench: { programs: [['bench/run.ts']], needsWeb: true },
   cluster: { programs: [['cluster/run.ts']], needsWeb: true },

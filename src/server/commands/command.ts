@@ -93,5 +93,5 @@ async function showProgress({ progress }: Services['jobs']) {
 function sentenceOf(error: unknown): string {
   const { message, cause } = error as Error;
   const why = cause instanceof Error ? ` (${cause.message})` : '';
-  return `${message || String(error)}${why}.`;
+  return `${(message || String(error)).replace(/\.$/, '')}${why}.`;
 }
