@@ -11,8 +11,10 @@ import { refuseMoved, storeMarks } from '../storage/move/moved.ts';
 import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
 import { createApp } from './app.ts';
+import type { Services } from './context.ts';
 import { tellOfEndedPasskeys } from './accounts/passkeys.ts';
 import { firstAdmin } from './accounts/first-admin.ts';
+import { keeping } from './operation/keeping.ts';
 import { hasHouse, isNowhere, refuseNewHouse, rememberHouse } from './operation/former-house.ts';
 import { openLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
@@ -72,7 +74,7 @@ async function main() {
   await app.listen({ port: config.PORT, host: config.HOST });
   const logged = new Set<string>();
   for (;;) {
-    const { hindrance } = await prepare(config, wishes, store);
+    const { hindrance } = await prepare(config, wishes, services);
     if (hindrance === undefined) break;
     // Each reason is logged once, however many tries it takes.
     if (!logged.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
@@ -92,13 +94,13 @@ async function main() {
 async function prepare(
   config: Config,
   wishes: Wishes,
-  hurried: Store,
+  { store: hurried, jobs }: Services,
 ): Promise<{ hindrance?: string }> {
   const store = open(config, { unhurried: true });
   try {
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
     if (!wishes.new && !(await hasHouse(store.db))) refuseNewHouse(config);
-    await migrate(store, { report: say });
+    await migrate(store, { report: say, ...keeping({ store: hurried, jobs, config }, say) });
     await endLeasesOfEnded(store.db);
     const show = (password: string) => {
       say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);

@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { migrate } from '../../storage/schema/migrate.ts';
 import { placed } from '../../storage/database/reasons.ts';
-import { openStore, type DatabaseLocation, type Store } from '../../storage/database/store.ts';
+import { openStore, type Store } from '../../storage/database/store.ts';
 import { refuseMoved } from '../../storage/move/moved.ts';
 import { openJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
+import { keeping } from '../operation/keeping.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from '../config.ts';
 
 /** Milliseconds between two lines about the progress. */
@@ -34,9 +35,8 @@ export const runCommand = (
   errand: (services: Pick<Services, 'store' | 'jobs' | 'clock'>) => Promise<void>,
 ): Promise<void> =>
   runWithSettings(failure, async (config) => {
-    const store = await openMigrated(databaseOf(config));
+    const { store, jobs } = await openMigrated(config);
     const clock = () => new Date();
-    const jobs = openJobRunner({ store, folder: backupsOf(config), clock });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jobs.close());
     const showing = setInterval(() => void showProgress(jobs), often).unref();
     try {
@@ -51,13 +51,16 @@ export const runCommand = (
  * Opens a database and brings it to this version; names it where that fails. Refuses a house that
  * was moved away.
  */
-export async function openMigrated(location: DatabaseLocation): Promise<Store> {
+export async function openMigrated(config: Config): Promise<Pick<Services, 'store' | 'jobs'>> {
+  const location = databaseOf(config);
   let store: Store | undefined;
   try {
     store = openStore({ ...location, unhurried: true });
-    await migrate(store, { report: say });
+    const folder = backupsOf(config);
+    const jobs = openJobRunner({ store, folder, clock: () => new Date() });
+    await migrate(store, { report: say, ...keeping({ store, jobs, config }, say) });
     await refuseMoved(store.db);
-    return store;
+    return { store, jobs };
   } catch (error) {
     await store?.close();
     throw placed(location, error);

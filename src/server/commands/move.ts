@@ -22,7 +22,7 @@ await runWithSettings(failure, async (config) => {
   if (placeOf(from) === placeOf(to) && from.databaseUrl === to.databaseUrl) {
     throw new Error(`The house is in ${placeOf(from)} already`);
   }
-  const source = await openSource(from);
+  const source = await openSource(config);
   try {
     const target = await openTarget(to);
     try {
@@ -57,13 +57,14 @@ function targetOf([target, ...others]: string[]): Config {
   });
 }
 
-async function openSource(location: DatabaseLocation): Promise<Store> {
+async function openSource(config: Config): Promise<Store> {
+  const location = databaseOf(config);
   if (!location.databaseUrl) {
     const path = join(location.dataDir, 'sofra.db');
     if (!existsSync(path)) throw new Error(`There is no house in ${path}`);
     acquireFolder(location.dataDir);
   }
-  const store = await openMigrated(location);
+  const { store } = await openMigrated(config);
   if (await hasAdmin(store.db)) return store;
   await store.close();
   throw new Error(`There is no house in ${placeOf(location)}`);

@@ -16,6 +16,13 @@ interface Wish {
   report?: Report;
   /** All steps of this version, unless a test names others. */
   steps?: readonly SchemaStep[];
+  /** Whether the house is kept as it is before the first step; yes, unless it is asked not to. */
+  keeps?: boolean;
+  /**
+   * Keeps it where the database cannot copy itself; false while somebody else does, or is at other
+   * long work.
+   */
+  backUp?: () => Promise<boolean>;
 }
 
 /**
@@ -26,11 +33,12 @@ interface Wish {
  */
 export async function migrate(
   store: Store,
-  { report = () => {}, steps }: Wish = {},
+  { report = () => {}, steps, keeps = true, backUp }: Wish = {},
 ): Promise<void> {
   const wanted = steps ?? (await readSteps(store.engine));
   const last = wanted.findLast(({ kind }) => kind === undefined)!;
-  const reports = openReports(report);
+  const reports = { ...openReports(report), keeps };
+  let isKept = !keeps || !backUp;
   let change: ReturnType<typeof reportChange> | undefined;
   for (let waits = false; ; waits = true) {
     const taken = await readTaken(store.db);
@@ -39,6 +47,12 @@ export async function migrate(
     if (missing.length === 0) return change?.done();
     if (taken.size > 0) change ??= reportChange(reports.say, { taken, wanted, missing });
     const isLive = store.engine.liveSchema && taken.has(last.name);
+    // A step that has begun came after a backup.
+    if (isLive && !isKept && !missing.some(({ name }) => taken.has(name))) {
+      isKept = await backUp!();
+      if (!isKept) await pause(lookInterval);
+      continue;
+    }
     const take = isLive ? takeOneByOne : takeAtOnce;
     if (await take(store, missing, reports)) continue;
     if (!waits)
