@@ -40,7 +40,7 @@ export async function lookAtPort({ PORT, HOST }: Config): Promise<Finding[]> {
 }
 
 /** Whether Sofra answers at an address. */
-export async function isSofra(address: string): Promise<boolean> {
+async function isSofra(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(timeout) });
     return ((await answer.json()) as { status?: unknown }).status === 'ok';
