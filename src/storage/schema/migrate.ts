@@ -11,6 +11,9 @@ const lookInterval = 250;
 /** Milliseconds without a sentence after which the next statement is reported. */
 const reportInterval = 3_000;
 
+const othersChange = 'Another Sofra is bringing the database to this version; waiting for it';
+const othersWork = 'Other long work, such as a backup, is under way; waiting for it';
+
 interface Wish {
   /** Called with a sentence for each thing that is done to a database that is not empty. */
   report?: Report;
@@ -40,7 +43,8 @@ export async function migrate(
   const reports = { ...openReports(report), keeps };
   let isKept = !keeps || !backUp;
   let change: ReturnType<typeof reportChange> | undefined;
-  for (let waits = false; ; waits = true) {
+  const said = new Set<string>();
+  for (;;) {
     const taken = await readTaken(store.db);
     const missing = wanted.filter(({ name }) => taken.get(name)?.statement !== null);
     refuseNewer({ taken, wanted, missing });
@@ -50,13 +54,11 @@ export async function migrate(
     // A step that has begun came after a backup.
     if (isLive && !isKept && !missing.some(({ name }) => taken.has(name))) {
       isKept = await backUp!();
-      if (!isKept) await pause(lookInterval);
-      continue;
-    }
-    const take = isLive ? takeOneByOne : takeAtOnce;
-    if (await take(store, missing, reports)) continue;
-    if (!waits)
-      reports.say('Another Sofra is bringing the database to this version; waiting for it');
+      if (isKept) continue;
+    } else if (await (isLive ? takeOneByOne : takeAtOnce)(store, missing, reports)) continue;
+    const waits = isKept ? othersChange : othersWork;
+    if (!said.has(waits)) reports.say(waits);
+    said.add(waits);
     await pause(lookInterval);
   }
 }
