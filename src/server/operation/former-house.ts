@@ -11,9 +11,13 @@ import { backupsOf, databaseOf, type Config } from '../config.ts';
 /** Files of a house in a folder: its backups, and copies that were made before its tables changed. */
 const ofHouses = /^sofra-(before-.+\.db|\d{4}-.+\.json)$/;
 
-/** Whether somebody has opened a house in the database; without tables there is none. */
-export const hasHouse = async (db: Database): Promise<boolean> =>
-  (await readTaken(db)).size > 0 && (await hasAdmin(db));
+/** Whether a house is in the database: an administrator, or members that a seed has made. */
+export async function hasHouse(db: Database): Promise<boolean> {
+  if ((await readTaken(db)).size === 0) return false;
+  if (await hasAdmin(db)) return true;
+  const member = db.selectFrom('customers').select('id').limit(1);
+  return (await member.executeTakeFirst()) !== undefined;
+}
 
 /** Whether there is nothing yet where the database will be; of PostgreSQL nothing is known. */
 export const isNowhere = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
