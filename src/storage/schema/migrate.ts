@@ -52,11 +52,12 @@ export async function migrate(
     if (taken.size > 0) change ??= reportChange(reports.say, { taken, wanted, missing });
     const isLive = store.engine.liveSchema && taken.has(last.name);
     // A step that has begun came after a backup.
-    if (isLive && !isKept && !missing.some(({ name }) => taken.has(name))) {
+    const isToKeep = isLive && !isKept && !missing.some(({ name }) => taken.has(name));
+    if (isToKeep) {
       isKept = await backUp!();
       if (isKept) continue;
     } else if (await (isLive ? takeOneByOne : takeAtOnce)(store, missing, reports)) continue;
-    const waits = isKept ? othersChange : othersWork;
+    const waits = isToKeep ? othersWork : othersChange;
     if (!said.has(waits)) reports.say(waits);
     said.add(waits);
     await pause(lookInterval);
