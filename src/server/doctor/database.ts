@@ -1,6 +1,5 @@
 // What the database is: there, of this version, a house, sound; its clock, and its backups.
 import { join, resolve } from 'node:path';
-import { sql } from 'kysely';
 import { exists } from '../../storage/backup/folder.ts';
 import { reasonOf, placeOf } from '../../storage/database/reasons.ts';
 import { openStore, type Store } from '../../storage/database/store.ts';
@@ -8,6 +7,7 @@ import { readBackupConfig } from '../../storage/house/settings.ts';
 import { refuseMoved } from '../../storage/move/moved.ts';
 import { knownSteps } from '../../storage/schema/steps.ts';
 import { readTaken } from '../../storage/schema/taken.ts';
+import { isSoundFile, readServer } from '../../storage/verification/soundness.ts';
 import { backupsOf, databaseOf, type Config } from '../config.ts';
 import { hasHouse, isNowhere, refuseNewHouse } from '../operation/former-house.ts';
 import { codeOf, good, hint, wrong, type Finding } from './finding.ts';
@@ -71,19 +71,16 @@ async function lookAtHouse(store: Store, config: Config, now: Date): Promise<Fin
   ];
 }
 
-async function lookAtFile({ db }: Store): Promise<Finding[]> {
-  const { rows } = await sql<Record<string, string>>`pragma quick_check(1)`.execute(db);
-  if (rows[0]?.['quick_check'] === 'ok') return [good('Its file is sound')];
+async function lookAtFile(store: Store): Promise<Finding[]> {
+  if (await isSoundFile(store)) return [good('Its file is sound')];
   const todo = 'Keep the file, and restore the newest backup: docs/recovery.md.';
   return [wrong('Its file is damaged', todo)];
 }
 
-async function lookAtServer({ db }: Store, now: Date): Promise<Finding[]> {
-  const { rows } = await sql<{ at: Date; commit: string }>`
-    select clock_timestamp() as at, current_setting('synchronous_commit') as commit`.execute(db);
-  const { at, commit } = rows[0]!;
+async function lookAtServer(store: Store, now: Date): Promise<Finding[]> {
+  const { at, isDurable } = await readServer(store);
   const found: Finding[] = [];
-  if (commit === 'off') {
+  if (!isDurable) {
     const todo = 'Set synchronous_commit to on: points that were confirmed could be lost.';
     found.push(wrong('PostgreSQL confirms before it has written', todo));
   }

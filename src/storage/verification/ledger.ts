@@ -9,7 +9,7 @@ import type { Database } from '../database/tables.ts';
 import type { Store } from '../database/store.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
-import { wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
+import { differing, wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
 import { countWrongStaffDays } from '../summaries/staff-days.ts';
 import { isVisit, quarterOf, standingUpTo, summedUpTo, sumsOf } from '../summaries/rules.ts';
 
@@ -217,9 +217,8 @@ const wrongCustomers = sql`select count(*) from "customers" c
 const wrongLevels = sql`select count(*) from "level_counts" l where l."members" <>
   (select count(*) from "customer_summaries" s where s."level" = l."level")`;
 
-const wrongQuarters = sql`select count(*) from "quarter_hours" q full join (
-    select ${quarterOf} as quarter, ${sumsOf(sql`1`)} ${standingUpTo(summedUpTo)} group by 1
-  ) given on given.quarter = q."startsAt"
-  where coalesce(q."given", 0) <> coalesce(given.given, 0)
-    or coalesce(q."taken", 0) <> coalesce(given.taken, 0)
-    or coalesce(q."visits", 0) <> coalesce(given.visits, 0)`;
+const wrongQuarters = differing(['given', 'taken', 'visits'], {
+  stored: sql`"quarter_hours"`,
+  given: sql`select ${quarterOf} as quarter, ${sumsOf(sql`1`)} ${standingUpTo(summedUpTo)}
+    group by 1`,
+});
