@@ -1,9 +1,11 @@
 // Sofra as a process of its own: started, listened to, stopped or killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serverFlags } from '../../scripts/flags.mjs';
+import { briefPlace } from '../folders.ts';
 
 const checkout = new URL('../../', import.meta.url).pathname;
 
@@ -14,12 +16,17 @@ export interface Way {
   through?: string | undefined;
   /** The folder of another version than this one. */
   version?: string | undefined;
+  /** Options of the start. */
+  options?: readonly string[];
 }
 
 /** Starts Sofra and reads what it says; whoever calls this ends it. */
-export function launch(environment: Record<string, string>, { through, version }: Way = {}) {
+export function launch(
+  environment: Record<string, string>,
+  { through, version, options = [] }: Way = {},
+) {
   const serve = join(version ?? checkout, 'scripts', 'serve.mjs');
-  const node = [process.execPath, ...serverFlags, serve] as const;
+  const node = [process.execPath, ...serverFlags, serve, ...options] as const;
   const [program, ...args] = through ? ['sh', '-c', `${through}; exec "$0" "$@"`, ...node] : node;
   const child = spawn(program, args, {
     env: {
@@ -28,6 +35,9 @@ export function launch(environment: Record<string, string>, { through, version }
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
+      // Nothing can be remembered there: houses of tests are gone after them.
+      CACHE_DIRECTORY: '/dev/null',
+      ...foldersFor(environment),
       ...environment,
     },
     cwd: '/',
@@ -61,4 +71,19 @@ export function launch(environment: Record<string, string>, { through, version }
     await ended;
   };
   return { child, said, says, ended, address, kill };
+}
+
+/** A data folder beside each PostgreSQL, until this process ends: what lies in it may be missed. */
+function foldersFor({ DATABASE_URL }: Record<string, string>) {
+  if (!DATABASE_URL) return {};
+  const DATA_DIR = folders.get(DATABASE_URL) ?? mkdtempSync(join(briefPlace(), 'sofra-data-'));
+  if (folders.size === 0) process.once('exit', removeFolders);
+  folders.set(DATABASE_URL, DATA_DIR);
+  return { DATA_DIR };
+}
+
+const folders = new Map<string, string>();
+
+function removeFolders() {
+  for (const folder of folders.values()) rmSync(folder, { recursive: true, force: true });
 }

@@ -21,6 +21,7 @@ import { outlets } from './house/outlets.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
+import { releases } from './overview/releases.ts';
 import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
@@ -70,6 +71,7 @@ export const nouns = {
   staffLimits,
   overview,
   standingOut,
+  releases,
   audit,
   exports,
   imports,

@@ -30,6 +30,14 @@ const variables = {
   HOST: setting(text, 'an address of this machine', '0.0.0.0'),
   DATA_DIR: setting(text, 'a folder', './data'),
   BACKUP_DIR: setting(text, 'a folder'),
+  BACKUP_BEFORE_UPDATE: setting(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((value) => value === 'true'),
+    ),
+    'true, or false where something else keeps the house before its tables change',
+    true,
+  ),
   DATABASE_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_DIRECT_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_STANDBY_URL: setting(

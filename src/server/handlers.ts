@@ -21,6 +21,7 @@ import { outlets } from './house/outlets.ts';
 import { staffLimits } from './staff/limits.ts';
 import { partners } from './partners/partners.ts';
 import { points, till } from './points/points.ts';
+import { readReleases, runningVersion } from './releases.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
 import { settings } from './house/settings.ts';
@@ -67,10 +68,13 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
     readOverview: async (_, { store, reading, now }) => {
       // The latest entries are summed up first, as far as that takes no time.
       const whole = await catchUp(store, { limit: 2_000 });
-      return { ...(await readOverview(reading().db, now)), whole };
+      return { ...(await readOverview(reading().db, now)), whole, version: runningVersion() };
     },
   },
   standingOut,
+  releases: {
+    listReleases: async () => ({ version: runningVersion(), releases: readReleases() }),
+  },
   audit: {
     listAuditEntries: async ({ query }, { reading }) => listAuditEntries(reading(), query),
   },

@@ -2,16 +2,21 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { removeUploads } from '../storage/backup/folder.ts';
 import { acquireFolder } from '../storage/database/data-folder.ts';
 import { hindranceOf, placed, reasonOf } from '../storage/database/reasons.ts';
 import { endLeasesOfEnded, proveWritable } from '../storage/leases/leases.ts';
+import { refuseMoved, storeMarks } from '../storage/move/moved.ts';
 import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
 import { createApp } from './app.ts';
+import type { Services } from './context.ts';
 import { tellOfEndedPasskeys } from './accounts/passkeys.ts';
 import { firstAdmin, type WaysIn } from './accounts/first-admin.ts';
 import { linesOf } from './accounts/set-up-link.ts';
+import { keeping } from './operation/keeping.ts';
+import { hasHouse, isNowhere, refuseNewHouse, rememberHouse } from './operation/former-house.ts';
 import { openLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
 import { keepUp } from './operation/schedule.ts';
@@ -21,6 +26,10 @@ import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 const retryEvery = 1_000;
 /** Milliseconds that running requests have after SIGTERM, and the limit until the process exits. */
 const farewell = { requests: 8_000, all: 9_500 };
+
+/** Options of the start: to begin a new house where one was; to go on in one that was moved. */
+const asked = { new: { type: 'boolean' }, here: { type: 'boolean' } } as const;
+type Wishes = ReturnType<typeof parseArgs<{ options: typeof asked }>>['values'];
 
 try {
   await main();
@@ -32,9 +41,11 @@ try {
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = loadConfig(process.env);
+  const { values: wishes } = parseArgs({ options: asked });
   const forPerson = { auto: process.stdout.isTTY, text: true, json: false }[config.LOG_FORMAT];
   const output = standardOutput();
   const log = openLog(config.LOG_LEVEL, forPerson ? readable(output) : output);
+  if (!wishes.new && isNowhere(config)) refuseNewHouse(config);
   if (!config.DATABASE_URL) acquireFolder(config.DATA_DIR);
   // The reserved folder belongs to this process alone; others may share the database, or another
   // folder.
@@ -65,7 +76,7 @@ async function main() {
   const { port } = app.server.address() as AddressInfo;
   const logged = new Set<string>();
   for (;;) {
-    const { hindrance } = await prepare(config, { hurried: store, port });
+    const { hindrance } = await prepare(config, { services, wishes, port });
     if (hindrance === undefined) break;
     // Each reason is logged once, however many tries it takes.
     if (!logged.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
@@ -73,21 +84,29 @@ async function main() {
     await pause(retryEvery);
   }
   if (phase === 'starting') phase = 'open';
+  rememberHouse(config, clock());
   await keepUp(services, log, leaving.signal);
   const ended = await tellOfEndedPasskeys(store, config);
   if (ended) say(ended);
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }
 
+interface Preparing {
+  services: Services;
+  wishes: Wishes;
+  port: number;
+}
+
 /** Migrates, and creates the first administrator; answers why the database cannot be used yet. */
 async function prepare(
   config: Config,
-  { hurried, port }: { hurried: Store; port: number },
+  { services: { store: hurried, jobs }, wishes, port }: Preparing,
 ): Promise<{ hindrance?: string }> {
   const store = open(config, { unhurried: true });
   try {
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
-    await migrate(store, { report: say });
+    if (!wishes.new && !(await hasHouse(store.db))) refuseNewHouse(config);
+    await migrate(store, { report: say, ...keeping({ store: hurried, jobs, config }, say) });
     await endLeasesOfEnded(store.db);
     const show = ({ password, link }: WaysIn) => {
       say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);
@@ -100,6 +119,9 @@ async function prepare(
     };
     await firstAdmin(store, config, new Date(), { show, passedOver });
     await proveWritable(store, new Date());
+    // Written where it can be: a house that is being moved meanwhile is marked by now.
+    if (wishes.here) await storeMarks(store.db, { movedTo: null });
+    await refuseMoved(store.db);
     return {};
   } catch (error) {
     const place = databaseOf(config);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
+import { runningVersion } from '../../src/server/releases.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { brings } from '../importing.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
@@ -58,6 +59,18 @@ inChromium((chromium) => {
     await page.goto('/admin?tab=overview');
     await page.getByRole('link', { name: /Omar Haddad/ }).click();
     await page.getByRole('dialog', { name: 'Omar Haddad' }).waitFor();
+  });
+
+  test('the version that runs leads to what it brought', inLong, async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'overview');
+    const running = new RegExp(`^Sofra .?${runningVersion()}.?$`);
+    await page.getByText(running).waitFor();
+    await page.getByRole('link', { name: 'What is new' }).click();
+    await page.getByRole('heading', { name: running }).waitFor();
+    await page.getByText('This version is running').waitFor();
+    expect(await page.getByRole('heading', { name: 'Added' }).count()).toBeGreaterThan(5);
+    await expectAccessible(page);
   });
 
   test(

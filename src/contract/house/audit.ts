@@ -64,6 +64,7 @@ export type AuditAction =
   | `request.${'made' | 'approved' | 'declined' | 'expired'}`
   | `outlet.${'added' | 'changed' | 'deleted'}`
   | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`
+  | 'backup.moved'
   | 'ledger.audited'
   | `data.${'members' | 'entries' | 'stamps' | 'audit' | 'staff' | 'closes'}-exported`
   | `data.${'imported' | 'import-undone'}`;

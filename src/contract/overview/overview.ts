@@ -60,6 +60,8 @@ const Overview = z.object({
   backup: z.nullable(z.object({ timestamp: Moment, provenAt: Moment })),
   /** Whether the sums include all entries; under heavy load they can be behind. */
   whole: z.boolean(),
+  /** The version of Sofra that answers. */
+  version: z.string(),
 });
 export type Overview = z.output<typeof Overview>;
 

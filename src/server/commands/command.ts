@@ -3,27 +3,40 @@ import { existsSync } from 'node:fs';
 import { migrate } from '../../storage/schema/migrate.ts';
 import { placed } from '../../storage/database/reasons.ts';
 import { openStore, type Store } from '../../storage/database/store.ts';
+import { refuseMoved } from '../../storage/move/moved.ts';
 import { openJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
+import { keeping } from '../operation/keeping.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from '../config.ts';
 
 /** Milliseconds between two lines about the progress. */
 const often = 500;
 
 /**
- * Opens the restaurant of the settings, does the work and closes it. A failure is printed as a
- * sentence after `failure`, and the process exits with 1.
+ * Reads the settings and does the work. A failure is printed as a sentence after `failure`, and the
+ * process exits with 1.
  */
-export async function runCommand(
+export async function runWithSettings(
   failure: string,
-  errand: (services: Pick<Services, 'store' | 'jobs' | 'clock'>) => Promise<void>,
+  work: (config: Config) => Promise<void>,
 ): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    const config = loadConfig(process.env);
-    const store = await openMigrated(config);
+    await work(loadConfig(process.env));
+  } catch (error) {
+    process.stderr.write(`\n  ${failure} ${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Opens the restaurant of the settings, does the work and closes it, as `runWithSettings` does. */
+export const runCommand = (
+  failure: string,
+  errand: (services: Pick<Services, 'store' | 'jobs' | 'clock'>) => Promise<void>,
+): Promise<void> =>
+  runWithSettings(failure, async (config) => {
+    const { store, jobs } = await openMigrated(config);
     const clock = () => new Date();
-    const jobs = openJobRunner({ store, folder: backupsOf(config), clock });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jobs.close());
     const showing = setInterval(() => void showProgress(jobs), often).unref();
     try {
@@ -32,22 +45,25 @@ export async function runCommand(
       clearInterval(showing);
       await store.close();
     }
-  } catch (error) {
-    process.stderr.write(`\n  ${failure} ${sentenceOf(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+  });
 
-/** Opens the database and brings it to this version; names it where that fails. */
-async function openMigrated(config: Config): Promise<Store> {
+/**
+ * Opens a database and brings it to this version; names it where that fails. Refuses a house that
+ * was moved away.
+ */
+export async function openMigrated(config: Config): Promise<Pick<Services, 'store' | 'jobs'>> {
+  const location = databaseOf(config);
   let store: Store | undefined;
   try {
-    store = openStore({ ...databaseOf(config), unhurried: true });
-    await migrate(store, { report: say });
-    return store;
+    store = openStore({ ...location, unhurried: true });
+    const folder = backupsOf(config);
+    const jobs = openJobRunner({ store, folder, clock: () => new Date() });
+    await migrate(store, { report: say, ...keeping({ store, jobs, config }, say) });
+    await refuseMoved(store.db);
+    return { store, jobs };
   } catch (error) {
     await store?.close();
-    throw placed(databaseOf(config), error);
+    throw placed(location, error);
   }
 }
 
@@ -57,6 +73,18 @@ export function say(sentence: string): void {
 }
 
 export const grouped = (number: number) => number.toLocaleString('en');
+
+/** A line with the progress: overwritten on a terminal, else printed once for each tenth. */
+export function showingShare(of: string) {
+  let tenths = 0;
+  return (done: number, all: number) => {
+    const line = `  ${grouped(done)} of ${grouped(all)} ${of}`;
+    if (process.stdout.isTTY) return void process.stdout.write(`\r${line}`);
+    const reached = Math.floor((done / all) * 10);
+    if (reached > tenths) process.stdout.write(`${line}\n`);
+    tenths = reached;
+  };
+}
 
 async function showProgress({ progress }: Services['jobs']) {
   if (!process.stdout.isTTY) return;
@@ -68,5 +96,5 @@ async function showProgress({ progress }: Services['jobs']) {
 function sentenceOf(error: unknown): string {
   const { message, cause } = error as Error;
   const why = cause instanceof Error ? ` (${cause.message})` : '';
-  return `${message || String(error)}${why}.`;
+  return `${(message || String(error)).replace(/\.$/, '')}${why}.`;
 }

@@ -8,7 +8,7 @@ import { openStore } from '../../storage/database/store.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { newPassword } from '../accounts/secrets.ts';
 import { databaseOf, loadConfig } from '../config.ts';
-import { grouped } from './command.ts';
+import { grouped, showingShare } from './command.ts';
 
 try {
   await main();
@@ -32,7 +32,8 @@ async function main() {
       guest: await hashPassword(password),
       partner: await hashPassword(newPassword()),
     };
-    const onProgress = showProgress(members);
+    const show = showingShare('members');
+    const onProgress = (written: number) => show(written, members);
     const mobile = await fill(store, { members, seed, now: new Date(), passwords, onProgress });
     process.stdout.write(`
   ${BRAND_NAME} is filled. Members: ${grouped(members)}, made from seed ${seed}.
@@ -61,16 +62,4 @@ function whole(text: string, { name, from, to }: { name: string; from: number; t
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= from && number <= to) return number;
   throw new Error(`${name} takes a whole number from ${grouped(from)} to ${grouped(to)}.`);
-}
-
-/** A line with the progress: overwritten on a terminal, else printed once for each tenth. */
-function showProgress(all: number) {
-  let tenths = 0;
-  return (written: number) => {
-    const line = `${grouped(written)} of ${grouped(all)} members`;
-    if (process.stdout.isTTY) return void process.stdout.write(`\r  ${line}`);
-    const reached = Math.floor((written / all) * 10);
-    if (reached > tenths) process.stdout.write(`  ${line}\n`);
-    tenths = reached;
-  };
 }

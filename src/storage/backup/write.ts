@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import {
   backupFormat,
-  backupVersion,
   layoutOf,
-  neededSofra,
   startChecksum,
+  versionOf,
+  type Layout,
 } from './format/file-format.ts';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
-import { columnsOf, storedSettings, type BackupRow } from '../rows/shapes.ts';
+import { storedSettings, type BackupRow } from '../rows/shapes.ts';
 import { inspectRows } from './format/rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../database/tables.ts';
@@ -101,17 +101,21 @@ async function writeRows(
   report: ProgressReport,
 ) {
   const { write, end } = outputTo(file);
-  const head = { format: backupFormat, version: backupVersion, needs: neededSofra, createdAt };
+  const layout = await layoutIn(db);
+  const { version, needs } = layout;
+  const head = { format: backupFormat, version, needs, createdAt };
   const checksum = startChecksum(head);
-  const untilWrong = openInspection();
-  const counts = await countRows(db);
+  const untilWrong = openInspection(layout);
+  const counts = await countRows(db, layout.tables);
   report.expect(rowsIn(counts));
   await write(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
-  for (const [i, table] of backupTables.entries()) {
+  for (const [i, table] of layout.tables.entries()) {
     await write(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
-    for await (const rows of prefetched(batchesOf(db, table))) {
-      untilWrong((inspection) => rows.forEach((row) => inspection.row(table, row)));
+    for await (const rows of prefetched(batchesOf(db, table, layout))) {
+      untilWrong((inspection) =>
+        rows.forEach((row) => inspection.row(table, layout.completed(table, row))),
+      );
       const texts = rows.map((row) => JSON.stringify(row));
       checksum.add(table, texts);
       await write(gap + texts.join(',\n'));
@@ -165,8 +169,8 @@ export function outputTo(file: FileHandle) {
 }
 
 /** Inspects rows as a restore would; answers the first fault, behind which nothing is inspected. */
-function openInspection() {
-  const inspection = inspectRows(layoutOf(backupVersion));
+function openInspection(layout: Layout) {
+  const inspection = inspectRows(layout);
   let wrong: Refusal | undefined;
   return (inspect: (inspection: ReturnType<typeof inspectRows>) => unknown) => {
     try {
@@ -179,9 +183,23 @@ function openInspection() {
   };
 }
 
-export async function countRows(db: Database): Promise<Record<BackupTable, number>> {
+/** The layout of the tables as they are: before they are brought to this version, an earlier one. */
+async function layoutIn(db: Database): Promise<Layout> {
+  const tables = await db.introspection.getTables();
+  const names = tables.flatMap(({ name, columns }) => [
+    name,
+    ...columns.map((column) => `${name}.${column.name}`),
+  ]);
+  const there = new Set(names);
+  return layoutOf(versionOf((...name) => there.has(name.join('.'))));
+}
+
+export async function countRows(
+  db: Database,
+  tables: readonly BackupTable[] = backupTables,
+): Promise<Record<BackupTable, number>> {
   const counts: Partial<Record<BackupTable, number>> = {};
-  for (const table of backupTables) {
+  for (const table of tables) {
     const { count } = await backedUpRows(db, table)
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow();
@@ -198,12 +216,12 @@ const keys: Partial<Record<BackupTable, string>> = {
 };
 
 /** The rows of a table in the order of their key, in batches. */
-async function* batchesOf<T extends BackupTable>(db: Database, table: T) {
+async function* batchesOf<T extends BackupTable>(db: Database, table: T, { columns }: Layout) {
   const key = keys[table] ?? 'id';
   const limit = table === 'reward_pictures' ? batchSizes.pictures : batchSizes.rows;
   for (let last: unknown; ;) {
     const rows = (await backedUpRows(db, table)
-      .select(columnsOf[table].map((column) => sql.ref(column).as(column)))
+      .select(columns(table).map((column) => sql.ref(column).as(column)))
       .$if(last !== undefined, (query) => query.where(sql.ref(key), '>', last))
       .orderBy(sql.ref(key))
       .limit(limit)

@@ -3,6 +3,7 @@ import type { Index } from '../../../migrations/statements.ts';
 import type { Dialect, Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Notifier } from './notifier.ts';
+import type { WholeDatabase } from './whole.ts';
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
@@ -61,6 +62,8 @@ export interface Engine {
   copyBefore?: (change: string, at: Date) => Promise<string>;
   /** Changes of the schema while other servers work, where there can be several. */
   liveSchema?: LiveSchema;
+  /** What moving all of a database takes. */
+  whole: WholeDatabase;
   /** Makes the database quick after a change of many rows or of tables. */
   optimize: (db: Connection) => Promise<unknown>;
   /** Advances the sequence of a table whose rows were inserted with their numbers. */

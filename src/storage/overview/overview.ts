@@ -20,7 +20,10 @@ const listed = 6;
 const frequentLimit = 500;
 
 /** The overview at a moment, as far as entries are summed up. */
-export async function readOverview(db: Database, now: Date): Promise<Omit<Overview, 'whole'>> {
+export async function readOverview(
+  db: Database,
+  now: Date,
+): Promise<Omit<Overview, 'whole' | 'version'>> {
   const timeZone = await readTimeZone(db);
   const since = startOfDay(firstDay(now, timeZone), timeZone);
   return {

@@ -13,6 +13,8 @@ export interface Reports {
   say: Report;
   /** Says a sentence only after a while without one. */
   mention: Report;
+  /** Whether a copy of the database is kept, where it can copy itself. */
+  keeps?: boolean;
 }
 
 /** Reports each statement before it is run: on a large table it may take a while. */
@@ -29,7 +31,7 @@ export const reporting =
 export async function takeAtOnce(
   { db, engine }: Store,
   steps: readonly SchemaStep[],
-  { say, mention }: Reports,
+  { say, mention, keeps = true }: Reports,
 ): Promise<boolean> {
   const { liveSchema } = engine;
   let isNew = true;
@@ -38,7 +40,7 @@ export async function takeAtOnce(
     const taken = await readTaken(transaction);
     isNew = taken.size === 0;
     if (isNew) await createTable(transaction);
-    else if (steps.some(({ name }) => !taken.has(name))) await keepCopy(engine, say);
+    else if (keeps && steps.some(({ name }) => !taken.has(name))) await keepCopy(engine, say);
     for (const step of steps) {
       if (taken.has(step.name) || (liveSchema && !isNew && step.kind)) continue;
       const report = reporting(step, isNew ? () => {} : mention);

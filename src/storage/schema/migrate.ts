@@ -11,11 +11,21 @@ const lookInterval = 250;
 /** Milliseconds without a sentence after which the next statement is reported. */
 const reportInterval = 3_000;
 
+const othersChange = 'Another Sofra is bringing the database to this version; waiting for it';
+const othersWork = 'Other long work, such as a backup, is under way; waiting for it';
+
 interface Wish {
   /** Called with a sentence for each thing that is done to a database that is not empty. */
   report?: Report;
   /** All steps of this version, unless a test names others. */
   steps?: readonly SchemaStep[];
+  /** Whether the house is kept as it is before the first step; yes, unless it is asked not to. */
+  keeps?: boolean;
+  /**
+   * Keeps it where the database cannot copy itself; false while somebody else does, or is at other
+   * long work.
+   */
+  backUp?: () => Promise<boolean>;
 }
 
 /**
@@ -26,23 +36,30 @@ interface Wish {
  */
 export async function migrate(
   store: Store,
-  { report = () => {}, steps }: Wish = {},
+  { report = () => {}, steps, keeps = true, backUp }: Wish = {},
 ): Promise<void> {
   const wanted = steps ?? (await readSteps(store.engine));
   const last = wanted.findLast(({ kind }) => kind === undefined)!;
-  const reports = openReports(report);
+  const reports = { ...openReports(report), keeps };
+  let isKept = !keeps || !backUp;
   let change: ReturnType<typeof reportChange> | undefined;
-  for (let waits = false; ; waits = true) {
+  const said = new Set<string>();
+  for (;;) {
     const taken = await readTaken(store.db);
     const missing = wanted.filter(({ name }) => taken.get(name)?.statement !== null);
     refuseNewer({ taken, wanted, missing });
     if (missing.length === 0) return change?.done();
     if (taken.size > 0) change ??= reportChange(reports.say, { taken, wanted, missing });
     const isLive = store.engine.liveSchema && taken.has(last.name);
-    const take = isLive ? takeOneByOne : takeAtOnce;
-    if (await take(store, missing, reports)) continue;
-    if (!waits)
-      reports.say('Another Sofra is bringing the database to this version; waiting for it');
+    // A step that has begun came after a backup.
+    const isToKeep = isLive && !isKept && !missing.some(({ name }) => taken.has(name));
+    if (isToKeep) {
+      isKept = await backUp!();
+      if (isKept) continue;
+    } else if (await (isLive ? takeOneByOne : takeAtOnce)(store, missing, reports)) continue;
+    const waits = isToKeep ? othersWork : othersChange;
+    if (!said.has(waits)) reports.say(waits);
+    said.add(waits);
     await pause(lookInterval);
   }
 }

@@ -1,6 +1,6 @@
 // Sums by quarters of an hour: they are read for the overview, counted anew from the rows that they
 // follow from, and compared with these.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Quarter } from '../../domain/overview/overview.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables.ts';
@@ -49,11 +49,31 @@ export const addServed = prepared(({ db }, param: Param<{ quarter: string; by: n
     ),
 );
 
+/**
+ * The number of quarters whose stored sums, as rows of `startsAt`, are not those that are given, as
+ * rows of `quarter`. Both are added up, with opposite signs: SQLite has no index for a full join,
+ * and would compare each quarter with every other.
+ */
+export function differing(
+  columns: readonly string[],
+  { stored, given }: { stored: RawBuilder<unknown>; given: RawBuilder<unknown> },
+) {
+  const names = columns.map((column) => sql.ref(column));
+  const negative = names.map((name) => sql`-${name} as ${name}`);
+  const differ = names.map((name) => sql`sum(${name}) <> 0`);
+  return sql`select count(*) from (
+    select quarter from (
+      select "startsAt" as quarter, ${sql.join(names)} from ${stored}
+      union all select quarter, ${sql.join(negative)} from (${given}) given
+    ) sums group by quarter having ${sql.join(differ, sql` or `)}
+  ) wrong`;
+}
+
 /** The number of quarters whose count differs from their stamps. */
-export const wrongServed = sql`select count(*) from "quarter_hours" q full join (
-    select ${quarterOf} as quarter, count(*) as served ${stamps} group by 1
-  ) stamped on stamped.quarter = q."startsAt"
-  where coalesce(q."served", 0) <> coalesce(stamped.served, 0)`;
+export const wrongServed = differing(['served'], {
+  stored: sql`"quarter_hours"`,
+  given: sql`select ${quarterOf} as quarter, count(*) as served ${stamps} group by 1`,
+});
 
 /** The number of rewards whose counts differ from their claims. */
 export const wrongRewards = sql`select count(*) from "rewards" r left join (
@@ -73,8 +93,7 @@ export const rewardsByQuarter = sql`
   ) done group by quarter`;
 
 /** The number of quarters of an hour whose sums differ. */
-export const wrongRewardHours = sql`select count(*) from "reward_hours" h
-  full join (${rewardsByQuarter}) given on given.quarter = h."startsAt"
-  where coalesce(h."claimed", 0) <> coalesce(given.claimed, 0)
-    or coalesce(h."served", 0) <> coalesce(given.served, 0)
-    or coalesce(h."spent", 0) <> coalesce(given.spent, 0)`;
+export const wrongRewardHours = differing(['claimed', 'served', 'spent'], {
+  stored: sql`"reward_hours"`,
+  given: rewardsByQuarter,
+});

@@ -11,7 +11,7 @@ import type { Store } from '../database/store.ts';
 import { levelOf, readLadder } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { transact } from '../database/transaction.ts';
-import { wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
+import { differing, wrongRewardHours, wrongRewards, wrongServed } from '../summaries/quarters.ts';
 import { countWrongStaffDays } from '../summaries/staff-days.ts';
 import { isVisit, quarterOf, standingUpTo, summedUpTo, sumsOf } from '../summaries/rules.ts';
 
@@ -222,9 +222,8 @@ const wrongAtLevel = sql`select count(*) from "customer_summaries" s
   where s."atLevel" <> ${levelOf(sql`s."points"`)}
     and (select "levelledTo" from "summary_state") is null`;
 
-const wrongQuarters = sql`select count(*) from "quarter_hours" q full join (
-    select ${quarterOf} as quarter, ${sumsOf(sql`1`)} ${standingUpTo(summedUpTo)} group by 1
-  ) given on given.quarter = q."startsAt"
-  where coalesce(q."given", 0) <> coalesce(given.given, 0)
-    or coalesce(q."taken", 0) <> coalesce(given.taken, 0)
-    or coalesce(q."visits", 0) <> coalesce(given.visits, 0)`;
+const wrongQuarters = differing(['given', 'taken', 'visits'], {
+  stored: sql`"quarter_hours"`,
+  given: sql`select ${quarterOf} as quarter, ${sumsOf(sql`1`)} ${standingUpTo(summedUpTo)}
+    group by 1`,
+});

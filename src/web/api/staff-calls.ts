@@ -19,6 +19,7 @@ import { settings } from '../../contract/house/settings.ts';
 import { staffLimits } from '../../contract/staff/limits.ts';
 import { stamps } from '../../contract/partners/stamps.ts';
 import { statements } from '../../contract/partners/statements.ts';
+import { releases } from '../../contract/overview/releases.ts';
 import { standingOut } from '../../contract/overview/standing-out.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
 import { tills } from '../../contract/staff/tills.ts';
@@ -47,6 +48,7 @@ export const staffCalls = {
   ...staffLimits,
   ...stamps,
   ...standingOut,
+  ...releases,
   ...statements,
   ...submissions,
   ...till,

@@ -76,6 +76,22 @@ const formatVersions: readonly FormatVersion[] = [
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;
 
+/**
+ * The newest version of which all additions are there, as far as tables are brought to it: those of
+ * an earlier Sofra make a file that the earlier one restores, too.
+ * @param isThere Whether there is a table, or a column of it.
+ */
+export function versionOf(isThere: (table: BackupTable, column?: string) => boolean): number {
+  const missing = formatVersions.findIndex(({ tables = [], columns = {} }) => {
+    const added = Object.entries(columns) as [BackupTable, object][];
+    const names = added.flatMap(([table, fields]) =>
+      Object.keys(fields).map((column) => [table, column] as const),
+    );
+    return !(tables.every((table) => isThere(table)) && names.every((name) => isThere(...name)));
+  });
+  return missing === -1 ? backupVersion : missing;
+}
+
 /** A file around its rows, in the order in which its fields are written. */
 export const BackupFile = z.strictObject({
   format: z.literal(backupFormat),
@@ -103,6 +119,8 @@ export function layoutOf(version: number, versions = formatVersions) {
 
   return {
     version,
+    /** The first release of Sofra that restores it. */
+    needs: versions[version - 1]!.needs,
     /** Whether its rows have the columns of today. */
     isPresent: later.length === 0,
     tables: backupTables.filter((table) => !later.some(({ tables }) => tables?.includes(table))),

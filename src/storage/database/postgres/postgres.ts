@@ -9,6 +9,7 @@ import { postgresNotifier } from './notifier.ts';
 import { renewedPool } from './pool.ts';
 import { liveSchema } from './schema.ts';
 import { parameterOf } from '../queries/prepared.ts';
+import { whole } from './whole.ts';
 
 /** Connections: enough to keep the cores of the database busy; more would queue there. */
 const connections = 10;
@@ -72,6 +73,7 @@ export function postgres(address: Address): Engine {
     truncate: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
     dropConstraints,
     liveSchema,
+    whole,
     // Statistics for the planner, which come by themselves after a minute or two otherwise.
     optimize: (db) => sql`analyze`.execute(db),
     advanceSequence: (table) => {
@@ -81,15 +83,7 @@ export function postgres(address: Address): Engine {
     },
     secondsOf: (moment) => sql`floor(extract(epoch from ${moment}::timestamptz))::bigint`,
     transactions,
-    position: async (db) => {
-      const { rows } = await sql<Position>`
-        select system_identifier || '/' || (select oid from pg_database
-            where datname = current_database()) as database,
-          pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
-            else pg_current_wal_lsn() end, '0/0')::bigint as log
-        from pg_control_system()`.execute(db);
-      return rows[0]!;
-    },
+    position,
     forUpdate: (query) => query.forUpdate() as typeof query,
     forKeyShare: (query) => query.forKeyShare() as typeof query,
     isDuplicate: (error) => codeOf(error) === '23505',
@@ -106,6 +100,16 @@ async function transactions(db: Connection): ReturnType<Engine['transactions']> 
     select pg_snapshot_xmin(now)::text::bigint as oldest,
       pg_snapshot_xmax(now)::text::bigint as next
     from pg_current_snapshot() as now`.execute(db);
+  return rows[0]!;
+}
+
+async function position(db: Connection): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select system_identifier || '/' || (select oid from pg_database
+        where datname = current_database()) as database,
+      pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+        else pg_current_wal_lsn() end, '0/0')::bigint as log
+    from pg_control_system()`.execute(db);
   return rows[0]!;
 }
 

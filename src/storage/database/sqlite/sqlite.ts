@@ -22,6 +22,7 @@ import { localNotifier } from '../notifier.ts';
 import { parameterOf } from '../queries/prepared.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
+import { whole } from './whole.ts';
 
 /** Prepared queries that are cached. */
 const cacheLimit = 500;
@@ -76,6 +77,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
+    whole,
     copyBefore: (change, at) => copyDatabase(folder, { change, at }),
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,

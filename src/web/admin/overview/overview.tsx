@@ -18,6 +18,7 @@ import { closeWords } from '../../words/office/visits/closes.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { DayCloses } from '../visits/closes.tsx';
 import { StandingOut, StandingOutPanel } from './standing-out.tsx';
+import { releaseWords } from '../../words/office/overview/releases.ts';
 import { overviewWords } from '../../words/office/overview/overview.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
@@ -25,6 +26,7 @@ import { WhatIsLeft } from '../house/what-is-left.tsx';
 import { linkToMember } from '../members/open-member.ts';
 import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';
+import { Releases } from './releases.tsx';
 import { RewardPanels } from './rewards.tsx';
 import { VisitPanel } from './visits.tsx';
 import { useMay } from '../parts/may.ts';
@@ -39,6 +41,7 @@ export function OverviewTab() {
   const words = useOffice(standingOutWords);
   const { title: closes } = useOffice(closeWords);
   const { add } = useOffice(pointsWords);
+  const { title: releases } = useOffice(releaseWords);
   return (
     <>
       <PageActions>
@@ -53,6 +56,7 @@ export function OverviewTab() {
           { name: 'today', label: words.today, content: <AtAGlance /> },
           { name: 'standing-out', label: words.title, content: <StandingOut /> },
           { name: 'closes', label: closes, content: <DayCloses /> },
+          { name: 'releases', label: releases, content: <Releases /> },
         ]}
       />
     </>
@@ -106,8 +110,20 @@ function Shown({ overview }: { overview: Overview }) {
       </WithGlance>
       {rewards && <RewardPanels whole={overview.whole} again={againFor(overview)} />}
       <VisitorPanels overview={overview} />
+      <Running version={overview.version} />
       <DataAge of={overview} />
     </Stack>
+  );
+}
+
+/** The version that runs, which leads to what is new in it. */
+function Running({ version }: Pick<Overview, 'version'>) {
+  const words = useOffice(releaseWords);
+  return (
+    <Ends>
+      <Soft>{words.running(version)}</Soft>
+      <TextLink to="/admin?tab=overview&view=releases">{words.title}</TextLink>
+    </Ends>
   );
 }
 

@@ -217,6 +217,7 @@ export const auditWords = inBothLanguages({
     'backup.downloaded': both('Backup downloaded', 'تنزيل نسخة احتياطية'),
     'backup.configured': both('Backup settings changed', 'تغيير إعدادات النسخ الاحتياطي'),
     'backup.restored': both('Data restored from a backup', 'استعادة البيانات من نسخة احتياطية'),
+    'backup.moved': both('House moved to another database', 'نقل البيانات إلى قاعدة بيانات أخرى'),
     'backup.proved': both('Backup proved', 'اختبار استعادة نسخة احتياطية'),
     'ledger.audited': both('Ledger audited', 'تدقيق دفتر النقاط'),
     'data.members-exported': both('Members downloaded as CSV', 'تنزيل الأعضاء بصيغة CSV'),

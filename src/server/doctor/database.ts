@@ -1,0 +1,127 @@
+// What the database is: there, of this version, a house, sound; its clock, and its backups.
+import { join, resolve } from 'node:path';
+import { exists } from '../../storage/backup/folder.ts';
+import { reasonOf, placeOf } from '../../storage/database/reasons.ts';
+import { openStore, type Store } from '../../storage/database/store.ts';
+import { readBackupConfig } from '../../storage/house/settings.ts';
+import { refuseMoved } from '../../storage/move/moved.ts';
+import { knownSteps } from '../../storage/schema/steps.ts';
+import { readTaken } from '../../storage/schema/taken.ts';
+import { isSoundFile, readServer } from '../../storage/verification/soundness.ts';
+import { backupsOf, databaseOf, type Config } from '../config.ts';
+import { hasHouse, isNowhere, refuseNewHouse } from '../operation/former-house.ts';
+import { codeOf, good, hint, wrong, type Finding } from './finding.ts';
+
+/** Milliseconds by which clocks may differ. */
+const tolerance = 60_000;
+/** Days after which a backup is missed, by how often one is made. */
+const missedAfter = { '0 0 * * *': 2, '0 0 * * 0': 9, '0 0 1 * *': 33 } as const;
+const day = 86_400_000;
+
+/** Opens the database where there is one, and looks at it; nothing is made or changed. */
+export async function lookAtDatabase(config: Config, now: Date): Promise<Finding[]> {
+  const place = placeOf(databaseOf(config));
+  if (isNowhere(config)) return [notBegun(config)];
+  let store: Store | undefined;
+  try {
+    store = openStore({ ...databaseOf(config), unhurried: true });
+    return await lookAtHouse(store, config, now);
+  } catch (error) {
+    const reason = reasonOf(error) ?? `it answers ${codeOf(error)}`;
+    const todo = 'docs/operating.md tells how it is set up; DATABASE_URL and DATA_DIR name it.';
+    return [wrong(`The database cannot be used, ${place}: ${reason}`, todo)];
+  } finally {
+    await store?.close();
+  }
+}
+
+/** A house that has not begun, or is missed. */
+function notBegun(config: Config): Finding {
+  try {
+    refuseNewHouse(config);
+    return hint(`There is no house in ${placeOf(databaseOf(config))} yet`, 'Start it: npm start.');
+  } catch (error) {
+    return wrong('A house is missed', (error as Error).message);
+  }
+}
+
+async function lookAtHouse(store: Store, config: Config, now: Date): Promise<Finding[]> {
+  const { db } = store;
+  if (!(await hasHouse(db))) return [notBegun(config)];
+  const taken = await readTaken(db);
+  if ([...taken.keys()].some((name) => !knownSteps.has(name))) {
+    const todo = 'Start the newer version; docs/operating.md has the way back.';
+    return [wrong('The database was brought to a newer version than this one', todo)];
+  }
+  const moved = await refuseMoved(db).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  if (moved) return [wrong('The house is not here any more', moved)];
+  const missing = [...knownSteps].filter((name) => taken.get(name)?.statement !== null);
+  if (missing.length > 0) {
+    const says = `The tables are of an earlier version (steps that are missing: ${missing.length})`;
+    return [hint(says, 'The next start brings them to this version.')];
+  }
+  return [
+    good(`The database is there, of this version, and has a house: ${placeOf(store.location)}`),
+    ...(await (store.engine.name === 'SQLite' ? lookAtFile(store) : lookAtServer(store, now))),
+    await lookAtClock(store, now),
+    ...(await lookAtBackups(store, config, now)),
+  ];
+}
+
+async function lookAtFile(store: Store): Promise<Finding[]> {
+  if (await isSoundFile(store)) return [good('Its file is sound')];
+  const todo = 'Keep the file, and restore the newest backup: docs/recovery.md.';
+  return [wrong('Its file is damaged', todo)];
+}
+
+async function lookAtServer(store: Store, now: Date): Promise<Finding[]> {
+  const { at, isDurable } = await readServer(store);
+  const found: Finding[] = [];
+  if (!isDurable) {
+    const todo = 'Set synchronous_commit to on: points that were confirmed could be lost.';
+    found.push(wrong('PostgreSQL confirms before it has written', todo));
+  }
+  if (Math.abs(at.getTime() - now.getTime()) > tolerance) {
+    const todo = 'Let both machines set their clocks by the network (NTP).';
+    found.push(wrong('The clocks of this machine and of the database differ', todo));
+  }
+  return found;
+}
+
+/** What was done last cannot have been done in the future. */
+async function lookAtClock({ db }: Store, now: Date): Promise<Finding> {
+  const newest = db.selectFrom('audit_log').select('at').orderBy('id', 'desc').limit(1);
+  const { at = '' } = (await newest.executeTakeFirst()) ?? {};
+  const isBehind = Date.parse(at) > now.getTime() + tolerance;
+  if (!isBehind) return good(`The clock says ${now.toISOString().slice(0, 16)} UTC`);
+  const says = `The clock is behind what was done here: it says ${now.toISOString()}, UTC`;
+  return wrong(says, 'Let the machine set its clock by the network (NTP).');
+}
+
+async function lookAtBackups({ db }: Store, config: Config, now: Date): Promise<Finding[]> {
+  const { frequency } = await readBackupConfig(db);
+  const runs = db.selectFrom('backup_history').selectAll().orderBy('id', 'desc');
+  const last = await runs.limit(1).executeTakeFirst();
+  const made = await runs.where('success', '=', true).limit(1).executeTakeFirst();
+  const found: Finding[] = [];
+  if (last && !last.success) {
+    found.push(wrong('The last backup failed', 'The log and the history in the office say why.'));
+  }
+  if (!made) return [...found, hint('There is no backup yet', 'Make one: npm run backup.')];
+  const age = Math.floor((now.getTime() - Date.parse(made.timestamp)) / day);
+  const says = `The last good backup is of ${made.timestamp.slice(0, 10)}`;
+  const todo = 'Make one (npm run backup), and see in the history why none is made by itself.';
+  found.push(age > missedAfter[frequency] ? wrong(says, todo) : good(says));
+  const folder = resolve(backupsOf(config));
+  if (made.filename && !(await exists(join(folder, made.filename)))) {
+    const missing = `Its file is not in ${folder}`;
+    found.push(wrong(missing, 'Set BACKUP_DIR to where it is, or make another one.'));
+  }
+  if (!made.provenAt) {
+    found.push(hint('It was not proved', 'npm run backup -- --prove, or Prove in the history.'));
+  }
+  return found;
+}

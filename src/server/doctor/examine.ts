@@ -1,0 +1,29 @@
+// Looks at all of an installation; each look is one function, and none hinders the next.
+import type { Config } from '../config.ts';
+import { lookAtDatabase } from './database.ts';
+import { codeOf, wrong, type Finding } from './finding.ts';
+import { lookAtFolders, lookAtNode, lookAtPort } from './machine.ts';
+import { lookAtErrors, lookAtWeb } from './web.ts';
+
+type Look = (config: Config, now: Date) => Promise<Finding[]>;
+
+const looks: readonly Look[] = [
+  lookAtNode,
+  lookAtPort,
+  lookAtFolders,
+  lookAtDatabase,
+  lookAtWeb,
+  lookAtErrors,
+];
+
+/** All findings, in the order of the looks. */
+export async function examine(config: Config, now: Date): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const look of looks) {
+    const more = await look(config, now).catch((error: unknown) => [
+      wrong(`${look.name} ended with ${codeOf(error)}`, 'This is a fault of Sofra: report it.'),
+    ]);
+    found.push(...more);
+  }
+  return found;
+}

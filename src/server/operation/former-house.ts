@@ -1,0 +1,98 @@
+// What tells that a house was here before, so that no empty one silently takes its place.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { placeOf } from '../../storage/database/reasons.ts';
+import { hasAdmin } from '../../storage/staff/admins.ts';
+import { readTaken } from '../../storage/schema/taken.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { backupsOf, databaseOf, type Config } from '../config.ts';
+
+/** Files of a house in a folder: its backups, and copies that were made before its tables changed. */
+const ofHouses = /^sofra-(before-.+\.db|\d{4}-.+\.json)$/;
+
+/** Whether a house is in the database: an administrator, or members that a seed has made. */
+export async function hasHouse(db: Database): Promise<boolean> {
+  if ((await readTaken(db)).size === 0) return false;
+  if (await hasAdmin(db)) return true;
+  const member = db.selectFrom('customers').select('id').limit(1);
+  return (await member.executeTakeFirst()) !== undefined;
+}
+
+/** Whether there is nothing yet where the database will be; of PostgreSQL nothing is known. */
+export const isNowhere = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
+  !DATABASE_URL && !existsSync(join(DATA_DIR, 'sofra.db'));
+
+/**
+ * Refuses to begin a new house where one was at the last start from here, or where backups of one
+ * lie beside: a disk is not mounted, or the settings lead elsewhere.
+ */
+export function refuseNewHouse(config: Config): void {
+  const database = databaseOf(config);
+  const place = placeOf(database);
+  const begin = 'To begin a new house there all the same: npm start -- --new';
+  const openedAt = lastOpened(config);
+  if (openedAt !== undefined) {
+    const isGone = !database.databaseUrl && !existsSync(database.dataDir);
+    throw new Error(
+      `There is no house in ${place}, where one was open on ${openedAt.slice(0, 10)}` +
+        `${isGone ? `, and no folder ${resolve(database.dataDir)} at all` : ''}. ` +
+        'Is a disk not mounted, or do DATA_DIR and DATABASE_URL lead elsewhere? Nothing is ' +
+        `changed. Where it is lost: npm run restore -- FILE. ${begin}`,
+    );
+  }
+  if (database.databaseUrl && existsSync(join(database.dataDir, 'sofra.db'))) {
+    throw new Error(
+      `There is no house in ${place}, and one is in ${resolve(database.dataDir)}. To bring it ` +
+        `there: npm run move -- postgres://…, without DATABASE_URL in the settings. ${begin}`,
+    );
+  }
+  for (const folder of new Set([backupsOf(config), database.dataDir])) {
+    const newest = filesOf(folder).at(-1);
+    if (newest === undefined) continue;
+    throw new Error(
+      `There is no house in ${place}, and backups of one are in ${resolve(folder)}, ` +
+        `such as ${newest}. Nothing is changed. To bring it back: npm run restore -- FILE ` +
+        `(a .db file is copied to sofra.db). ${begin}`,
+    );
+  }
+}
+
+const filesOf = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => ofHouses.test(name))
+        .toSorted()
+    : [];
+
+/**
+ * Remembers that a house is open, outside of its own folder: in the cache of the service, or beside
+ * the code. Where neither can be written, as in a container, only backups tell of it.
+ */
+export function rememberHouse(config: Config, at: Date): void {
+  const path = memoryOf(config);
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, `${at.toISOString()}\n`, { mode: 0o600 });
+  } catch {
+    // A house that cannot be remembered is open all the same.
+  }
+}
+
+function lastOpened(config: Config): string | undefined {
+  try {
+    return readFileSync(memoryOf(config), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file of a house that was open from here, by the place of its database. */
+function memoryOf(config: Config): string {
+  const { databaseUrl, dataDir } = databaseOf(config);
+  const database = databaseUrl?.replace(/\?.*/, '').split('/').at(-1) ?? '';
+  const place = `${placeOf({ databaseUrl, dataDir: resolve(dataDir) })} ${database}`;
+  const name = createHash('sha256').update(place).digest('hex').slice(0, 16);
+  const { CACHE_DIRECTORY } = process.env;
+  return join(CACHE_DIRECTORY ?? join(import.meta.dirname, '../../..'), '.houses', name);
+}

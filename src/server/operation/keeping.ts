@@ -1,0 +1,36 @@
+// The backup that is made before the tables of a house change, where the database has no copy.
+import { join } from 'node:path';
+import { runBackup, sofra as actor } from '../../storage/data/backups.ts';
+import type { migrate } from '../../storage/schema/migrate.ts';
+import { hasAdmin } from '../../storage/staff/admins.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Services } from '../context.ts';
+
+/**
+ * How a house is kept before its tables change: by a backup in the history, which the version
+ * before restores too, and which is said. Throws where it cannot be made, unless the settings say
+ * that none is wanted.
+ */
+export function keeping(
+  { store, jobs, config }: Pick<Services, 'store' | 'jobs' | 'config'>,
+  say: (sentence: string) => void,
+): Pick<NonNullable<Parameters<typeof migrate>[1]>, 'keeps' | 'backUp'> {
+  async function backUp(): Promise<boolean> {
+    if (!(await hasAdmin(store.db))) return true;
+    try {
+      const { filename } = await runBackup(jobs, store, { actor, at: new Date() });
+      say(`As it was, the house is kept in ${join(jobs.folder, filename!)}`);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.reason === 'conflict') return false;
+      const { message, cause } = error as Error;
+      throw new Error(
+        `The backup before the update cannot be made: ${message}` +
+          `${cause instanceof Error ? ` (${cause.message})` : ''}. Nothing is changed. ` +
+          'BACKUP_BEFORE_UPDATE=false goes on without one',
+        { cause: error },
+      );
+    }
+  }
+  return { keeps: config.BACKUP_BEFORE_UPDATE, backUp };
+}

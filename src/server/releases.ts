@@ -1,0 +1,43 @@
+// The version that runs, and what each version brought, as CHANGELOG.md tells it.
+import { readFileSync } from 'node:fs';
+import type { Release } from '../contract/overview/releases.ts';
+
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+let version: string | undefined;
+
+/** The version in `package.json`, such as 0.10.0; read once, since an update changes the file. */
+export const runningVersion = (): string =>
+  (version ??= (JSON.parse(read('package.json')) as { version: string }).version);
+
+/** The versions that CHANGELOG.md has, the newest first; none where the file is not there. */
+export function readReleases(): Release[] {
+  try {
+    return releasesIn(read('CHANGELOG.md'));
+  } catch {
+    return [];
+  }
+}
+
+/** The versions in a text in the manner of Keep a Changelog: headings, and points below them. */
+export function releasesIn(text: string): Release[] {
+  const [, ...sections] = text.split(/^## /m);
+  return sections.flatMap((section) => {
+    const [heading = '', ...parts] = section.split(/^### /m);
+    const [, name, day] = /^(\S+) – (\d{4}-\d\d-\d\d)$/m.exec(heading) ?? [];
+    return name && day ? [{ version: name, day, parts: parts.map(partIn) }] : [];
+  });
+}
+
+function partIn(part: string): Release['parts'][number] {
+  const [kind = '', ...points] = part.split(/^- /m);
+  return { kind: kind.trim(), points: points.map(plain) };
+}
+
+/** A point as plain text: on one line, without the marks of emphasis, code and links. */
+const plain = (point: string) =>
+  point
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/[*`]/g, '')
+    .trim();

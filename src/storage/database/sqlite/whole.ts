@@ -1,0 +1,28 @@
+// An SQLite database as a whole, which is moved to another database or comes from one.
+import { sql } from 'kysely';
+import { shapesOf, type ShapeRow, type WholeDatabase } from '../whole.ts';
+
+export const whole: WholeDatabase = {
+  shape: async (db) => {
+    // Hidden columns are generated ones.
+    const { rows } = await sql<ShapeRow>`
+      select m.name as "table", c.name as "column", nullif(c.pk, 0) as place
+      from sqlite_schema m join pragma_table_xinfo(m.name) c
+      where m.type = 'table' and m.name not like 'sqlite!_%' escape '!' and c.hidden = 0
+      order by m.name, c.cid`.execute(db);
+    return shapesOf(rows);
+  },
+  allowAnyOrder: (db) => sql`pragma foreign_keys = off`.execute(db),
+  // A transaction that writes is the only one, and the folder has one server.
+  fence: async () => {},
+  countServers: async () => 0,
+  lastNumbers: async (db) => {
+    const { rows } = await sql<{ table: string; last: number }>`
+      select name as "table", seq as last from sqlite_sequence where seq > 0`.execute(db);
+    return new Map(rows.map(({ table, last }) => [table, last]));
+  },
+  setLastNumber: async (db, { table, last }) => {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
+  },
+};

@@ -1,0 +1,188 @@
+// Moves a house to another database: every row of every table, or nothing.
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { backupTables } from '../../contract/data/backups.ts';
+import type { ProgressReport } from '../../domain/progress.ts';
+import { prefetched, whileNext } from '../backup/overlap.ts';
+import { addRows } from '../database/queries/rows.ts';
+import { placeOf } from '../database/reasons.ts';
+import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables.ts';
+import type { TableShape } from '../database/whole.ts';
+import { record, type Actor } from '../house/audit.ts';
+import { endLeasesOfEnded, readLease } from '../leases/leases.ts';
+import { refuseNewerSchema } from '../schema/taken.ts';
+import { dayOf, readMarks, refuseMoved, storeMarks } from './moved.ts';
+
+/** Tables that each database has for itself: the steps of its schema, and who is at work on it. */
+const own = ['kysely_migration', 'leases'];
+/** Rows that are read by one query; pictures are large. */
+const batchSizes = { rows: 500, pictures: 8 };
+
+interface Order {
+  actor: Actor;
+  at: Date;
+  report: ProgressReport;
+}
+
+/**
+ * Refuses a database in which a house, or something else, is already. One in which a move was
+ * stopped has tables without a row, and is taken.
+ */
+export async function refuseOccupied({ db, engine, location }: Store): Promise<void> {
+  const place = placeOf(location);
+  const tables = (await engine.whole.shape(db)).map(({ table }) => table);
+  if (tables.length === 0) return;
+  if (!tables.includes('kysely_migration')) {
+    throw new Error(`${place} has tables of something else: name an empty database`);
+  }
+  for (const table of backupTables.filter((one) => tables.includes(one))) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) throw new Error(await occupied(db, place));
+  }
+}
+
+async function occupied(db: Database, place: string): Promise<string> {
+  const { movedTo, movedFrom } = await readMarks(db);
+  const there = `There is a house in ${place} already`;
+  if (movedTo) {
+    return `${there}, which was moved to ${movedTo.place} on ${dayOf(movedTo)}: put it elsewhere`;
+  }
+  if (!movedFrom) return `${there}: name an empty database`;
+  return (
+    `${there}, which came there from ${movedFrom.place} on ${dayOf(movedFrom)}, whole. ` +
+    'Set it, or empty it to move once more'
+  );
+}
+
+/**
+ * Moves a house to a database with the schema of this version and without a row, and answers the
+ * rows of each table. The old database is locked meanwhile, and the new one has all of it in one
+ * transaction, in which each row is read back and compared. Then the old one is marked as moved, as
+ * its only change: whatever stops the move, the house is in the old one, or whole in both and still
+ * open in the old one. Refuses while a server or other long work is at work on the house.
+ */
+export async function moveHouse(
+  source: Store,
+  target: Store,
+  order: Order,
+): Promise<Map<string, number>> {
+  await endLeasesOfEnded(source.db);
+  const shape = await target.engine.whole.shape(target.db);
+  const moved = shape.filter(({ table }) => !own.includes(table));
+  await target.engine.whole.allowAnyOrder(target.db);
+  const [from, to] = [source, target].map(({ location }) => placeOf(location)) as [string, string];
+  const at = order.at.toISOString();
+  return source.db.transaction().execute(async (db) => {
+    await source.engine.whole.fence(
+      db,
+      shape.map(({ table }) => table),
+    );
+    await refuseAtWork({ ...source, db }, order.at);
+    await refuseMoved(db);
+    const counts = await target.db.transaction().execute(async (there) => {
+      const context = { ...target, db: there };
+      const filled = await fill({ ...source, db }, context, { shape: moved, ...order });
+      await storeMarks(there, { movedFrom: { place: from, at } });
+      const detail = `${from} → ${to}`;
+      await record(there, { ...order, action: 'backup.moved', detail });
+      return filled;
+    });
+    await storeMarks(db, { movedTo: { place: to, at } });
+    return counts;
+  });
+}
+
+async function refuseAtWork({ db, engine }: Store, at: Date): Promise<void> {
+  await refuseNewerSchema(db);
+  const work = await readLease(db, at);
+  if (work) throw new Error(`Something else is at work on the house (${work.work}): wait for it`);
+  const servers = await engine.whole.countServers(db);
+  if (servers > 0) {
+    throw new Error(`Sofra is running on the house (servers: ${servers}): stop all of them first`);
+  }
+}
+
+/** Puts all rows into the tables of the other database, and proves that they are there. */
+async function fill(
+  source: Store,
+  target: Store,
+  { shape, report }: Order & { shape: readonly TableShape[] },
+): Promise<Map<string, number>> {
+  const tables = shape.map(({ table }) => table) as (typeof backupTables)[number][];
+  await target.engine.whole.fence(target.db, tables);
+  const { indexes, guards } = await target.engine.dropConstraints(target.db, tables);
+  for (const query of target.engine.truncate(tables)) await query.execute(target.db);
+  for (const table of tables) report.expect(2 * (await countOf(source.db, table)));
+  const sums = new Map<string, Sum>();
+  for (const table of shape) {
+    const add = (rows: Row[]) => addRows(target, table.table as 'settings', rows as never);
+    sums.set(table.table, await sumOf(source.db, table, { report, add }));
+  }
+  for (const query of [...indexes, ...guards]) await query.execute(target.db);
+  await giveNumbers(source, target);
+  for (const table of shape) {
+    const sum = await sumOf(target.db, table, { report });
+    const { digest, rows } = sums.get(table.table)!;
+    if (sum.rows === rows && sum.digest === digest) continue;
+    const told = `${rows} there, ${sum.rows} here`;
+    throw new Error(`The rows of ${table.table} are not those of the house (${told})`);
+  }
+  return new Map([...sums].map(([table, { rows }]) => [table, rows]));
+}
+
+/** No number is given out again, such as that of a guest who was deleted. */
+async function giveNumbers(source: Store, target: Store): Promise<void> {
+  for (const [table, last] of await source.engine.whole.lastNumbers(source.db)) {
+    await target.engine.whole.setLastNumber(target.db, { table, last });
+  }
+}
+
+async function countOf(db: Database, table: string): Promise<number> {
+  const count = sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`;
+  return (await count.execute(db)).rows[0]!.rows;
+}
+
+type Row = Record<string, unknown>;
+
+/** The number of a table's rows, and a digest that is the same in whatever order they come. */
+interface Sum {
+  rows: number;
+  digest: string;
+}
+
+/** Reads all rows of a table, and sums them up; each batch is added elsewhere, if that is asked. */
+async function sumOf(
+  db: Database,
+  shape: TableShape,
+  { report, add }: Pick<Order, 'report'> & { add?: (rows: Row[]) => Promise<unknown> },
+): Promise<Sum> {
+  const digest = Buffer.alloc(32);
+  let count = 0;
+  await whileNext(prefetched(batchesOf(db, shape)), async (rows) => {
+    for (const row of rows) {
+      const values = JSON.stringify(shape.columns.map((column) => row[column]));
+      const one = hash('sha256', values, 'buffer');
+      for (let i = 0; i < digest.length; i += 1) digest[i]! ^= one[i]!;
+    }
+    await add?.(rows);
+    count += rows.length;
+    report.did(rows.length);
+  });
+  return { rows: count, digest: digest.toString('hex') };
+}
+
+/** The rows of a table in the order of its primary key. */
+async function* batchesOf(db: Database, { table, columns, key }: TableShape) {
+  const limit = table === 'reward_pictures' ? batchSizes.pictures : batchSizes.rows;
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  for (let last: unknown[] | undefined; ;) {
+    const after = last ? sql`where (${keys}) > (${sql.join(last)})` : sql``;
+    const { rows } = await sql<Row>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from ${sql.table(table)} ${after} order by ${keys} limit ${limit}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    last = key.map((column) => rows.at(-1)![column]);
+  }
+}

@@ -1,0 +1,49 @@
+// What each version of Sofra brought, in the words of its notes.
+import type { Release } from '../../../contract/overview/releases.ts';
+import { useAsk } from '../../api/hooks.ts';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Heading } from '../../look/staff-layout.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { releaseWords } from '../../words/office/overview/releases.ts';
+import { useOffice } from '../../words/office/words.ts';
+import { useDayText } from '../../words/times/days.ts';
+
+export function Releases() {
+  const words = useOffice(releaseWords);
+  const asked = useAsk('listReleases', {});
+  return (
+    <Loaded ask={asked} skeleton={<Skeleton size="history" />}>
+      {({ version, releases }) => (
+        <Stack gap="large">
+          <Soft>{releases.length > 0 ? words.inEnglish : words.none}</Soft>
+          {releases.map((release) => (
+            <Notes key={release.version} release={release} runs={release.version === version} />
+          ))}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Notes({ release: { version, day, parts }, runs }: { release: Release; runs: boolean }) {
+  const words = useOffice(releaseWords);
+  const dayText = useDayText();
+  const kinds: Record<string, string> = words.kinds;
+  return (
+    <Panel title={words.running(version)} aside={<Soft>{dayText(day)}</Soft>}>
+      <Stack>
+        {runs && <p>{words.isRunning}</p>}
+        {parts.map(({ kind, points }) => (
+          <Stack key={kind} gap="small">
+            <Heading>{kinds[kind] ?? kind}</Heading>
+            <ul lang="en" dir="ltr" className="list-disc space-y-1.5 ps-5">
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </Stack>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,167 @@
+// A move: the house in another database, with all that it has, or where it was.
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { environmentOf, withStore } from '../../lab/restaurants/store.ts';
+import { until } from '../../lab/wait.ts';
+import { openStore, type DatabaseLocation } from '../../src/storage/database/store.ts';
+import { migrate } from '../../src/storage/schema/migrate.ts';
+import { command, placeOf, spawnCommand } from '../commands.ts';
+import { fill, moment, openRestaurantWithFolder, read } from '../filled.ts';
+import { beginPart } from '../setup/endings.ts';
+import { onPostgres, type EngineName } from '../setup/engines.ts';
+import { guest, visitor, type Person } from '../people.ts';
+import { anotherServer, emptyDatabase, type Restaurant } from '../restaurant.ts';
+import { addFactors } from '../second-factors.ts';
+
+/** A restaurant with rows that no backup has, and without the guest who came last. */
+async function openFilled(engine: EngineName) {
+  const { restaurant, folder } = await openRestaurantWithFolder(engine);
+  const people = await fill(restaurant);
+  await addFactors(restaurant);
+  const gone = await guest(restaurant, { name: 'Nura' });
+  await gone.asks('leaveFamily', { body: { mobile: gone.mobile } });
+  await people.admin.asks('runBackup');
+  const { db } = restaurant.store;
+  const app = { adminId: 1, secret: 'GEZDGNBVGY3TQOJQ', lastStep: 59_000_000, lastUsedAt: null };
+  await db
+    .insertInto('authenticator_apps')
+    .values({ ...app, createdAt: moment })
+    .execute();
+  const count = { adminId: 1, businessDay: '2026-11-21', customerId: 0 };
+  await db
+    .insertInto('staff_counts')
+    .values({ ...count, points: 7, awards: 1, undos: 0 })
+    .execute();
+  return { restaurant, folder, ...people, gone };
+}
+
+/** Where a move leads to: an empty database, and the way to name it. */
+async function emptyTarget(engine: EngineName) {
+  const { location, remove } = await emptyDatabase(engine);
+  onTestFinished(remove);
+  return { location, name: location.databaseUrl ?? `sqlite:${location.dataDir}` };
+}
+
+/** Somebody with the browser of before, at another server. */
+function at(server: Restaurant, { cookies }: Person) {
+  const person = visitor(server);
+  Object.assign(person.cookies, cookies);
+  return person;
+}
+
+/** Rows in an order that does not depend on the database. */
+const sorted = (house: Awaited<ReturnType<typeof houseIn>>) =>
+  Object.entries(house).map(([table, rows]) => [
+    table,
+    rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted(),
+  ]);
+
+/** What a move notes in the new house. */
+const byMoves = ['backup.moved', 'ledger.audited'];
+
+/** All rows of a house, but for those that a move adds and those of who is at work. */
+async function houseIn(location: DatabaseLocation) {
+  return withStore(location, async (store) => {
+    const shape = await store.engine.whole.shape(store.db);
+    const names = shape.map(({ table }) => table);
+    const rows = await read(
+      { store },
+      names.filter((name) => !['leases', 'kysely_migration'].includes(name)),
+    );
+    return {
+      ...rows,
+      settings: rows.settings.filter(({ name }) => !String(name).startsWith('moved')),
+      audit_log: rows.audit_log.filter(({ action }) => !byMoves.includes(String(action))),
+      numbers: [...(await store.engine.whole.lastNumbers(store.db))].filter(
+        ([table]) => table !== 'audit_log',
+      ),
+    };
+  });
+}
+
+onPostgres(() => {
+  test('a house goes to PostgreSQL and back with all that it has, and nobody notices', async () => {
+    const { restaurant, folder, admin, sara, gone } = await openFilled('SQLite');
+    const before = await houseIn(restaurant.location);
+    const there = await emptyTarget('PostgreSQL');
+    const moved = await command('move', placeOf(restaurant, folder), there.name);
+    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('DATABASE_URL=…') });
+    expect(moved.said).toMatch(/Members: 3, with 301,051 points together[^]*sum of its entries/);
+    expect(moved.said).not.toContain(new URL(there.name).password || 'postgres://');
+    expect(sorted(await houseIn(there.location))).toEqual(sorted(before));
+
+    const again = await command('backup', placeOf(restaurant, folder));
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('was moved to Postgre') });
+    const close = beginPart();
+    const server = await anotherServer({ ...restaurant, location: there.location });
+    const [owner, card] = [at(server, admin), at(server, sara)];
+    expect(await card.asks('currentCustomer')).toMatchObject({ points: 1_050 });
+    const body = { customerId: sara.id, points: 7, description: 'Tea' };
+    await owner.asks('awardPoints', { body });
+    const { id } = await guest(server, { name: 'Huda' });
+    expect(id).toBeGreaterThan(gone.id);
+    const { rows } = await owner.asks('listAuditEntries', { query: { q: 'backup.moved' } });
+    expect(rows).toMatchObject([{ actorRole: 'system', detail: expect.stringMatching(/→ Post/) }]);
+
+    const back = await emptyTarget('SQLite');
+    const hindered = await command('move', placeOf(there, folder), back.name);
+    expect(hindered.said).toContain('Sofra is running on the house (servers: 1)');
+    await close();
+    const returned = await command('move', placeOf(there, folder), back.name);
+    expect(returned).toMatchObject({ code: 0, said: expect.stringContaining('no DATABASE_URL') });
+    expect(sorted(await houseIn(back.location))).toEqual(sorted(await houseIn(there.location)));
+    const audit = await command('audit-ledger', placeOf(back, folder));
+    expect(audit.said).toContain('All balances together: 301,058 points');
+  });
+
+  test('a move that is killed leaves the house where it was, and is begun anew', async () => {
+    const { restaurant, folder } = await openFilled('SQLite');
+    const before = await houseIn(restaurant.location);
+    const { location, name } = await emptyTarget('PostgreSQL');
+    const reader = openStore(location);
+    onTestFinished(() => reader.close());
+    await migrate(reader);
+    await reader.db.transaction().execute(async (db) => {
+      // The move waits for whoever reads.
+      await sql`select 1 from audit_log`.execute(db);
+      const killed = spawnCommand('move', placeOf(restaurant, folder), name);
+      await until(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(reader.db);
+        return rows.length > 0;
+      });
+      killed.kill('SIGKILL');
+      await once(killed, 'exit');
+    });
+    expect(await houseIn(restaurant.location)).toEqual(before);
+    expect(await restaurant.store.db.selectFrom('admins').select('id').execute()).toHaveLength(1);
+    expect(await reader.db.selectFrom('customers').select('id').execute()).toEqual([]);
+    const moved = await command('move', placeOf(restaurant, folder), name);
+    expect(moved.code, moved.said).toBe(0);
+    expect(sorted(await houseIn(location))).toEqual(sorted(before));
+    // As if it had been killed before it marked the old house.
+    await restaurant.store.db.deleteFrom('settings').where('name', '=', 'movedTo').execute();
+    const twice = await command('move', placeOf(restaurant, folder), name);
+    expect(twice).toMatchObject({ code: 1, said: expect.stringMatching(/came there from.*whole/) });
+  });
+});
+
+test('a move to where something is, or from where nothing is, is refused with why', async () => {
+  const { restaurant, folder } = await openRestaurantWithFolder('SQLite');
+  const others = await openRestaurantWithFolder('SQLite');
+  const here = placeOf(restaurant, folder);
+  const said = async (from: Record<string, string>, name: string) => {
+    const { code, said: sentence } = await command('move', from, name);
+    expect(code).toBe(1);
+    return sentence;
+  };
+  const named = ({ location }: Restaurant) => `sqlite:${location.dataDir}`;
+  expect(await said(here, named(others.restaurant))).toContain('There is a house in');
+  expect(await said(here, 'mysql://db/sofra')).toContain('Name one database');
+  expect(await said(here, named(restaurant))).toMatch(/is in .+ already/);
+  const { location, name } = await emptyTarget('SQLite');
+  expect(await said(environmentOf(location), named(restaurant))).toContain('There is no house in');
+  await withStore(location, ({ db }) => sql`create table recipes (name text)`.execute(db));
+  expect(await said(here, name)).toContain('something else');
+});

@@ -1,0 +1,89 @@
+// An update of a house: it is kept as it was before its tables change, unless that is switched off.
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { briefFolder } from '../../lab/folders.ts';
+import { loadConfig } from '../../src/server/config.ts';
+import { keeping } from '../../src/server/operation/keeping.ts';
+import { openJobRunner } from '../../src/storage/jobs/runner.ts';
+import { openStore } from '../../src/storage/database/store.ts';
+import { migrate } from '../../src/storage/schema/migrate.ts';
+import { readSteps } from '../../src/storage/schema/steps.ts';
+import { sentenceFor } from '../filled.ts';
+import { emptyDatabase } from '../restaurant.ts';
+import { onEachEngine, onPostgres, type EngineName } from '../setup/engines.ts';
+
+const at = '2026-11-01T12:00:00.000Z';
+
+/** A house of 0.9 with an administrator and a guest, and how it is brought to this version. */
+async function houseOfBefore(engine: EngineName) {
+  const { location, remove } = await emptyDatabase(engine);
+  const folder = await briefFolder('sofra-backups-');
+  const store = openStore(location);
+  const jobs = openJobRunner({ store, folder, clock: () => new Date() });
+  onTestFinished(async () => {
+    await jobs.close();
+    await store.close();
+    await remove();
+    await rm(folder, { recursive: true });
+  });
+  const steps = (await readSteps(store.engine)).filter(({ name }) => name < '0020');
+  await migrate(store, { steps });
+  await sql`insert into admins (username, "usernameKey", password, "createdAt")
+    values ('admin', 'admin', ${`$argon2id$v=19$m=8,t=1,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}`},
+      ${at})`.execute(store.db);
+  await sql`insert into customers (name, "nameKey", mobile, "mobileKey", "createdAt")
+    values ('Sara', 'sara', '+966500000001', '966500000001', ${at})`.execute(store.db);
+  const said: string[] = [];
+  const report = (sentence: string) => void said.push(sentence);
+  const update = async (environment: Record<string, string> = {}) => {
+    const config = loadConfig(environment);
+    await migrate(store, { report, ...keeping({ store, jobs, config }, report) });
+    return said.filter((sentence) => sentence.startsWith('As it was'));
+  };
+  const copies = async () =>
+    location.databaseUrl
+      ? []
+      : (await readdir(location.dataDir)).filter((name) => name.startsWith('sofra-before'));
+  return { store, folder, update, copies };
+}
+
+onEachEngine((engine) => {
+  test('a house is kept before its tables change, in a file that both versions read', async () => {
+    const { store, folder, update, copies } = await houseOfBefore(engine);
+    const [kept] = await update();
+    expect(await update()).toEqual([kept]);
+    if (engine === 'SQLite') {
+      expect(await copies()).toHaveLength(1);
+      expect(await readdir(folder)).toEqual([]);
+      return;
+    }
+    const [filename = ''] = await readdir(folder);
+    expect(kept).toBe(`As it was, the house is kept in ${join(folder, filename)}`);
+    const text = await readFile(join(folder, filename), 'utf8');
+    const { version, needs, tables } = JSON.parse(text);
+    expect([version, needs]).toEqual([7, '0.9.0']);
+    expect(tables).not.toHaveProperty('tills');
+    expect(tables.admins[0]).not.toHaveProperty('role');
+    expect(await sentenceFor(text)).toBe(undefined);
+    const history = await store.db.selectFrom('backup_history').selectAll().execute();
+    expect(history).toMatchObject([{ filename, success: true, scheduled: false }]);
+  });
+
+  test('nothing is kept where that is switched off', async () => {
+    const { folder, update, copies } = await houseOfBefore(engine);
+    expect(await update({ BACKUP_BEFORE_UPDATE: 'false' })).toEqual([]);
+    expect([await copies(), await readdir(folder)]).toEqual([[], []]);
+  });
+});
+
+onPostgres(() => {
+  test('without the backup nothing is changed, and the way on is said', async () => {
+    const { store, update } = await houseOfBefore('PostgreSQL');
+    await sql`update admins set active = false`.execute(store.db);
+    await expect(update()).rejects.toThrow(/cannot be made: .*BACKUP_BEFORE_UPDATE=false/);
+    const taken = await store.db.selectFrom('kysely_migration').select('name').execute();
+    expect(taken.some(({ name }) => name >= '0020')).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+// The doctor: what is wrong with an installation, in sentences, and no secret among them.
+import { chmod, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { withStore } from '../lab/restaurants/store.ts';
+import { examine } from '../src/server/doctor/examine.ts';
+import { loadConfig } from '../src/server/config.ts';
+import { command } from './commands.ts';
+import { onEachEngine } from './setup/engines.ts';
+import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
+
+/** What is found with these settings, by state: the sentences with what to do. */
+async function found(settings: Record<string, string>, now = new Date()) {
+  const findings = await examine(loadConfig(settings), now);
+  const told = (asked: string) =>
+    findings
+      .filter(({ state }) => state === asked)
+      .map(({ says, todo = '' }) => `${says}. ${todo}`);
+  return { good: told('good'), hints: told('hint'), wrong: told('wrong') };
+}
+
+/** A program at a port of this machine. */
+async function listening(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const like = (...parts: string[]) => parts.map((part) => expect.stringContaining(part));
+
+onEachEngine((engine) => {
+  test('a house at work, behind a proxy that is told, has nothing wrong', async () => {
+    const { config } = await furnishedDatabaseFor(engine);
+    const sofra = start(config);
+    const { port } = new URL(await sofra.address());
+    // A proxy without https, which its header tells.
+    const proxy = await listening((_, answer) =>
+      answer.setHeader('via', '1.1 proxy').end('{"status":"ok"}'),
+    );
+    const here = { ...config, HOST: '127.0.0.1', PORT: port, TRUST_PROXY: 'true' };
+    const told = await found({ ...here, PUBLIC_URL: `http://localhost:${proxy}` });
+    expect(told.wrong).toEqual(like('without https'));
+    expect(told.good).toEqual(
+      expect.arrayContaining(
+        like('Node ', `Sofra answers at port ${port}`, 'of this version', 'Sofra answers at the p'),
+      ),
+    );
+    expect(told.hints).toEqual(expect.arrayContaining(like('no backup yet', 'Nobody is told')));
+  });
+});
+
+test('what is wrong is said with what to do, and no secret is told', async () => {
+  const { config, location } = await furnishedDatabaseFor('SQLite');
+  const other = String(await listening((_, answer) => answer.end('A shop')));
+  await chmod(location.dataDir, 0o755);
+  const at = new Date().toISOString();
+  await withStore(location, ({ db }) =>
+    db
+      .insertInto('backup_history')
+      .values([
+        {
+          timestamp: '2026-11-01T00:00:00.000Z',
+          success: true,
+          filename: 'gone.json',
+          scheduled: true,
+        },
+        { timestamp: at, success: false, filename: null, scheduled: true },
+      ])
+      .execute(),
+  );
+  const secrets = { METRICS_TOKEN: 'm'.repeat(20), ADMIN_PASSWORD: 'figs-and-honey' };
+  const set = { ...config, ...secrets, PORT: other, HOST: '127.0.0.1', LOG_LEVEL: 'silent' };
+  const { code, said } = await command('doctor', {
+    ...set,
+    PUBLIC_URL: `http://localhost:${other}`,
+  });
+  expect(code, said).toBe(1);
+  for (const part of [
+    `WRONG  Port ${other} is taken by another program.`,
+    'can be read by other users of this machine.\n         chmod 700',
+    'WRONG  The last backup failed',
+    'WRONG  The last good backup is of 2026-11-01',
+    'WRONG  Its file is not in',
+    'WRONG  Sofra is not reached at the public address: something else answers.',
+    'WRONG  Errors are not in the log.',
+  ]) {
+    expect(said).toContain(part);
+  }
+  for (const secret of Object.values(secrets)) expect(said).not.toContain(secret);
+  const past = await found(config, new Date('2026-11-01T12:00:00.000Z'));
+  expect(past.wrong).toEqual(expect.arrayContaining(like('The clock is behind')));
+  await writeFile(join(location.dataDir, 'sofra.db'), 'no database at all, but a text'.repeat(99));
+  expect((await found(config)).wrong).toEqual(
+    expect.arrayContaining(like('it is no database of SQLite')),
+  );
+  const nowhere = {
+    DATABASE_URL: 'postgres://sofra:walnuts@127.0.0.1:1/house',
+    BACKUP_DIR: '/none',
+  };
+  const away = await command('doctor', { ...nowhere, PORT: '0' });
+  expect(away.said).toContain('PostgreSQL at 127.0.0.1:1: nothing answers at this port');
+  expect(away.said).not.toContain('walnuts');
+});
+
+test('a house that has not begun is no fault, and one that is gone is', async () => {
+  const { config, location } = await databaseFor('SQLite');
+  const before = await found(config);
+  expect(before.wrong).toEqual([]);
+  expect(before.hints).toEqual(expect.arrayContaining(like('There is no house in')));
+  await writeFile(join(location.dataDir, 'sofra-before-0.9-2026-11-21.db'), '');
+  expect((await found(config)).wrong).toEqual(like('A house is missed'));
+  const gone = { DATA_DIR: join(location.dataDir, 'gone') };
+  expect((await found(gone)).hints).toEqual(expect.arrayContaining(like('There is no folder')));
+});

@@ -1,0 +1,78 @@
+// A house that was here before: no empty one takes its place at a start, unless somebody says so.
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { briefFolder } from '../lab/folders.ts';
+import { refuseMoved, storeMarks } from '../src/storage/move/moved.ts';
+import { withStore } from '../lab/restaurants/store.ts';
+import { onEachEngine, onPostgres } from './setup/engines.ts';
+import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
+
+/** A folder for what Sofra remembers. */
+async function memory() {
+  const CACHE_DIRECTORY = await briefFolder('sofra-memory-');
+  onTestFinished(() => rm(CACHE_DIRECTORY, { recursive: true }));
+  return { CACHE_DIRECTORY };
+}
+
+/** Starts Sofra, which refuses; answers what it says. */
+async function refused(environment: Record<string, string>, options: string[] = []) {
+  const sofra = start(environment, { options });
+  expect(await sofra.ended, sofra.said.join('\n')).toBe(1);
+  return sofra.said.join(' ');
+}
+
+test('a data folder that is not there any more is missed, until somebody begins anew', async () => {
+  const { location, config } = await furnishedDatabaseFor('SQLite');
+  const here = { ...config, ...(await memory()) };
+  const sofra = start(here);
+  await sofra.address();
+  await sofra.kill();
+  const { dataDir } = location;
+  const elsewhere = `${dataDir}-elsewhere`;
+  onTestFinished(() => rm(elsewhere, { recursive: true }));
+  await rename(dataDir, elsewhere);
+  expect(await refused(here)).toMatch(
+    /no house in .*sofra\.db, where one was open on \d.*no folder/,
+  );
+  // As a place at which no disk is mounted.
+  await mkdir(dataDir);
+  expect(await refused(here)).toMatch(/Is a disk not mounted.*npm start -- --new/);
+  await start(here, { options: ['--new'] }).says(/The administrator is admin, with the password/);
+});
+
+onEachEngine((engine) => {
+  test('an empty database beside backups is not opened, and leads to them', async () => {
+    const { config } = await databaseFor(engine);
+    const folder = await briefFolder('sofra-backups-');
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const backup = 'sofra-2026-11-21T18-30-00-000Z.json';
+    for (const name of [backup, 'sofra-2026-11-20T18-30-00-000Z.json', 'notes.txt']) {
+      await writeFile(join(folder, name), '{}');
+    }
+    const here = { ...config, BACKUP_DIR: folder };
+    const said = await refused(here);
+    expect(said).toContain(`backups of one are in ${folder}, such as ${backup}`);
+    expect(said).toContain('npm run restore -- FILE');
+  });
+
+  test('a house that was moved is not opened, unless it is to go on here', async () => {
+    const { location, config } = await furnishedDatabaseFor(engine);
+    const mark = { place: 'PostgreSQL at db:5432', at: '2026-11-21T18:30:00.000Z' };
+    await withStore(location, ({ db }) => storeMarks(db, { movedTo: mark }));
+    expect(await refused(config)).toMatch(/moved to PostgreSQL at db:5432 on 2026-11-21/);
+    const sofra = start(config, { options: ['--here'] });
+    await sofra.address();
+    await sofra.kill();
+    await withStore(location, ({ db }) => refuseMoved(db));
+  });
+});
+
+onPostgres(() => {
+  test('an empty PostgreSQL beside a house in SQLite is told how that one moves', async () => {
+    const { config } = await databaseFor('PostgreSQL');
+    const { location } = await furnishedDatabaseFor('SQLite');
+    const said = await refused({ ...config, DATA_DIR: location.dataDir });
+    expect(said).toMatch(/one is in .+ To bring it there: npm run move -- postgres/);
+  });
+});
