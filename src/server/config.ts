@@ -24,12 +24,25 @@ const proxies = z.pipe(
   z.transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
 );
 
+const hosts = z.pipe(
+  text,
+  z.pipe(
+    z.transform((list: string) => list.split(',').map((host) => host.trim().toLowerCase())),
+    z.array(z.string().check(z.regex(/^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/))),
+  ),
+);
+
 /** Each variable: its schema, the values that it accepts in words, and its default. */
 const variables = {
   PORT: setting(whole(0, 65_535), 'a port number from 0 (any free one) to 65535', 3_000),
   HOST: setting(text, 'an address of this machine', '0.0.0.0'),
   DATA_DIR: setting(text, 'a folder', './data'),
   BACKUP_DIR: setting(text, 'a folder'),
+  COPY_HOSTS: setting(
+    hosts,
+    'hosts of stores in your own network, divided by commas: minio.lan:9000',
+    [],
+  ),
   DATABASE_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_DIRECT_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_STANDBY_URL: setting(

@@ -16,7 +16,7 @@ const often = 500;
  */
 export async function runCommand(
   failure: string,
-  errand: (services: Pick<Services, 'store' | 'jobs' | 'clock'>) => Promise<void>,
+  errand: (services: Pick<Services, 'store' | 'jobs' | 'clock' | 'config'>) => Promise<void>,
 ): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
@@ -27,7 +27,7 @@ export async function runCommand(
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jobs.close());
     const showing = setInterval(() => void showProgress(jobs), often).unref();
     try {
-      await errand({ store, jobs, clock });
+      await errand({ store, jobs, clock, config });
     } finally {
       clearInterval(showing);
       await store.close();
