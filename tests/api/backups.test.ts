@@ -32,6 +32,7 @@ onEachEngine((engine) => {
       success: true,
       filename: 'sofra-2026-11-21T18-30-00-000Z.json',
       provenAt: null,
+      copiedAt: null,
     });
     expect(await admin.asks('listBackups')).toEqual({ rows: [made], total: 1 });
     const params = { filename: made.filename! };

@@ -49,15 +49,19 @@ export const copies: Handlers<'copies'> = {
 };
 
 type New = Pick<stored.NewPlace, 'place' | 'passphrase'>;
-type Beginning = Pick<Context<unknown>, 'jobs' | 'store' | 'config' | 'transact' | 'audit'>;
+type Beginning = Pick<
+  Context<unknown>,
+  'jobs' | 'store' | 'config' | 'passphraseWork' | 'transact' | 'audit'
+>;
 
 /** Sets the place; the audit log says where it is. */
 async function begin(
-  { jobs, store, config, transact, audit }: Beginning,
+  { jobs, store, config, passphraseWork: work, transact, audit }: Beginning,
   { detail, ...place }: New & { detail: string },
 ): Promise<Copies> {
   await stored.beginCopies(jobs, store, {
     ...place,
+    work,
     open: config.COPY_HOSTS,
     transact: (work) =>
       transact(async (db) => {

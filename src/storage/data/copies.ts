@@ -91,6 +91,8 @@ async function uncopied(db: Database) {
 export interface NewPlace extends Reach {
   place: PlaceSettings | Omit<Extract<PlaceSettings, { kind: 'store' }>, 'secret'>;
   passphrase: string | undefined;
+  /** The cost of a guess at the passphrase by scrypt, as a power of two. */
+  work: number;
   /** Runs the transaction that stores it, as long as the caller may. */
   transact: (work: (db: Database) => Promise<void>) => Promise<void>;
 }
@@ -103,7 +105,7 @@ export interface NewPlace extends Reach {
 export const beginCopies = (
   jobs: JobRunner,
   store: Store,
-  { place: asked, passphrase, open, transact }: NewPlace,
+  { place: asked, passphrase, work, open, transact }: NewPlace,
 ): Promise<void> =>
   jobs.underLease('copy-place', async (runJob) => {
     const before = await readCopySettings(store.db);
@@ -111,7 +113,7 @@ export const beginCopies = (
       throw new Refusal('invalid', messages.copyPassphraseNeeded);
     }
     const place = withSecret(asked, before?.place);
-    const key = passphrase === undefined ? before!.key : { passphrase };
+    const key = passphrase === undefined ? before!.key : { passphrase, work };
     const made = await runJob('copy-place', { place, key, open });
     const isSame = before !== undefined && whereOf(before.place) === whereOf(place);
     await transact(async (db) => {

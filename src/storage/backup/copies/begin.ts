@@ -6,14 +6,14 @@ import type { Store } from '../../database/store.ts';
 import { makeFolder, temporaryPath } from '../folder.ts';
 import { refuseFolder } from './folder-place.ts';
 import type { PlaceSettings } from './place.ts';
-import { makeKey, type CopyKey } from './seal.ts';
+import { makeKey, type CopyKey, type NewPassphrase } from './seal.ts';
 import { refuseOther } from './send.ts';
 import { openPlace } from './settings.ts';
 
 export interface BeginOrder {
   place: PlaceSettings;
   /** The passphrase of a new key, or the key that goes on. */
-  key: CopyKey | { passphrase: string };
+  key: CopyKey | NewPassphrase;
   folder: string;
   open: readonly string[];
 }
@@ -23,7 +23,7 @@ export async function beginCopies(_: Store, order: BeginOrder): Promise<CopyKey>
   const { place, folder, open } = order;
   await makeFolder(folder);
   if (place.kind === 'folder') await refuseFolder(place.folder, { own: folder });
-  const key = 'id' in order.key ? order.key : await makeKey(order.key.passphrase);
+  const key = 'id' in order.key ? order.key : await makeKey(order.key);
   const bytes = Buffer.from(key.file, 'base64');
   const hash = createHash('sha256').update(bytes).digest('hex');
   const [name, path, opened] = [keyName(key.id), temporaryPath(folder), openPlace(place, open)];

@@ -21,16 +21,17 @@ export type FetchOrder = OpenedCopy & {
 export async function fetchCopy(store: Store, order: FetchOrder): Promise<void> {
   const { keyId } = found(readCopyName(order.name), messages.copyNotFound);
   const place = await placeOf(store, order);
-  const size = (await place.list()).find(({ name }) => name === order.name)?.size;
-  const key = await place.get(keyName(keyId));
+  const listed = (await place.list()).find(({ name }) => name === order.name);
+  const { size } = found(listed, messages.copyNotFound);
+  const key = await readKey(place, keyName(keyId));
   if (!key) {
     const values = { name: keyName(keyId) };
     throw new Refusal('not-found', sentence(messages.copyKeyNotFound, values));
   }
-  const identity = await openKey(await readKey(key), order.passphrase);
-  const from = found(await place.get(order.name), messages.copyNotFound);
+  const identity = await openKey(key, order.passphrase);
+  const from = found(await place.get(order.name, size), messages.copyNotFound);
   try {
-    await inTime(size ?? 0, openCopy({ from, to: order.to, identity }));
+    await inTime(size, openCopy({ from, to: order.to, identity }));
   } catch (error) {
     throw outOfRoom(error) ? new Refusal('unavailable', messages.noRoom) : error;
   }

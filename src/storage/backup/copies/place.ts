@@ -29,14 +29,14 @@ export interface Listed {
 export interface Place {
   /** Writes a whole file under the name, or nothing: a file that is half there has no name. */
   put: (name: string, file: Sealed) => Promise<void>;
-  /** Answers undefined where there is no such file. */
-  get: (name: string) => Promise<Readable | undefined>;
+  /** Answers undefined where there is no such file. `most` are the bytes that it may have. */
+  get: (name: string, most: number) => Promise<Readable | undefined>;
   list: () => Promise<Listed[]>;
   remove: (name: string) => Promise<void>;
 }
 
 /** The milliseconds that so many bytes may take: a minute, and 128 KiB a second. */
-export const timeFor = (bytes: number) => 60_000 + bytes / 131.072;
+export const timeFor = (bytes: number) => 60_000 + Math.ceil(bytes / 131.072);
 
 /** Refuses work that takes longer than its bytes may, such as that on a disk that hangs. */
 export async function inTime<T>(bytes: number, work: Promise<T>): Promise<T> {
@@ -50,11 +50,16 @@ export async function inTime<T>(bytes: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Bytes of a key: it has some hundreds. */
+/** Bytes that a key may have: it has some hundreds. */
 const mostOfKey = 10_000;
 
-/** The bytes of a key. Refuses a file that is too large for one. */
-export async function readKey(file: Readable): Promise<Buffer> {
+/** A key at the place; undefined where there is none. Refuses a file that is too large for one. */
+export async function readKey({ get }: Pick<Place, 'get'>, name: string) {
+  const file = await get(name, mostOfKey);
+  return file && inTime(mostOfKey, bytesOf(file));
+}
+
+async function bytesOf(file: Readable): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of file as AsyncIterable<Buffer>) {

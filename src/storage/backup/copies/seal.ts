@@ -22,19 +22,23 @@ export interface CopyKey {
   file: string;
 }
 
-/** The cost of the passphrase, as a power of two: OWASP's first choice for scrypt, 128 MiB. */
-const workFactor = 17;
 /** The cost that a file from elsewhere may ask for. */
 const mostWork = 18;
 
+/** A passphrase of a new key, and the cost of a guess at it by scrypt, as a power of two. */
+export interface NewPassphrase {
+  passphrase: string;
+  work: number;
+}
+
 /** Makes a key. Its secret half is never stored but under the passphrase. */
-export async function makeKey(passphrase: string): Promise<CopyKey> {
+export async function makeKey({ passphrase, work }: NewPassphrase): Promise<CopyKey> {
   const { Encrypter, generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase.normalize('NFC'));
-  encrypter.setScryptWorkFactor(workFactor);
+  encrypter.setScryptWorkFactor(work);
   const file = await encrypter.encrypt(`# The key of copies of backups of Sofra\n${identity}\n`);
   const id = createHash('sha256').update(recipient).digest('hex').slice(0, 8);
   return { id, recipient, file: Buffer.from(file).toString('base64') };

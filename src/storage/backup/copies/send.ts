@@ -78,15 +78,14 @@ export async function refuseOther(
   { name, size, hash }: Omit<Sealed, 'path'> & { name: string },
   report: Pick<ProgressReport, 'did'> = { did: () => {} },
 ): Promise<void> {
-  const file = await place.get(name);
+  const file = await place.get(name, size);
   const found = file && (await inTime(size, readThrough(file, report.did)));
   if (found?.hash !== hash) throw new Refusal('unavailable', messages.copyNotAsWritten);
 }
 
 /** Refuses a folder that only has the name of the disk, and a place whose key was removed. */
 async function refuseWithoutKey(place: Place, { id, file }: CopyKey): Promise<void> {
-  const key = await place.get(keyName(id));
-  const bytes = key && (await inTime(0, readKey(key)));
+  const bytes = await readKey(place, keyName(id));
   if (bytes?.toString('base64') !== file) {
     throw new Refusal('unavailable', messages.copyKeyMissing);
   }

@@ -45,8 +45,8 @@ export function openStorePlace(settings: Settings, open: readonly string[]): Pla
       if (file.size > mostSent) throw new Refusal('unavailable', messages.copyTooLarge);
       await told({ method: 'PUT', key: name, file }, [200, 201]);
     },
-    async get(name) {
-      const { status, body } = await ask({ method: 'GET', key: name, most: mostSent });
+    async get(name, most) {
+      const { status, body } = await ask({ method: 'GET', key: name, most });
       if (status === 200) return body;
       const answer = await text(body);
       if (status === 404 && !answer.includes('NoSuchBucket')) return undefined;
@@ -81,7 +81,7 @@ interface Order {
 }
 
 /** The address of an object, or of the bucket, in either style. */
-function addressOf(
+export function addressOf(
   { address, bucket, bucketInHost }: Settings,
   { key, query }: { key: string; query: Record<string, string> },
 ): URL {
@@ -92,10 +92,20 @@ function addressOf(
   return url;
 }
 
-/** The headers of a request that is signed with all that it sends (AWS Signature Version 4). */
-async function signed(
+interface Signing {
+  method: string;
+  url: URL;
+  file: Sealed | undefined;
+  at?: string;
+}
+
+/**
+ * The headers of a request that is signed with all that it sends (AWS Signature Version 4), now or
+ * at a moment such as `20130524T000000Z`.
+ */
+export async function signed(
   { keyId, secret, region }: Settings,
-  { method, url, file }: { method: string; url: URL; file: Sealed | undefined },
+  { method, url, file, at }: Signing,
 ): Promise<Record<string, string>> {
   const { headers } = await new AwsV4Signer({
     method,
@@ -105,6 +115,7 @@ async function signed(
     secretAccessKey: secret,
     service: 's3',
     region,
+    ...(at && { datetime: at }),
   }).sign();
   return {
     ...Object.fromEntries(headers),
