@@ -13,14 +13,16 @@ export const placeLimits = { folder: 500, address: 200, bucket: 63, prefix: 200,
 /** Characters of a passphrase, against which copies can be guessed at leisure. */
 const passphraseMin = 12;
 
-/** The passphrase of new copies; left out, they are encrypted as before. */
+/** The passphrase of new copies; left out or null, they are encrypted as before. */
 const passphrase = z.optional(
-  bounded(
-    limits.password,
-    z.normalize('NFC'),
-    fewMarks,
-    whole,
-    z.minLength(passphraseMin, messages.passphraseTooShort),
+  z.nullable(
+    bounded(
+      limits.password,
+      z.normalize('NFC'),
+      fewMarks,
+      whole,
+      z.minLength(passphraseMin, messages.passphraseTooShort),
+    ),
   ),
 );
 
@@ -56,8 +58,8 @@ const store = {
 /** A bucket of a store that speaks the protocol of Amazon S3. */
 export const StorePlace = z.strictObject({
   ...store,
-  /** Left out, it stays as it is; another address, bucket or key takes it anew. */
-  secret: z.optional(part(placeLimits.key, /^[\x21-\x7e]+$/, 'copyKeyFormat')),
+  /** Left out or null, it stays as it is; another address, bucket or key takes it anew. */
+  secret: z.optional(z.nullable(part(placeLimits.key, /^[\x21-\x7e]+$/, 'copyKeyFormat'))),
   passphrase,
 });
 export type StorePlace = z.output<typeof StorePlace>;

@@ -9,11 +9,12 @@ export const copies: Handlers<'copies'> = {
   copyToFolder: async ({ body: { passphrase, ...place } }, context) =>
     begin(context, { place: { kind: 'folder', ...place }, passphrase, detail: place.folder }),
 
-  copyToStore: async ({ body: { passphrase, ...place } }, context) => {
+  copyToStore: async ({ body: { passphrase, secret, ...store } }, context) => {
+    const place = { kind: 'store', ...store, ...(secret != null && { secret }) } as const;
     const { address, bucket, prefix } = place;
     const detail = [address.replace(/\/$/, ''), bucket, ...(prefix === null ? [] : [prefix])];
     return begin(context, {
-      place: { kind: 'store', ...place },
+      place,
       passphrase,
       detail: detail.join('/'),
     });
@@ -48,7 +49,11 @@ export const copies: Handlers<'copies'> = {
   },
 };
 
-type New = Pick<stored.NewPlace, 'place' | 'passphrase'>;
+interface New extends Pick<stored.NewPlace, 'place'> {
+  passphrase: string | null | undefined;
+  detail: string;
+}
+
 type Beginning = Pick<
   Context<unknown>,
   'jobs' | 'store' | 'config' | 'passphraseWork' | 'transact' | 'audit'
@@ -57,10 +62,11 @@ type Beginning = Pick<
 /** Sets the place; the audit log says where it is. */
 async function begin(
   { jobs, store, config, passphraseWork: work, transact, audit }: Beginning,
-  { detail, ...place }: New & { detail: string },
+  { detail, passphrase, place }: New,
 ): Promise<Copies> {
   await stored.beginCopies(jobs, store, {
-    ...place,
+    place,
+    passphrase: passphrase ?? undefined,
     work,
     open: config.COPY_HOSTS,
     transact: (work) =>

@@ -1,5 +1,5 @@
 // Explains in the reader's language why something failed.
-import { textOf, type Sentence } from '../../contract/sentences.ts';
+import { readSentence, textOf, type Sentence } from '../../contract/sentences.ts';
 import { ApiError } from './client.ts';
 import type { Words } from '../words/languages/en.ts';
 
@@ -12,3 +12,9 @@ export function explain(error: unknown, words: Words) {
 }
 
 export const translate = (sentence: Sentence, words: Words) => textOf(sentence, words.messages);
+
+/** A sentence that the server has written down. */
+export function explainWritten(written: string, words: Words) {
+  const said = readSentence(written);
+  return said ? translate(said, words) : words.messages.somethingWentWrong;
+}
