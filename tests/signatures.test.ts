@@ -73,12 +73,12 @@ test.each([
 });
 
 test('a bucket is in the path or in the host', () => {
-  const key = 'sofra/sofra-key-00000000.age';
+  const object = 'sofra/sofra-key-00000000.age';
   const inPath = { ...settings, address: 'https://minio.lan:9000/', bucketInHost: false };
-  expect(addressOf(inPath, { key, query: {} }).href).toBe(
-    `https://minio.lan:9000/examplebucket/${key}`,
+  expect(addressOf(inPath, { key: object, query: {} }).href).toBe(
+    `https://minio.lan:9000/examplebucket/${object}`,
   );
-  expect(addressOf(settings, { key, query: {} }).href).toBe(
-    `https://examplebucket.s3.amazonaws.com/${key}`,
+  expect(addressOf(settings, { key: object, query: {} }).href).toBe(
+    `https://examplebucket.s3.amazonaws.com/${object}`,
   );
 });

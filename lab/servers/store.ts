@@ -13,8 +13,6 @@ type Misdeed = 'none' | 'changes' | 'redirects' | 'refuses' | 'forbids-removal' 
 /** Names on a page of a list: few, so that a short list has several pages. */
 const pageSize = 2;
 
-export type StandInStore = Awaited<ReturnType<typeof openStore>>;
-
 /** Opens a store with one bucket, in the path and in the host, on a port of its own. */
 export async function openStore({ bucket }: { bucket: string }) {
   const objects = new Map<string, Buffer>();

@@ -35,8 +35,7 @@ onEachEngine((engine) => {
       copiedAt: null,
     });
     expect(await admin.asks('listBackups')).toEqual({ rows: [made], total: 1 });
-    const params = { filename: made.filename! };
-    const fetched = await admin.tries('downloadBackup', { params });
+    const fetched = await admin.tries('downloadBackup', { params: { filename: made.filename! } });
     expect(fetched).toMatchObject({
       status: 200,
       headers: {

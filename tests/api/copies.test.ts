@@ -54,12 +54,12 @@ onEachEngine((engine) => {
 
     const before = await dump(restaurant);
     await guest(restaurant);
-    const wrong = { name: copy!, passphrase: 'figs, dates and almonds' };
+    const wrong = { copy: copy!, passphrase: 'figs, dates and almonds' };
     expect(await admin.tries('restoreCopy', { body: wrong })).toMatchObject({
       status: 400,
       text: 'This is not the passphrase of this copy',
     });
-    const body = { name: copy!, passphrase };
+    const body = { copy: copy!, passphrase };
     expect(await admin.asks('checkCopy', { body })).toMatchObject({ counts: { customers: 3 } });
     expect(await admin.asks('restoreCopy', { body })).toMatchObject({ createdAt: moment });
     expect(await dump(restaurant)).toEqual(before);
@@ -89,7 +89,7 @@ onEachEngine((engine) => {
       true,
     );
     const [{ name } = { name: '' }] = copies;
-    const summary = await admin.asks('checkCopy', { body: { name, passphrase } });
+    const summary = await admin.asks('checkCopy', { body: { copy: name, passphrase } });
     expect(summary).toMatchObject({ counts: { admins: 1 } });
     const { place } = await admin.asks('readCopies');
     const { secret: _, passphrase: _p, ...shown } = body;
@@ -209,7 +209,7 @@ onEachEngine((engine) => {
       [newer, renewed.passphrase],
       [older, passphrase],
     ] as const) {
-      const opened = { name: copy!.name, passphrase: right };
+      const opened = { copy: copy!.name, passphrase: right };
       expect(await admin.tries('checkCopy', { body: opened })).toMatchObject({ status: 200 });
     }
     const stored = JSON.stringify(
@@ -244,7 +244,7 @@ test.each([
   const [{ name } = { name: '' }] = await admin.asks('listCopies');
   await writeFile(join(folder, name), damage(await readFile(join(folder, name))));
   const before = await dump(restaurant);
-  expect(await admin.tries('restoreCopy', { body: { name, passphrase } })).toMatchObject({
+  expect(await admin.tries('restoreCopy', { body: { copy: name, passphrase } })).toMatchObject({
     status: 400,
     text: 'This copy is damaged: it was cut off or changed',
   });

@@ -86,7 +86,8 @@ export type Copy = z.output<typeof Copy>;
 
 /** A copy, and the passphrase that it was encrypted with. */
 export const OpenedCopy = z.strictObject({
-  name: Text({ max: limits.name }),
+  /** Its name, as it is listed. */
+  copy: part(limits.name, /^sofra-[\w-]+\.[\da-f]{8}\.json\.age$/, 'copyNotFound'),
   passphrase: TypedPassword,
 });
 export type OpenedCopy = z.output<typeof OpenedCopy>;

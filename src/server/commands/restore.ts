@@ -35,12 +35,16 @@ async function restoreFrom(
   const by = { actor, at: clock() };
   if (copy !== undefined) {
     const open = config.COPY_HOSTS;
-    return restoreCopy(jobs, { name: copy, passphrase: await askPassphrase(), open }, by);
+    return restoreCopy(jobs, { copy, passphrase: await askPassphrase(), open }, by);
   }
   const path = fileOf(positionals);
   const name = basename(path);
   if (!readCopyName(name)) return jobs.run('restore', { path, ...by });
-  return restoreCopy(jobs, { name, from: dirname(path), passphrase: await askPassphrase() }, by);
+  return restoreCopy(
+    jobs,
+    { copy: name, from: dirname(path), passphrase: await askPassphrase() },
+    by,
+  );
 }
 
 async function tellCopies({ store, config }: Needed): Promise<void> {

@@ -10,7 +10,11 @@ export const copies: Handlers<'copies'> = {
     begin(context, { place: { kind: 'folder', ...place }, passphrase, detail: place.folder }),
 
   copyToStore: async ({ body: { passphrase, secret, ...store } }, context) => {
-    const place = { kind: 'store', ...store, ...(secret != null && { secret }) } as const;
+    const place = {
+      kind: 'store',
+      ...store,
+      ...(typeof secret === 'string' && { secret }),
+    } as const;
     const { address, bucket, prefix } = place;
     const detail = [address.replace(/\/$/, ''), bucket, ...(prefix === null ? [] : [prefix])];
     return begin(context, {
@@ -69,9 +73,9 @@ async function begin(
     passphrase: passphrase ?? undefined,
     work,
     open: config.COPY_HOSTS,
-    transact: (work) =>
+    transact: (storing) =>
       transact(async (db) => {
-        await work(db);
+        await storing(db);
         await audit(db, 'backup.copies-set', { detail });
       }),
   });

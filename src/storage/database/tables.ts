@@ -240,7 +240,6 @@ export interface Tables {
     scheduled: boolean;
     /** The last time at which a restore into a scratch database had everything. */
     provenAt: Moment | null;
-    /** The name of its copy at the second place; null where none is there. */
     copyName: Generated<string | null>;
     copyTriedAt: Generated<Moment | null>;
     /** The last time at which a copy was made and read back as it was written. */

@@ -19,9 +19,9 @@ export type FetchOrder = OpenedCopy & {
 
 /** Refuses in words what is not there, another passphrase, and a copy that was changed. */
 export async function fetchCopy(store: Store, order: FetchOrder): Promise<void> {
-  const { keyId } = found(readCopyName(order.name), messages.copyNotFound);
+  const { keyId } = found(readCopyName(order.copy), messages.copyNotFound);
   const place = await placeOf(store, order);
-  const listed = (await place.list()).find(({ name }) => name === order.name);
+  const listed = (await place.list()).find(({ name }) => name === order.copy);
   const { size } = found(listed, messages.copyNotFound);
   const key = await readKey(place, keyName(keyId));
   if (!key) {
@@ -29,7 +29,7 @@ export async function fetchCopy(store: Store, order: FetchOrder): Promise<void> 
     throw new Refusal('not-found', sentence(messages.copyKeyNotFound, values));
   }
   const identity = await openKey(key, order.passphrase);
-  const from = found(await place.get(order.name, size), messages.copyNotFound);
+  const from = found(await place.get(order.copy, size), messages.copyNotFound);
   try {
     await inTime(size, openCopy({ from, to: order.to, identity }));
   } catch (error) {

@@ -140,7 +140,7 @@ for (const [address, bits] of [
 }
 
 /** Whether an IP address is one of the public internet. */
-export function isPublic(address: string): boolean {
+function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address);
   return global.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }

@@ -106,9 +106,7 @@ export async function readThrough(
   did: (bytes: number) => void,
 ): Promise<Pick<Sealed, 'hash' | 'size'>> {
   const { through, hash, size } = counting(did);
-  await pipeline(stream, through, async (pieces) => {
-    for await (const _ of pieces);
-  });
+  await pipeline(stream, through.resume());
   return { hash: hash(), size: size() };
 }
 

@@ -73,7 +73,7 @@ function RestoreCopy({ copy: { name }, onClose }: { copy: Copy; onClose: () => v
     refresh: everything,
   });
   if (checked) {
-    const body = { name, passphrase: checked.passphrase };
+    const body = { copy: name, passphrase: checked.passphrase };
     return (
       <AskRestore
         name={name}
@@ -91,7 +91,7 @@ function RestoreCopy({ copy: { name }, onClose }: { copy: Copy; onClose: () => v
       </QuestionOrProgress>
       <Form
         schema={OpenedCopy}
-        besides={{ name }}
+        besides={{ copy: name }}
         onSubmit={async (body) => {
           const holds = await check.mutateAsync({ body });
           setChecked({ passphrase: body.passphrase, holds });

@@ -75,7 +75,8 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
           schema={StorePlace}
           onSubmit={(body) => toStore.mutateAsync({ body }).then(onSaved)}
         >
-          <StoreFields saved={place?.kind === 'store' ? place : undefined} />
+          <BucketFields saved={place?.kind === 'store' ? place : undefined} />
+          <KeyFields saved={place?.kind === 'store' ? place : undefined} />
           {end}
         </Form>
       )}
@@ -83,7 +84,7 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
   );
 }
 
-function StoreFields({ saved }: { saved: StoreOf | undefined }) {
+function BucketFields({ saved }: { saved: StoreOf | undefined }) {
   const words = useOffice(copyWords);
   return (
     <>
@@ -133,27 +134,33 @@ function StoreFields({ saved }: { saved: StoreOf | undefined }) {
         hint={words.bucketInHostHint}
         defaultChecked={saved?.bucketInHost ?? false}
       />
-      <FieldRow>
-        <Field
-          name="keyId"
-          label={words.keyId}
-          defaultValue={saved?.keyId}
-          maxLength={placeLimits.key}
-          ltr
-          {...verbatim}
-        />
-        <Field
-          name="secret"
-          type="password"
-          label={words.secret}
-          hint={saved && words.secretStays}
-          {...(!saved && { blank: messages.required })}
-          maxLength={placeLimits.key}
-          optional
-          autoComplete="new-password"
-        />
-      </FieldRow>
     </>
+  );
+}
+
+function KeyFields({ saved }: { saved: StoreOf | undefined }) {
+  const words = useOffice(copyWords);
+  return (
+    <FieldRow>
+      <Field
+        name="keyId"
+        label={words.keyId}
+        defaultValue={saved?.keyId}
+        maxLength={placeLimits.key}
+        ltr
+        {...verbatim}
+      />
+      <Field
+        name="secret"
+        type="password"
+        label={words.secret}
+        hint={saved && words.secretStays}
+        {...(!saved && { blank: messages.required })}
+        maxLength={placeLimits.key}
+        optional
+        autoComplete="new-password"
+      />
+    </FieldRow>
   );
 }
 
