@@ -202,6 +202,10 @@ const released = {
     PostgreSQL: '40f92b1cb1dd8dc4a80f3ac7f1faaceefa557952dc7067197dd2afabfe3f90e8',
     SQLite: '40f92b1cb1dd8dc4a80f3ac7f1faaceefa557952dc7067197dd2afabfe3f90e8',
   },
+  '0029-copies': {
+    PostgreSQL: '91759b4141c7b638062a63df18a09d061a6147503b27471e19f4711db3fd00a2',
+    SQLite: '7edda1fca03d9a3f11ba55c9e6040302c4135bc57022b904d588c15623ab9e92',
+  },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
     SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',
