@@ -46,7 +46,9 @@ export function openStorePlace(settings: Settings, open: readonly string[]): Pla
       await told({ method: 'PUT', key: name, file }, [200, 201]);
     },
     async get(name, most) {
-      const { status, body } = await ask({ method: 'GET', key: name, most });
+      // A refusal may be longer than the file.
+      const bound = Math.max(most, mostTold);
+      const { status, body } = await ask({ method: 'GET', key: name, most: bound });
       if (status === 200) return body;
       const answer = await text(body);
       if (status === 404 && !answer.includes('NoSuchBucket')) return undefined;
