@@ -4,8 +4,9 @@ import { both, inBothLanguages, naming } from '../words.ts';
 export const copyWords = inBothLanguages({
   title: both('A second place', 'مكان ثانٍ للنسخ'),
   text: both(
-    'A backup on the machine that it is of is lost with it. Sofra can also keep each one in a ' +
-      'folder on another disk, or with a storage service, encrypted with a passphrase that you alone have.',
+    'If this machine is lost, so are the backups on it. Sofra can keep each one at a second place ' +
+      'too: a folder on another disk, or a storage service. There they are encrypted with a ' +
+      'passphrase that you alone have.',
     'إذا تعطّل الجهاز ضاعت معه النسخ المحفوظة عليه. تستطيع سفرة أن تحفظ كل نسخة أيضًا في مجلد ' +
       'على قرص آخر أو لدى خدمة تخزين، مشفّرةً بعبارة مرور لا يملكها سواك.',
   ),
@@ -35,7 +36,7 @@ export const copyWords = inBothLanguages({
   bucket: both('Bucket', 'الحاوية (bucket)'),
   prefix: both('Folder in the bucket', 'مجلد داخل الحاوية'),
   prefixHint: both('May be left blank.', 'يمكن تركه فارغًا.'),
-  bucketInHost: both('The bucket is part of the address', 'اسم الحاوية جزء من العنوان'),
+  bucketInHost: both('The bucket goes before the address', 'يوضع اسم الحاوية قبل العنوان'),
   bucketInHostHint: both(
     'For services that want https://bucket.example.com.',
     'للخدمات التي تطلب \u2066https://bucket.example.com\u2069.',
