@@ -34,7 +34,7 @@ export const englishOfFiles = {
   copyFolderSaid: 'The folder cannot be used: {why}',
   copyTooSlow: 'The second place took too long',
   copyKeyMissing:
-    'The key of the copies is not at the second place. Is the disk there? Then save the place again',
+    'The key of the copies is not at the second place. Is the disk there? If so, save it again',
   copyNotAsWritten: 'The copy was not read back as it was written',
   copyTooLarge: 'The copy is larger than the second place takes at once',
   copyFileMissing: 'The file of this backup is not there any more',

@@ -1,17 +1,14 @@
 // The commands of the operator: a backup, its proof, a restore and an audit without the web.
 import { sql } from 'kysely';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { addAdmin } from '../../src/storage/staff/admins.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { dump, everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { environmentOf } from '../../lab/restaurants/store.ts';
+import { command, placeOf } from '../commands.ts';
 import { emptyDatabase, type Restaurant } from '../restaurant.ts';
 import { visitor } from '../people.ts';
 import { addFactors } from '../second-factors.ts';
@@ -167,24 +164,6 @@ test('a database that is not there is named, with the reason', async () => {
     ),
   ]);
   expect(said).not.toContain('secret');
-});
-
-/** Gives a command where Sofra is; answers how it ended and what it said. */
-async function command(name: string, environment: Record<string, string>, ...options: string[]) {
-  const program = new URL(`../../src/server/commands/${name}.ts`, import.meta.url).pathname;
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [program, ...options], {
-    env: { PATH, NODE_COMPILE_CACHE, ...environment },
-    cwd: '/',
-  });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if (child.exitCode === null) await once(child, 'exit');
-  return { code: child.exitCode, said: out + err };
-}
-
-const placeOf = ({ location }: Pick<Restaurant, 'location'>, folder: string) => ({
-  BACKUP_DIR: folder,
-  ...environmentOf(location),
 });
 
 /** Runs queries with the ledger's guards off, as only somebody with an SQL shell can. */

@@ -18,7 +18,7 @@ import {
   readCopySettings,
   storeCopySettings,
 } from '../backup/copies/settings.ts';
-import { exists, temporaryPath } from '../backup/folder.ts';
+import { exists, makeFolder, temporaryPath } from '../backup/folder.ts';
 import type { Restorer } from '../backup/restore.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
@@ -253,6 +253,7 @@ const withCopy = <T>(
   work: (path: string, runJob: RunJob) => Promise<T>,
 ): Promise<T> =>
   jobs.underLease(kind, async (runJob) => {
+    await makeFolder(jobs.folder);
     const to = temporaryPath(jobs.folder);
     try {
       await runJob('copy-fetch', { ...copy, to });

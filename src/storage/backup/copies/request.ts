@@ -84,8 +84,10 @@ function inWords(error: unknown): unknown {
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-const isNamed = ({ url, open }: Pick<Request, 'url' | 'open'>) =>
-  open.some((name) => name === url.host || name === url.hostname);
+function isNamed({ url: { protocol, hostname, port }, open }: Pick<Request, 'url' | 'open'>) {
+  const usual = protocol === 'https:' ? '443' : '80';
+  return [hostname, `${hostname}:${port || usual}`].some((name) => open.includes(name));
+}
 
 const closed = (host: string) =>
   new Refusal('invalid', sentence(messages.copyPlaceClosed, { host: host.slice(0, 100) }));

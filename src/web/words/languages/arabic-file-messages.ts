@@ -31,7 +31,7 @@ export const arabicOfFiles: Record<FileMessage, string> = {
   copyRegionFormat: 'المنطقة من أحرف إنجليزية وأرقام وشرطات، مثل \u2066eu-central-1\u2069',
   copyKeyFormat: 'المفتاح بلا مسافات، وبأحرف إنجليزية فقط',
   copyPlaceClosed:
-    'لا تتصل سفرة بالخادم \u2068{host}\u2069: تتصل عبر \u2066https\u2069 بعناوين الإنترنت العامة، ' +
+    'لا تتصل سفرة بالخادم \u2068{host}\u2069: تتصل عبر \u2066https\u2069 بالإنترنت العام، ' +
     'أو بخادم مذكور في \u2066COPY_HOSTS\u2069',
   copyUnreachable: 'تعذّر الوصول إلى المكان الثاني: \u2068{why}\u2069',
   copyStoreSaid: 'رفض المكان الثاني الطلب: \u2068{why}\u2069',

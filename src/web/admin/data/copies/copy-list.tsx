@@ -12,6 +12,7 @@ import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Moment } from '../../../parts/list/list.tsx';
 import { Table } from '../../../parts/table/table.tsx';
+import { grouped } from '../../../words/languages/plural.ts';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { copyWords } from '../../../words/office/data/copies.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -42,7 +43,7 @@ export function CopyList() {
           {
             key: 'size',
             head: words.size,
-            cell: ({ size }) => words.megabytes((size / 1e6).toFixed(1)),
+            cell: ({ size }) => sizeIn(words.sizes, size),
             align: 'end',
           },
         ]}
@@ -61,6 +62,11 @@ export function CopyList() {
     </>
   );
 }
+
+type Sizes = (typeof copyWords)['en']['sizes'];
+
+const sizeIn = ({ kilobytes, megabytes }: Sizes, bytes: number) =>
+  bytes < 1e6 ? kilobytes(grouped(Math.ceil(bytes / 1e3))) : megabytes((bytes / 1e6).toFixed(1));
 
 /** Opens a copy with its passphrase, and asks before it replaces everything. */
 function RestoreCopy({ copy: { name }, onClose }: { copy: Copy; onClose: () => void }) {

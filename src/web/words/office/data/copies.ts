@@ -4,9 +4,9 @@ import { both, inBothLanguages, naming } from '../words.ts';
 export const copyWords = inBothLanguages({
   title: both('A second place', 'مكان ثانٍ للنسخ'),
   text: both(
-    'If this machine is lost, so are the backups on it. Sofra can keep each one at a second place ' +
-      'too: a folder on another disk, or a storage service. There they are encrypted with a ' +
-      'passphrase that you alone have.',
+    'If this machine is lost, so are the backups on it. Sofra can keep each one at a second ' +
+      'place too: a folder on another disk, or a storage service. There they are encrypted with ' +
+      'a passphrase that you alone have.',
     'إذا تعطّل الجهاز ضاعت معه النسخ المحفوظة عليه. تستطيع سفرة أن تحفظ كل نسخة أيضًا في مجلد ' +
       'على قرص آخر أو لدى خدمة تخزين، مشفّرةً بعبارة مرور لا يملكها سواك.',
   ),
@@ -46,8 +46,8 @@ export const copyWords = inBothLanguages({
   secretStays: both('Left blank, it stays as it is.', 'إن تُرك فارغًا بقي كما هو.'),
   passphrase: both('Passphrase', 'عبارة المرور'),
   passphraseHint: both(
-    'Write it down and keep it away from this machine: Sofra does not keep it, and without it nobody ' +
-      'can open a copy. At least 12 characters.',
+    'Write it down and keep it away from this machine: Sofra does not keep it, and without it ' +
+      'nobody can open a copy. At least 12 characters.',
     'دوّنها واحفظها بعيدًا عن هذا الجهاز: لا تحتفظ سفرة بها، ولا يمكن لأحد فتح نسخة من دونها. ' +
       '12 حرفًا على الأقل.',
   ),
@@ -75,8 +75,8 @@ export const copyWords = inBothLanguages({
   ending: both('Ending...', 'جارٍ الإيقاف...'),
   endTitle: both('Make no more copies?', 'هل تريد إيقاف النسخ إلى المكان الثاني؟'),
   endText: both(
-    'Sofra forgets the place and its key. The copies that are there stay, with the passphrase that ' +
-      'they were made with.',
+    'Sofra forgets the place and its key. The copies that are there stay, with the passphrase ' +
+      'that they were made with.',
     'تنسى سفرة المكان ومفتاحه. تبقى النسخ الموجودة هناك، بعبارة المرور التي أُنشئت بها.',
   ),
   ended: both('No more copies are made', 'تم إيقاف النسخ إلى المكان الثاني'),
@@ -86,10 +86,16 @@ export const copyWords = inBothLanguages({
   look: both('Show Copies', 'اعرض النسخ'),
   made: both('Backup of', 'نسخة من'),
   size: both('Size', 'الحجم'),
-  megabytes: both(
-    (count: string) => `${count} MB`,
-    (count) => `${count} م.ب`,
-  ),
+  sizes: {
+    kilobytes: both(
+      (count: string) => `${count} KB`,
+      (count) => `${count} ك.ب`,
+    ),
+    megabytes: both(
+      (count: string) => `${count} MB`,
+      (count) => `${count} م.ب`,
+    ),
+  },
   none: both('No copies yet', 'لا توجد نسخ بعد'),
   noneText: both(
     'The first one appears here soon after the next backup.',
@@ -99,7 +105,8 @@ export const copyWords = inBothLanguages({
   restoreOf: naming('Restore the backup of {at}', 'استعد نسخة {isolated at}'),
   openTitle: both('Open this copy', 'افتح هذه النسخة'),
   openText: both(
-    'Type the passphrase that it was made with. Sofra fetches it, opens it and checks it; nothing changes yet.',
+    'Type the passphrase that it was made with. Sofra fetches it, opens it and checks it; ' +
+      'nothing changes yet.',
     'اكتب عبارة المرور التي أُنشئت بها. تجلبها سفرة وتفتحها وتفحصها، ولا يتغيّر شيء بعد.',
   ),
   open: both('Open and Check', 'افتح وافحص'),
