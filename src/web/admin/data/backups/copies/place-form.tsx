@@ -5,20 +5,20 @@ import {
   placeLimits,
   StorePlace,
   type Copies,
-} from '../../../../contract/data/copies.ts';
-import { messages } from '../../../../contract/messages.ts';
-import { limits } from '../../../../contract/values.ts';
-import type { CallName } from '../../../../contract/index.ts';
-import { useAct } from '../../../api/hooks.ts';
-import { FieldRow } from '../../../look/staff-layout.tsx';
-import { Choice } from '../../../parts/form/choice.tsx';
-import { Field } from '../../../parts/form/field.tsx';
-import { Form, Submit } from '../../../parts/form/form.tsx';
-import { Switch } from '../../../parts/form/switch.tsx';
-import { copyWords } from '../../../words/office/data/copies.ts';
-import { useOffice } from '../../../words/office/words.ts';
-import { verbatim } from '../../parts/rows/fields.ts';
-import { freshPassword } from '../../parts/secrets/fresh-password.ts';
+} from '../../../../../contract/data/copies.ts';
+import { messages } from '../../../../../contract/messages.ts';
+import { limits } from '../../../../../contract/values.ts';
+import type { CallName } from '../../../../../contract/index.ts';
+import { useAct } from '../../../../api/hooks.ts';
+import { FieldRow } from '../../../../look/staff-layout.tsx';
+import { Choice } from '../../../../parts/form/choice.tsx';
+import { Field } from '../../../../parts/form/field.tsx';
+import { Form, Submit } from '../../../../parts/form/form.tsx';
+import { Switch } from '../../../../parts/form/switch.tsx';
+import { copyWords } from '../../../../words/office/data/copies.ts';
+import { useOffice } from '../../../../words/office/words.ts';
+import { verbatim } from '../../../parts/rows/fields.ts';
+import { freshPassword } from '../../../parts/secrets/fresh-password.ts';
 
 type Place = Copies['place'];
 type StoreOf = Extract<NonNullable<Place>, { kind: 'store' }>;

@@ -1,25 +1,25 @@
 // The copies at the second place, each of which can be opened with its passphrase and restored.
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import type { BackupSummary } from '../../../../contract/data/backups.ts';
-import { OpenedCopy, type Copy } from '../../../../contract/data/copies.ts';
-import { limits } from '../../../../contract/values.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
-import { Button } from '../../../look/button.tsx';
-import { Soft } from '../../../look/layout.tsx';
-import { Dialog } from '../../../parts/dialog/dialog.tsx';
-import { Field } from '../../../parts/form/field.tsx';
-import { Form, Submit } from '../../../parts/form/form.tsx';
-import { Moment } from '../../../parts/list/list.tsx';
-import { Table } from '../../../parts/table/table.tsx';
-import { grouped } from '../../../words/languages/plural.ts';
-import { backupWords } from '../../../words/office/data/backups.ts';
-import { copyWords } from '../../../words/office/data/copies.ts';
-import { useOffice } from '../../../words/office/words.ts';
-import { useDateText } from '../../../words/times/days.ts';
-import { NoRows } from '../../parts/rows/rows.tsx';
-import { QuestionOrProgress } from '../backups/progress.tsx';
-import { AskRestore, everything } from '../backups/restore.tsx';
+import type { BackupSummary } from '../../../../../contract/data/backups.ts';
+import { OpenedCopy, type Copy } from '../../../../../contract/data/copies.ts';
+import { limits } from '../../../../../contract/values.ts';
+import { useAct, useAsk } from '../../../../api/hooks.ts';
+import { Button } from '../../../../look/button.tsx';
+import { Soft } from '../../../../look/layout.tsx';
+import { Dialog } from '../../../../parts/dialog/dialog.tsx';
+import { Field } from '../../../../parts/form/field.tsx';
+import { Form, Submit } from '../../../../parts/form/form.tsx';
+import { Moment } from '../../../../parts/list/list.tsx';
+import { Table } from '../../../../parts/table/table.tsx';
+import { grouped } from '../../../../words/languages/plural.ts';
+import { backupWords } from '../../../../words/office/data/backups.ts';
+import { copyWords } from '../../../../words/office/data/copies.ts';
+import { useOffice } from '../../../../words/office/words.ts';
+import { useDateText } from '../../../../words/times/days.ts';
+import { NoRows } from '../../../parts/rows/rows.tsx';
+import { QuestionOrProgress } from '../progress.tsx';
+import { AskRestore, everything } from '../restore.tsx';
 
 export function CopyList() {
   const words = useOffice(copyWords);

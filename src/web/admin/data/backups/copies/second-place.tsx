@@ -1,19 +1,19 @@
 // The panel of the second place: where it is, the last copy or why there is none, a copy now, and
 // the copies that are there.
 import { useState } from 'react';
-import type { Copies } from '../../../../contract/data/copies.ts';
-import { explainWritten } from '../../../api/explain.ts';
-import { useAct, useAsk } from '../../../api/hooks.ts';
-import { Button } from '../../../look/button.tsx';
-import { Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
-import { Note } from '../../../look/note.tsx';
-import { Confirm } from '../../../parts/dialog/confirm.tsx';
-import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
-import { TwoLines } from '../../../parts/table/two-lines.tsx';
-import { useWords } from '../../../words/languages/language.ts';
-import { copyWords } from '../../../words/office/data/copies.ts';
-import { useOffice } from '../../../words/office/words.ts';
-import { useAgoText, useDateText } from '../../../words/times/days.ts';
+import type { Copies } from '../../../../../contract/data/copies.ts';
+import { explainWritten } from '../../../../api/explain.ts';
+import { useAct, useAsk } from '../../../../api/hooks.ts';
+import { Button } from '../../../../look/button.tsx';
+import { Panel, Row, Soft, Stack } from '../../../../look/layout.tsx';
+import { Note } from '../../../../look/note.tsx';
+import { Confirm } from '../../../../parts/dialog/confirm.tsx';
+import { Loaded, Skeleton } from '../../../../parts/frame/loaded.tsx';
+import { TwoLines } from '../../../../parts/table/two-lines.tsx';
+import { useWords } from '../../../../words/languages/language.ts';
+import { copyWords } from '../../../../words/office/data/copies.ts';
+import { useOffice } from '../../../../words/office/words.ts';
+import { useAgoText, useDateText } from '../../../../words/times/days.ts';
 import { CopyList } from './copy-list.tsx';
 import { PlaceForm } from './place-form.tsx';
 
