@@ -161,15 +161,17 @@ onEachEngine((engine) => {
     expect(failed).toMatchObject({ detail: 'The copy was not read back as it was written' });
   });
 
-  test.each([
-    ['redirects', 'The second place refused: 307 Moved'],
-    ['refuses', 'The second place refused: 403 AccessDenied'],
-    ['hangs-up', 'The second place cannot be reached: ECONNRESET'],
-  ] as const)('a store that %s is not set', async (misdeed, text) => {
+  test('a store that redirects, refuses or hangs up is not set, with the reason', async () => {
     const { restaurant, store, body } = await openWithStore(engine);
     const admin = await owner(restaurant);
-    store.state.misdeed = misdeed;
-    expect(await admin.tries('copyToStore', { body })).toMatchObject({ status: 503, text });
+    for (const [misdeed, text] of [
+      ['redirects', 'The second place refused: 307 Moved'],
+      ['refuses', 'The second place refused: 403 AccessDenied'],
+      ['hangs-up', 'The second place cannot be reached: ECONNRESET'],
+    ] as const) {
+      store.state.misdeed = misdeed;
+      expect(await admin.tries('copyToStore', { body })).toMatchObject({ status: 503, text });
+    }
     expect(await admin.asks('readCopies')).toMatchObject({ place: null });
   });
 

@@ -70,17 +70,20 @@ test('a disk that is not there is told from one that is, and takes no copy', asy
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.each([
-  'http://s3.example.com',
-  'https://127.0.0.1:9000',
-  'https://[::1]',
-  'https://169.254.169.254',
-  'https://[::ffff:10.0.0.1]',
-  'https://0x7f000001',
-  'https://localhost',
-])('%s is not open to Sofra', async (address) => {
+test('a host in a network of one’s own, or without https, is not open to Sofra', async () => {
   const { restaurant, body } = await openWithStore('SQLite');
   const admin = await owner(restaurant);
-  const { status, text } = await admin.tries('copyToStore', { body: { ...body, address } });
-  expect([status, text]).toEqual([400, expect.stringContaining('is not open to Sofra')]);
+  for (const address of [
+    'http://s3.example.com',
+    'https://127.0.0.1:9000',
+    'https://[::1]',
+    'https://169.254.169.254',
+    'https://[::ffff:10.0.0.1]',
+    'https://0x7f000001',
+    'https://localhost',
+  ]) {
+    const { status, text } = await admin.tries('copyToStore', { body: { ...body, address } });
+    const refused = [400, expect.stringContaining('is not open to Sofra')];
+    expect([status, text], address).toEqual(refused);
+  }
 });
