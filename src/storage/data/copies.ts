@@ -178,7 +178,7 @@ export async function runDueCopy(
   const isDue = async () =>
     (await readCopySettings(store.db)) !== undefined &&
     mayCopy(await lastTry(store.db), now) &&
-    (await uncopied(store.db)).length > 0;
+    (await nextHere(jobs, store)) !== undefined;
   if (!(await isDue())) return undefined;
   try {
     return await jobs.underLease('copy', async (runJob) =>
@@ -191,25 +191,29 @@ export async function runDueCopy(
   }
 }
 
-/** Copies one backup whose file is on this server; others are for the servers that have them. */
+/** The newest backup to copy whose file is on this server; others are for those that have them. */
+async function nextHere({ folder }: JobRunner, { db }: Store) {
+  for (const { id, filename } of await uncopied(db)) {
+    if (await exists(join(folder, filename))) return { id, filename };
+  }
+  return undefined;
+}
+
 async function oneCopy(
   jobs: JobRunner,
   store: Store,
   { runJob, ...order }: Asking & { runJob: RunJob },
 ): Promise<Backup | undefined> {
-  for (const { id, filename } of await uncopied(store.db)) {
-    if (!(await exists(join(jobs.folder, filename)))) continue;
-    const backup = { id, filename };
-    try {
-      return await runJob('copy', { ...order, backup });
-    } catch (error) {
-      if (error instanceof Refusal) throw error;
-      // The thread itself ended.
-      const settings = await readCopySettings(store.db);
-      throw settings ? await noteFailure(store, { ...order, ...settings, backup }, error) : error;
-    }
+  const backup = await nextHere(jobs, store);
+  if (!backup) return undefined;
+  try {
+    return await runJob('copy', { ...order, backup });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // The thread itself ended.
+    const settings = await readCopySettings(store.db);
+    throw settings ? await noteFailure(store, { ...order, ...settings, backup }, error) : error;
   }
-  return undefined;
 }
 
 /** The copies at the place, newest first, whichever Sofra made them. */
