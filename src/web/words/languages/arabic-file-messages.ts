@@ -20,19 +20,19 @@ export const arabicOfFiles: Record<FileMessage, string> = {
   copiesChanged: 'تغيّر المكان الثاني في هذه الأثناء، يرجى المحاولة من جديد',
   copyPassphraseNeeded: 'اختر عبارة مرور للنسخ',
   copySecretNeeded: 'اكتب المفتاح السري من جديد',
-  copyFolderAbsolute: 'اكتب المسار الكامل للمجلد، مثل \u2066/mnt/disk/sofra\u2069',
+  copyFolderAbsolute: 'اكتب المسار الكامل للمجلد، مثل \u2068/mnt/disk/sofra\u2069',
   copyFolderMissing: 'لا يوجد مجلد كهذا على جهاز سفرة',
   copyFolderOwn: 'اختر مجلدًا خارج مجلد النسخ الاحتياطية نفسها',
   copyAddressFormat:
-    'يبدأ العنوان بـ \u2066https\u2069 وليس فيه مسار، مثل \u2066https://s3.example.com\u2069',
+    'يبدأ العنوان بـ \u2068https\u2069 وليس فيه مسار، مثل \u2068https://s3.example.com\u2069',
   copyBucketFormat:
     'اسم الحاوية من 3 إلى 63 من الأحرف الإنجليزية الصغيرة والأرقام والنقاط والشرطات',
   copyPrefixFormat: 'مجلد الحاوية من أحرف إنجليزية وأرقام وشرطات، تفصل بينها خطوط مائلة',
-  copyRegionFormat: 'المنطقة من أحرف إنجليزية وأرقام وشرطات، مثل \u2066eu-central-1\u2069',
+  copyRegionFormat: 'المنطقة من أحرف إنجليزية وأرقام وشرطات، مثل \u2068eu-central-1\u2069',
   copyKeyFormat: 'المفتاح بلا مسافات، وبأحرف إنجليزية فقط',
   copyPlaceClosed:
-    'لا تتصل سفرة بالخادم \u2068{host}\u2069: تتصل عبر \u2066https\u2069 بالإنترنت العام، ' +
-    'أو بخادم مذكور في \u2066COPY_HOSTS\u2069',
+    'لا تتصل سفرة بالخادم \u2068{host}\u2069: تتصل عبر \u2068https\u2069 بالإنترنت العام، ' +
+    'أو بخادم مذكور في \u2068COPY_HOSTS\u2069',
   copyUnreachable: 'تعذّر الوصول إلى المكان الثاني: \u2068{why}\u2069',
   copyStoreSaid: 'رفض المكان الثاني الطلب: \u2068{why}\u2069',
   copyFolderSaid: 'لا يمكن استخدام المجلد: \u2068{why}\u2069',
