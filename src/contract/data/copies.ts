@@ -37,6 +37,9 @@ export type FolderPlace = z.output<typeof FolderPlace>;
 const part = (max: number, form: RegExp, message: keyof typeof messages) =>
   Text({ max }).check(z.regex(form, messages[message]));
 
+/** The signs of keys and secrets: letters, digits, and those of base64 and of names. */
+const keyForm = /^[\w+/=.:@-]+$/;
+
 const store = {
   /** The scheme and the host, with a port where it is another than usual. */
   address: part(placeLimits.address, /^https?:\/\/[a-z\d.:[\]-]+\/?$/i, 'copyAddressFormat'),
@@ -52,14 +55,14 @@ const store = {
   ),
   /** Whether the bucket is the first part of the host, and not of the path. */
   bucketInHost: z.boolean(),
-  keyId: part(placeLimits.key, /^[\x21-\x7e]+$/, 'copyKeyFormat'),
+  keyId: part(placeLimits.key, keyForm, 'copyKeyFormat'),
 };
 
 /** A bucket of a store that speaks the protocol of Amazon S3. */
 export const StorePlace = z.strictObject({
   ...store,
   /** Left out or null, it stays as it is; another address, bucket or key takes it anew. */
-  secret: z.optional(z.nullable(part(placeLimits.key, /^[\x21-\x7e]+$/, 'copyKeyFormat'))),
+  secret: z.optional(z.nullable(part(placeLimits.key, keyForm, 'copyKeyFormat'))),
   passphrase,
 });
 export type StorePlace = z.output<typeof StorePlace>;
