@@ -1,4 +1,4 @@
-// Commands of the operator, given where a restaurant is.
+// Commands of the operator, given where Sofra is, with what somebody types or pipes into them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -6,12 +6,18 @@ import { environmentOf } from '../lab/restaurants/store.ts';
 import type { Restaurant } from './restaurant.ts';
 
 /** Gives a command where Sofra is; answers how it ended and what it said. */
-export async function command(
+export const command = (name: string, environment: Record<string, string>, ...options: string[]) =>
+  commandTold('', name, environment, ...options);
+
+/** As `command`, with an input. */
+export async function commandTold(
+  input: string,
   name: string,
   environment: Record<string, string>,
   ...options: string[]
 ) {
   const child = spawnCommand(name, environment, ...options);
+  child.stdin.end(input);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null) await once(child, 'exit');
   return { code: child.exitCode, said: out + err };

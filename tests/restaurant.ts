@@ -69,6 +69,7 @@ async function openApp<Of extends Base>(
     ...base,
     clock: base.clock.now,
     log: openQuietLog(),
+    passphraseWork: 8,
     jobThread: lendThread(),
     ...more,
   });

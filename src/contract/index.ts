@@ -5,6 +5,7 @@ import { backups } from './data/backups.ts';
 import { benefits } from './offers/benefits.ts';
 import { claims } from './rewards/claims.ts';
 import { closes } from './visits/closes.ts';
+import { copies } from './data/copies.ts';
 import { counter } from './partners/counter.ts';
 import { customers } from './members/customers.ts';
 import { events } from './offers/events.ts';
@@ -76,6 +77,7 @@ export const nouns = {
   exports,
   imports,
   backups,
+  copies,
 };
 
 export const contract = joined(nouns);

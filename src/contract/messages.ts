@@ -30,6 +30,7 @@ export const english = {
   mobileUnclear: 'Write this number with + and the country code, or like this: {example}',
   otherMobile: 'This is not the number of your card',
   passwordTooShort: 'Password must be at least 6 characters',
+  passphraseTooShort: 'A passphrase needs at least 12 characters',
   passwordTooCommon: 'This password is too easy to guess. Please choose another one',
   newPasswordTooShort: 'New password must be at least 6 characters',
   currentPasswordRequired: 'Current password is required',

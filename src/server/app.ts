@@ -40,6 +40,8 @@ interface Parts {
   bounds?: Partial<typeof bounds>;
   /** The cost of password hashes, which only tests lower, since they hash thousands. */
   hashCost?: HashCost;
+  /** The cost of a passphrase of copies, which only tests lower: OWASP's first choice, 128 MiB. */
+  passphraseWork?: number;
   /** The thread of its jobs; tests lend each restaurant one that has started already. */
   jobThread?: WorkerThread;
 }
@@ -136,7 +138,7 @@ function noSchemas(): never {
 }
 
 function openServices(
-  { store, config, log, clock, hashCost = fullCost, jobThread: thread }: Parts,
+  { store, config, log, clock, hashCost = fullCost, passphraseWork = 17, jobThread: thread }: Parts,
   { pages: pageLimits }: Pick<typeof bounds, 'pages'>,
 ): Services {
   const metrics = openMetrics();
@@ -156,6 +158,7 @@ function openServices(
     jobs: openJobRunner({ store, folder: backupsOf(config), clock, thread }),
     metrics,
     hashing: openHashing(hashCost),
+    passphraseWork,
   };
 }
 

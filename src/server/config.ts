@@ -24,6 +24,14 @@ const proxies = z.pipe(
   z.transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
 );
 
+const hosts = z.pipe(
+  text,
+  z.pipe(
+    z.transform((list: string) => list.split(',').map((host) => host.trim().toLowerCase())),
+    z.array(z.string().check(z.regex(/^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/))),
+  ),
+);
+
 /** Each variable: its schema, the values that it accepts in words, and its default. */
 const variables = {
   PORT: setting(whole(0, 65_535), 'a port number from 0 (any free one) to 65535', 3_000),
@@ -37,6 +45,11 @@ const variables = {
     ),
     'true, or false where something else keeps the house before its tables change',
     true,
+  ),
+  COPY_HOSTS: setting(
+    hosts,
+    'hosts of stores in your own network, divided by commas: minio.lan:9000',
+    [],
   ),
   DATABASE_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_DIRECT_URL: setting(postgresAddress('primary'), postgresForm),

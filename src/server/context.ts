@@ -44,6 +44,8 @@ export interface Services {
   config: Config;
   clock: () => Date;
   hashing: Hashing;
+  /** The cost of a guess at the passphrase of copies by scrypt, as a power of two. */
+  passphraseWork: number;
 }
 
 /** The cost of one hash by argon2id; the memory is in KiB. */

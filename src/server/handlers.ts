@@ -5,6 +5,7 @@ import { catchUp } from '../storage/summaries/catch-up.ts';
 import { joined, type CallName, type Calls, type nouns } from '../contract/index.ts';
 import { admins } from './staff/admins.ts';
 import { backups } from './data/backups.ts';
+import { copies } from './data/copies.ts';
 import { claims } from './rewards/claims.ts';
 import type { Handler, Handlers } from './context.ts';
 import { counter, stamps } from './partners/counter.ts';
@@ -81,6 +82,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   exports,
   imports,
   backups,
+  copies,
 };
 
 export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = joined(byNoun);

@@ -26,10 +26,10 @@ onEachEngine((engine) => {
       success: true,
       filename: 'sofra-2026-11-21T18-30-00-000Z.json',
       provenAt: null,
+      copiedAt: null,
     });
     expect(await admin.asks('listBackups')).toEqual({ rows: [made], total: 1 });
-    const params = { filename: made.filename! };
-    const fetched = await admin.tries('downloadBackup', { params });
+    const fetched = await admin.tries('downloadBackup', { params: { filename: made.filename! } });
     expect(fetched).toMatchObject({
       status: 200,
       headers: {

@@ -22,16 +22,21 @@ test('the calls that take a fresh proof are those that give access or take every
     'changeAdmin',
     'changePersonLimits',
     'changeRoleLimits',
+    'checkCopy',
     'checkProof',
+    'copyToFolder',
+    'copyToStore',
     'downloadBackup',
     'exportLinks',
     'makeCards',
+    'endCopies',
     'removeApp',
     'removePasskey',
     'renewRecoveryCodes',
     'resetAdminPassword',
     'resetPin',
     'restoreBackup',
+    'restoreCopy',
   ]);
 });
 

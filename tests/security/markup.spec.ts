@@ -1,6 +1,9 @@
 // Markup in every field that takes any text, on every screen: it is text there, and nothing more.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { briefFolder } from '../../lab/folders.ts';
 import type { CallName } from '../../src/contract/index.ts';
 import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
@@ -24,7 +27,7 @@ const fields = textFields();
 const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
 
 /** Texts that are only compared, or shown once: no other screen shows them. */
-const isSecret = ({ name }: TextField) => /^(logIn|enrolTill)|[pP]assword$/.test(name);
+const isSecret = ({ name }: TextField) => /^(logIn|enrolTill)|[pP]ass(word|phrase)$/.test(name);
 
 const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
@@ -95,6 +98,7 @@ async function fill(restaurant: Restaurant) {
   const second = await admin.asks('addAdmin', { body: { ...newAdmin, username: 'second' } });
   await fills(admin, 'changeAdmin', {}, { id: second.id });
   await addPasskey(restaurant);
+  await copyToStrangeFolder(admin);
   await fills(admin, 'changeSettings', { rewards: true });
   await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
   await undoReward({ admin, guest });
@@ -125,6 +129,15 @@ async function nameLevel(admin: Person) {
   await admin.asks('changeLevels', {
     body: { thresholds, names: named, keepUntil: null, version },
   });
+}
+
+/** A second place for backups, in a folder whose name is markup. */
+async function copyToStrangeFolder(admin: Person) {
+  const around = await briefFolder('sofra-copies-');
+  onTestFinished(() => rm(around, { recursive: true }));
+  const folder = join(around, fieldsOf('copyToFolder').find((one) => !isSecret(one))!.text);
+  await mkdir(folder);
+  await admin.asks('copyToFolder', { body: { folder, passphrase: 'figs, dates and walnuts' } });
 }
 
 /** A till, of which the name holds markup: as it is invited, or as it is changed. */

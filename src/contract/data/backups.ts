@@ -16,7 +16,7 @@ export const BackupConfig = z.strictObject({
 });
 export type BackupConfig = z.output<typeof BackupConfig>;
 
-const Backup = z.object({
+export const Backup = z.object({
   id: Id,
   timestamp: Moment,
   /** False means failed. */
@@ -24,6 +24,8 @@ const Backup = z.object({
   filename: z.nullable(z.string()),
   /** The last time that a scratch database had all its totals after a restore; null if never. */
   provenAt: z.nullable(Moment),
+  /** The last time that a copy was written at the second place and read back; null if never. */
+  copiedAt: z.nullable(Moment),
 });
 export type Backup = z.output<typeof Backup>;
 
@@ -57,7 +59,7 @@ export const backupTables = [
 export type BackupTable = (typeof backupTables)[number];
 
 /** A summary of a backup file: its time, its format's version, the number of rows by table. */
-const BackupSummary = z.object({
+export const BackupSummary = z.object({
   createdAt: Moment,
   version: z.int(),
   counts: z.record(z.string(), z.int()),
@@ -71,6 +73,8 @@ export const jobs = [
   'restore',
   'proof',
   'audit',
+  'copy',
+  'copy-place',
   'import-read',
   'import-check',
   'import',

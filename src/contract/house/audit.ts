@@ -64,7 +64,7 @@ export type AuditAction =
   | `request.${'made' | 'approved' | 'declined' | 'expired'}`
   | `outlet.${'added' | 'changed' | 'deleted'}`
   | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`
-  | 'backup.moved'
+  | `backup.${'moved' | 'copied' | 'copy-failed' | 'copies-set' | 'copies-ended'}`
   | 'ledger.audited'
   | `data.${'members' | 'entries' | 'stamps' | 'audit' | 'staff' | 'closes'}-exported`
   | `data.${'imported' | 'import-undone'}`;

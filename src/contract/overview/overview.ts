@@ -58,6 +58,8 @@ const Overview = z.object({
   event: z.nullable(SpecialEvent),
   /** The last backup that was restored into a scratch database and found whole. */
   backup: z.nullable(z.object({ timestamp: Moment, provenAt: Moment })),
+  /** The copies at the second place; null where none is set. `why` is a written sentence. */
+  copies: z.nullable(z.object({ lastAt: z.nullable(Moment), why: z.nullable(z.string()) })),
   /** Whether the sums include all entries; under heavy load they can be behind. */
   whole: z.boolean(),
   /** The version of Sofra that answers. */

@@ -3,7 +3,7 @@ import type { BackupConfig } from '../../contract/data/backups.ts';
 import { dayIn, daysAfter, startOfDay } from '../days.ts';
 
 /** Milliseconds after which a failed run is tried again. */
-const retryAfter = 3_600_000;
+export const retryAfter = 3_600_000;
 
 interface When {
   now: Date;

@@ -32,7 +32,7 @@ export async function runWithSettings(
 /** Opens the restaurant of the settings, does the work and closes it, as `runWithSettings` does. */
 export const runCommand = (
   failure: string,
-  errand: (services: Pick<Services, 'store' | 'jobs' | 'clock'>) => Promise<void>,
+  errand: (services: Pick<Services, 'store' | 'jobs' | 'clock' | 'config'>) => Promise<void>,
 ): Promise<void> =>
   runWithSettings(failure, async (config) => {
     const { store, jobs } = await openMigrated(config);
@@ -40,7 +40,7 @@ export const runCommand = (
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => jobs.close());
     const showing = setInterval(() => void showProgress(jobs), often).unref();
     try {
-      await errand({ store, jobs, clock });
+      await errand({ store, jobs, clock, config });
     } finally {
       clearInterval(showing);
       await store.close();

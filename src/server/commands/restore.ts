@@ -1,22 +1,57 @@
-// `npm run restore -- FILE`: replaces the restaurant by a backup from the command line.
+// `npm run restore -- FILE`: replaces the restaurant by a backup, or by a copy of one, from the
+// command line; `-- --copies` lists the copies at the second place, `-- --copy NAME` takes one.
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { BackupSummary } from '../../contract/data/backups.ts';
+import { readCopyName } from '../../domain/data/copies.ts';
 import { sofra as actor } from '../../storage/data/backups.ts';
+import { listCopies, restoreCopy } from '../../storage/data/copies.ts';
+import type { Services } from '../context.ts';
 import { runCommand, grouped, say } from './command.ts';
+import { askPassphrase } from './passphrase.ts';
 
 const failure = `Nothing was restored, and nothing is changed; docs/recovery.md says what to do.
   Why:`;
 
-await runCommand(failure, async ({ jobs, clock }) => {
-  const path = fileOf(parseArgs({ allowPositionals: true }).positionals);
-  const { createdAt, counts } = await jobs.run('restore', { path, actor, at: clock() });
+await runCommand(failure, async (services) => {
+  const options = { copies: { type: 'boolean' }, copy: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (values.copies) return tellCopies(services);
+  const { createdAt, counts } = await restoreFrom(services, { ...values, positionals });
   say(`The restaurant is as it was at ${createdAt}:`);
   for (const [table, rows] of Object.entries(counts)) {
     say(`  ${grouped(rows).padStart(12)} ${table.replaceAll('_', ' ')}`);
   }
   say('Administrators are those of the backup. Everybody has to log in again.');
 });
+
+type Needed = Pick<Services, 'store' | 'jobs' | 'clock' | 'config'>;
+
+async function restoreFrom(
+  { jobs, clock, config }: Needed,
+  { copy, positionals }: { copy?: string | undefined; positionals: string[] },
+): Promise<BackupSummary> {
+  const by = { actor, at: clock() };
+  if (copy !== undefined) {
+    const open = config.COPY_HOSTS;
+    return restoreCopy(jobs, { copy, passphrase: await askPassphrase(), open }, by);
+  }
+  const path = fileOf(positionals);
+  const name = basename(path);
+  if (!readCopyName(name)) return jobs.run('restore', { path, ...by });
+  return restoreCopy(
+    jobs,
+    { copy: name, from: dirname(path), passphrase: await askPassphrase() },
+    by,
+  );
+}
+
+async function tellCopies({ store, config }: Needed): Promise<void> {
+  const copies = await listCopies(store.db, { open: config.COPY_HOSTS });
+  if (copies.length === 0) say('There is no copy at the second place yet.');
+  for (const { name, size } of copies) say(`${name}  ${grouped(size).padStart(15)} bytes`);
+}
 
 /** The path of the named file, relative to the folder of the caller. */
 function fileOf([name, ...others]: string[]): string {

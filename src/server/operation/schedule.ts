@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backups.ts';
+import { runDueCopy } from '../../storage/data/copies.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
 import { expireRequests } from '../../storage/visits/requests/requests.ts';
 import { carryBills } from '../../storage/visits/carry.ts';
@@ -30,6 +31,7 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   void again(leaving, async () => {
     await lookAfterImports(services, log);
     await lookAfterBackups(services, log);
+    await lookAfterCopies(services, log);
     return every.jobs;
   });
   void keepSummaries(services, log, leaving);
@@ -62,6 +64,14 @@ async function lookAfterBackups({ jobs, store, clock, gaps }: JobServices, log: 
   const report = logUnless(gaps.isAway, log, 'the backup that was due could not be made');
   const made = await runDueBackup(jobs, store, clock()).catch(report);
   if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
+}
+
+/** Makes a due copy of a backup; one that fails is tried again in an hour. */
+async function lookAfterCopies({ jobs, store, clock, gaps, config }: Services, log: Log) {
+  const report = logUnless(gaps.isAway, log, 'the copy that was due could not be made');
+  const order = { now: clock(), open: config.COPY_HOSTS };
+  const made = await runDueCopy(jobs, store, order).catch(report);
+  if (made) log.info({ filename: made.filename }, 'the copy that was due is made');
 }
 
 /** Resumes an import that was interrupted when its server was killed. */

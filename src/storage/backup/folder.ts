@@ -50,7 +50,8 @@ export async function removeUploads(folder: string): Promise<void> {
   }
 }
 
-const isOld = (path: string) =>
+/** Whether nothing was written to a file for as long as an upload may be without a byte. */
+export const isOld = (path: string) =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > uploadTimeout,
     () => false,

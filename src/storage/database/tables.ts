@@ -247,6 +247,12 @@ export interface Tables extends InvitationTables {
     scheduled: boolean;
     /** The last time at which a restore into a scratch database had everything. */
     provenAt: Moment | null;
+    copyName: Generated<string | null>;
+    copyTriedAt: Generated<Moment | null>;
+    /** The last time at which a copy was made and read back as it was written. */
+    copiedAt: Generated<Moment | null>;
+    /** Why the last try failed: a written sentence; null where it did not. */
+    copyFailure: Generated<string | null>;
   };
   imports: {
     id: Generated<number>;

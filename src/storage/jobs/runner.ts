@@ -43,7 +43,7 @@ export interface JobRunner {
   /** The folder of the backups and of unfinished files. */
   folder: string;
   /** Runs a job under the lease. Refuses while another one runs, on any server. */
-  run: RunJob;
+  run: <J extends Job & JobKind>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
   /** Does work under the lease, of which a job may be a part. Refuses as `run` does. */
   underLease: <T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>) => Promise<T>;
   /** Works with an upload when all of it is there. Refuses while a job runs, on any server. */

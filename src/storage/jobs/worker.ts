@@ -4,6 +4,9 @@ import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { checkFile } from '../backup/check.ts';
+import { beginCopies } from '../backup/copies/begin.ts';
+import { fetchCopy } from '../backup/copies/fetch.ts';
+import { copyBackup } from '../backup/copies/send.ts';
 import { proveFile } from '../backup/prove.ts';
 import { backUp, restore } from '../backup/run.ts';
 import { checkRows } from '../import/check.ts';
@@ -24,6 +27,9 @@ const jobs: {
   check: async (_, { path }, report) => summaryOf(await checkFile(path, report)),
   restore: async (store, input, report) => summaryOf(await restore(store, input, report)),
   proof: async (_, input, report) => summaryOf(await proveFile(input, report)),
+  copy: copyBackup,
+  'copy-place': beginCopies,
+  'copy-fetch': fetchCopy,
   audit: verifyLedger,
   'import-read': readFileIn,
   'import-check': checkRows,

@@ -9,6 +9,7 @@ import { highest } from '../../domain/points/points.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Database } from '../database/tables.ts';
+import { readCopies } from '../data/copies.ts';
 import { readTimeZone } from '../house/settings.ts';
 import { countMembers } from '../summaries/counts.ts';
 import { readQuarters } from '../summaries/quarters.ts';
@@ -39,6 +40,7 @@ export async function readOverview(
     missed: await missedAt(db, now),
     event: (await runningEvent(db, now)) ?? null,
     backup: (await lastProven(db)) ?? null,
+    copies: await readCopyState(db),
   };
 }
 
@@ -105,6 +107,11 @@ const lastProven = (db: Database) =>
     .orderBy('provenAt', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+async function readCopyState(db: Database): Promise<Overview['copies']> {
+  const { place, last, failure } = await readCopies(db);
+  return place && { lastAt: last?.at ?? null, why: failure?.why ?? null };
+}
 
 /** The figures of the metrics. */
 export interface Statistics {

@@ -1,5 +1,5 @@
 // Explains in the reader's language why something failed.
-import { textOf, type Sentence } from '../../contract/sentences.ts';
+import { readSentence, textOf, type Sentence } from '../../contract/sentences.ts';
 import { ApiError } from './client.ts';
 import type { Level } from '../../contract/levels.ts';
 import type { Words } from '../words/languages/en.ts';
@@ -17,4 +17,10 @@ export function translate(sentence: Sentence, words: Words) {
   const level = words.levels[sentence.values?.['level'] as Level];
   const said = level ? { ...sentence, values: { ...sentence.values, level } } : sentence;
   return textOf(said, words.messages);
+}
+
+/** A sentence that the server has written down. */
+export function explainWritten(written: string, words: Words) {
+  const said = readSentence(written);
+  return said ? translate(said, words) : words.messages.somethingWentWrong;
 }

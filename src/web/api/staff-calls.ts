@@ -2,6 +2,7 @@
 import { admins } from '../../contract/staff/admins.ts';
 import { audit } from '../../contract/house/audit.ts';
 import { backups } from '../../contract/data/backups.ts';
+import { copies } from '../../contract/data/copies.ts';
 import { counter } from '../../contract/partners/counter.ts';
 import { events } from '../../contract/offers/events.ts';
 import { enrolment } from '../../contract/members/enrolment.ts';
@@ -31,6 +32,7 @@ export const staffCalls = {
   ...admins,
   ...audit,
   ...backups,
+  ...copies,
   ...counter,
   ...events,
   ...enrolment,

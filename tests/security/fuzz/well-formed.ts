@@ -125,6 +125,16 @@ const usual: readonly unknown[] = [
   ['https://a.example/\0', 'https://a.example/\ud800', ' https://a.example/ ', 'https://a\tb.cd'],
   ['typed:person:1', 'even:outlet:1', 'pair:1:1', 'day:1:2026-11-20'],
   ['office@family.example', 'a.b+c@d.ef'],
+  // Nobody listens there, and it is open to nobody.
+  [
+    'https://127.0.0.1:9',
+    'http://[::1]:9',
+    'eu-central-1',
+    'harbour',
+    'sofra/house',
+    'AKIAHARBOUR',
+  ],
+  ['/nowhere/sofra', 'sofra-2026-11-21T18-30-00-000Z.1f2e3d4c.json.age'],
   ['/pictures/bread.png', 'https://pictures.example/bread.png', '/\u202e', '/..%2f..%00'],
   ['#b4532a', '#FFFFFF', 'data:image/png;base64,iVBORw0KGgo=', 'a_b-c.d', '0.0'],
   ['SAR', 'JPY', 'KWD', '184.50', '1,234', '٠٫٢٥', '0.125', '-5', '1000000000000000000'],

@@ -1,5 +1,6 @@
 // The Overview tab: the first look at the day.
 import type { Overview, Visitor } from '../../../contract/overview/overview.ts';
+import { explainWritten } from '../../api/explain.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';
 import { Coin, LevelPlates } from '../../parts/card/customer.tsx';
@@ -10,6 +11,7 @@ import { Ends, Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Thirds, WithGlance } from '../../look/staff-layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { DataAge } from '../../parts/table/data-age.tsx';
+import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { PageActions } from '../../parts/sections/page.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
@@ -128,9 +130,10 @@ function Running({ version }: Pick<Overview, 'version'>) {
 }
 
 /** The event that runs now, and the last backup that was proven. */
-function EventAndBackup({ overview: { event, backup } }: { overview: Overview }) {
+function EventAndBackup({ overview: { event, backup, copies } }: { overview: Overview }) {
   const words = useOffice(overviewWords);
   const agoText = useAgoText();
+  const spoken = useWords();
   const hasBackups = useMay()('listBackups');
   return (
     <Panel>
@@ -146,6 +149,15 @@ function EventAndBackup({ overview: { event, backup } }: { overview: Overview })
           </TextLink>
         </Ends>
       )}
+      {hasBackups && copies && (
+        <Ends>
+          <p>{words.copied}</p>
+          <TextLink to="/admin?tab=settings&view=backups">
+            {copies.lastAt ? agoText(copies.lastAt) : words.notCopied}
+          </TextLink>
+        </Ends>
+      )}
+      {hasBackups && copies?.why && <Note tone="bad">{explainWritten(copies.why, spoken)}</Note>}
     </Panel>
   );
 }

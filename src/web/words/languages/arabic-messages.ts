@@ -34,6 +34,7 @@ export const arabic: Record<Message, string> = {
   mobileUnclear: 'اكتب هذا الرقم مع علامة + ورمز الدولة، أو هكذا: \u2068{example}\u2069',
   otherMobile: 'هذا ليس رقم بطاقتك',
   passwordTooShort: 'يجب أن تتكون كلمة المرور من 6 أحرف على الأقل',
+  passphraseTooShort: 'يجب ألا تقل عبارة المرور عن 12 حرفًا',
   passwordTooCommon: 'كلمة المرور هذه سهلة التخمين، يرجى اختيار غيرها',
   newPasswordTooShort: 'يجب أن تتكون كلمة المرور الجديدة من 6 أحرف على الأقل',
   currentPasswordRequired: 'كلمة المرور الحالية مطلوبة',

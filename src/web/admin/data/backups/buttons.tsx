@@ -1,26 +1,20 @@
 // Backup Data and Restore Data, which says what it does before it asks for the file.
 import { Archive, FileUp, History } from 'lucide-react';
 import { useState } from 'react';
-import type { BackupSummary, BackupTable } from '../../../../contract/data/backups.ts';
-import { contract, type CallName } from '../../../../contract/index.ts';
+import type { BackupSummary } from '../../../../contract/data/backups.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { ApiError } from '../../../api/client.ts';
 import { explain } from '../../../api/explain.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Button, FrameButton } from '../../../look/button.tsx';
 import { Soft } from '../../../look/layout.tsx';
-import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
-import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { toast, type Notice } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
-import { grouped } from '../../../words/languages/plural.ts';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
-import { useAgoText, useDateText } from '../../../words/times/days.ts';
-import { Facts } from '../../parts/facts.tsx';
 import { FileButton } from '../../parts/file-button.tsx';
-import { QuestionOrProgress } from './progress.tsx';
+import { AskRestore, everything } from './restore.tsx';
 
 /** A chosen file, and what the server found in it. */
 interface CheckedFile {
@@ -99,49 +93,24 @@ export function useBackUp({ failed }: { failed: string }) {
   return { isPending, run: () => isPending || mutate({}) };
 }
 
-/** After a restore, every answer has to be read again. */
-const everything = Object.keys(contract) as CallName[];
-
-/** Asks before a backup replaces everything: the contents of the file, and the consequences. */
+/** Asks before a chosen file replaces everything. */
 function Restore({ file, holds, onClose }: CheckedFile & { onClose: () => void }) {
   const words = useOffice(backupWords);
-  const [dateText, agoText] = [useDateText(), useAgoText()];
   const restore = useAct('restoreBackup', {
     done: words.restored,
     failed: useNotTaken(),
     refresh: everything,
   });
-  const { createdAt, version, counts } = holds;
-  const made = { ago: agoText(createdAt), at: isolated(dateText(createdAt, 'dateTime')) };
-
   return (
-    <Confirm
-      title={words.restoreTitle}
-      act={words.restore}
-      busyAct={words.restoring}
+    <AskRestore
+      name={file.name}
+      holds={holds}
       busy={restore.isPending}
-      goesOn
       onConfirm={() => restore.mutate({ body: file }, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      <div>
-        <TwoLines title={file.name} detail={`${words.made(made)} · ${words.version(version)}`} />
-      </div>
-      <QuestionOrProgress busy={restore.isPending} label={words.jobs.restore}>
-        <p>{words.restoreText}</p>
-      </QuestionOrProgress>
-      <Facts
-        facts={tables.map((table) => ({
-          name: words.tables[table],
-          value: grouped(counts[table] ?? 0),
-        }))}
-      />
-    </Confirm>
+    />
   );
 }
-
-/** The tables that a backup may hold, in the order in which they are shown. */
-const tables = Object.keys(backupWords.en.tables) as BackupTable[];
 
 /** The toast of a file that the server refuses. */
 function useNotTaken() {

@@ -6,8 +6,9 @@ import { Badge } from '../../../look/badge.tsx';
 import { Button, FileLink } from '../../../look/button.tsx';
 import { useListPlace } from '../../../parts/table/list-place.ts';
 import { Moment } from '../../../parts/list/list.tsx';
-import { Table } from '../../../parts/table/table.tsx';
+import { Table, type Column } from '../../../parts/table/table.tsx';
 import { backupWords } from '../../../words/office/data/backups.ts';
+import { copyWords } from '../../../words/office/data/copies.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { NoRows } from '../../parts/rows/rows.tsx';
 
@@ -17,6 +18,13 @@ export function BackupHistory() {
   const words = useOffice(backupWords);
   const { query, pager } = useListPlace({ limit: shownRows });
   const history = useAsk('listBackups', { query }, { keep: true });
+  const copies = useAsk('readCopies', {});
+  const { elsewhere } = useOffice(copyWords);
+  const copied: Column<Backup> = {
+    key: 'copied',
+    head: elsewhere,
+    cell: ({ copiedAt }) => (copiedAt ? <Moment at={copiedAt} format="shortDateTime" /> : '–'),
+  };
   return (
     <Table<Backup>
       label={words.history}
@@ -32,6 +40,7 @@ export function BackupHistory() {
         },
         { key: 'status', head: words.status, cell: ({ success }) => <Result good={success} /> },
         { key: 'proven', head: words.proven, cell: (backup) => <Proof of={backup} /> },
+        ...(copies.data?.place ? [copied] : []),
         { key: 'file', head: words.file, cell: ({ filename }) => filename ?? words.noFile },
       ]}
       actions={({ success, filename }) => success && filename && <Actions filename={filename} />}

@@ -14,6 +14,11 @@ const longCalls = [
   'restoreBackup',
   'proveBackup',
   'auditLedger',
+  'runCopy',
+  'copyToFolder',
+  'copyToStore',
+  'checkCopy',
+  'restoreCopy',
   'uploadImport',
   'checkImport',
   'runImport',
@@ -45,6 +50,7 @@ export function WorkAtHand() {
     if (!kind) return undefined;
     return () => {
       askAgain('listBackups');
+      askAgain('readCopies');
       askAgain('readImport');
     };
   }, [kind, askAgain]);

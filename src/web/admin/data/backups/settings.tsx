@@ -16,6 +16,7 @@ import { Note } from '../../../look/note.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
+import { SecondPlace } from './copies/second-place.tsx';
 import { useBackUp } from './buttons.tsx';
 import { BackupHistory } from './history.tsx';
 import { useLookForWork, useWork } from './progress.tsx';
@@ -45,6 +46,7 @@ export function Backups() {
           </div>
         </Stack>
       </Panel>
+      <SecondPlace />
       <Soft>{words.proveText}</Soft>
       <BackupHistory />
     </Stack>

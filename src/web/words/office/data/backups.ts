@@ -19,6 +19,8 @@ export const backupWords = inBothLanguages({
     restore: both('Restoring…', 'جارٍ الاستعادة…'),
     proof: both('Proving…', 'جارٍ اختبار الاستعادة…'),
     audit: both('Adding up the ledger…', 'جارٍ فحص دفتر النقاط…'),
+    copy: both('Copying a backup elsewhere…', 'جارٍ النسخ إلى المكان الثاني…'),
+    'copy-place': both('Trying the second place…', 'جارٍ تجربة المكان الثاني…'),
     'import-read': both('Reading the file…', 'جارٍ قراءة الملف…'),
     'import-check': both('Checking the rows…', 'جارٍ فحص الصفوف…'),
     import: both('Bringing members in…', 'جارٍ استيراد الأعضاء…'),

@@ -55,6 +55,8 @@ export const overviewWords = inBothLanguages({
   noEvent: both('None is on', 'لا توجد مناسبة جارية'),
   backup: both('Last proven backup', 'آخر نسخة احتياطية مُختبَرة'),
   noBackup: both('No backup has been proven yet', 'لم تُختبَر أي نسخة احتياطية بعد'),
+  copied: both('Last copied elsewhere', 'آخر نسخ إلى المكان الثاني'),
+  notCopied: both('Not yet', 'ليس بعد'),
   catchingUp: both(
     'The last entries are still being counted.',
     'ما زال احتساب آخر العمليات جاريًا.',

@@ -1,0 +1,83 @@
+// Handlers of copies of backups at a second place.
+import type { Copies } from '../../contract/data/copies.ts';
+import * as stored from '../../storage/data/copies.ts';
+import type { Context, Handlers } from '../context.ts';
+
+export const copies: Handlers<'copies'> = {
+  readCopies: async (_, { store }) => stored.readCopies(store.db),
+
+  copyToFolder: async ({ body: { passphrase, ...place } }, context) =>
+    begin(context, { place: { kind: 'folder', ...place }, passphrase, detail: place.folder }),
+
+  copyToStore: async ({ body: { passphrase, secret, ...store } }, context) => {
+    const place = {
+      kind: 'store',
+      ...store,
+      ...(typeof secret === 'string' && { secret }),
+    } as const;
+    const { address, bucket, prefix } = place;
+    const detail = [address.replace(/\/$/, ''), bucket, ...(prefix === null ? [] : [prefix])];
+    return begin(context, {
+      place,
+      passphrase,
+      detail: detail.join('/'),
+    });
+  },
+
+  endCopies: async (_, { store, transact, audit }) => {
+    await transact(async (db) => {
+      if (await stored.endCopies({ ...store, db })) await audit(db, 'backup.copies-ended');
+    });
+    return stored.readCopies(store.db);
+  },
+
+  runCopy: async (_, { jobs, store, config, checkCaller, actor, now: at }) => {
+    await checkCaller();
+    return stored.runCopy(jobs, store, { actor, at, open: config.COPY_HOSTS });
+  },
+
+  listCopies: async (_, { store, config }) =>
+    stored.listCopies(store.db, { open: config.COPY_HOSTS }),
+
+  checkCopy: async ({ body }, { jobs, config, checkCaller }) => {
+    await checkCaller();
+    return stored.checkCopy(jobs, { ...body, open: config.COPY_HOSTS });
+  },
+
+  restoreCopy: async ({ body }, context) => {
+    const { jobs, config, checkCaller, actor, now: at, sessionHash, notify } = context;
+    await checkCaller();
+    notify('everybody');
+    const by = { actor, at, sessionHash };
+    return stored.restoreCopy(jobs, { ...body, open: config.COPY_HOSTS }, by);
+  },
+};
+
+interface New extends Pick<stored.NewPlace, 'place'> {
+  passphrase: string | null | undefined;
+  detail: string;
+}
+
+type Beginning = Pick<
+  Context<unknown>,
+  'jobs' | 'store' | 'config' | 'passphraseWork' | 'transact' | 'audit'
+>;
+
+/** Sets the place; the audit log says where it is. */
+async function begin(
+  { jobs, store, config, passphraseWork: work, transact, audit }: Beginning,
+  { detail, passphrase, place }: New,
+): Promise<Copies> {
+  await stored.beginCopies(jobs, store, {
+    place,
+    passphrase: passphrase ?? undefined,
+    work,
+    open: config.COPY_HOSTS,
+    transact: (storing) =>
+      transact(async (db) => {
+        await storing(db);
+        await audit(db, 'backup.copies-set', { detail });
+      }),
+  });
+  return stored.readCopies(store.db);
+}

@@ -1,0 +1,39 @@
+// Begins with a second place: writes a key there and reads it back, before anything is stored.
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { keyName } from '../../../domain/data/copies.ts';
+import type { Store } from '../../database/store.ts';
+import { makeFolder, temporaryPath } from '../folder.ts';
+import { refuseFolder } from './folder-place.ts';
+import type { PlaceSettings } from './place.ts';
+import { makeKey, type CopyKey, type NewPassphrase } from './seal.ts';
+import { refuseOther } from './send.ts';
+import { openPlace } from './settings.ts';
+
+export interface BeginOrder {
+  place: PlaceSettings;
+  /** The passphrase of a new key, or the key that goes on. */
+  key: CopyKey | NewPassphrase;
+  folder: string;
+  open: readonly string[];
+}
+
+/** Answers the key. Refuses in words a place that does not keep what is written, or tell of it. */
+export async function beginCopies(_: Store, order: BeginOrder): Promise<CopyKey> {
+  const { place, folder, open } = order;
+  await makeFolder(folder);
+  if (place.kind === 'folder') await refuseFolder(place.folder, { own: folder });
+  const key = 'id' in order.key ? order.key : await makeKey(order.key);
+  const bytes = Buffer.from(key.file, 'base64');
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const [name, path, opened] = [keyName(key.id), temporaryPath(folder), openPlace(place, open)];
+  await writeFile(path, bytes, { mode: 0o600 });
+  try {
+    await opened.put(name, { path, hash, size: bytes.length });
+  } finally {
+    await rm(path, { force: true });
+  }
+  await refuseOther(opened, { name, hash, size: bytes.length });
+  await opened.list();
+  return key;
+}

@@ -1,0 +1,78 @@
+// A folder of this machine as the second place, such as a mounted disk.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, constants, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { messages } from '../../../contract/messages.ts';
+import { sentence } from '../../../contract/sentences.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { flushFolder } from '../../database/data-folder.ts';
+import { exists, isOld, unfinished } from '../folder.ts';
+import { inTime, type Place } from './place.ts';
+
+/** Milliseconds are counted for this many bytes where the work moves none. */
+const noBytes = 0;
+
+export const openFolder = (folder: string): Place => ({
+  put: (name, { path, size }) =>
+    inSentences(size, async () => {
+      const part = join(folder, name + unfinished);
+      await removeParts(folder);
+      await rm(part, { force: true });
+      const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(createReadStream(path, { highWaterMark: 2 ** 20 }), output);
+      await rename(part, join(folder, name));
+      await flushFolder(folder);
+    }),
+  get: (name) =>
+    inSentences(noBytes, async () =>
+      (await exists(join(folder, name)))
+        ? createReadStream(join(folder, name), { highWaterMark: 2 ** 20 })
+        : undefined,
+    ),
+  list: () =>
+    inSentences(noBytes, async () => {
+      const names = (await readdir(folder)).filter((name) => /^sofra-.*\.age$/.test(name));
+      const sizes = names.map(async (name) => (await stat(join(folder, name))).size);
+      return (await Promise.all(sizes)).map((size, i) => ({ name: names[i]!, size }));
+    }),
+  remove: (name) => inSentences(noBytes, () => rm(join(folder, name), { force: true })),
+});
+
+/** Refuses a path that is no folder, or one in which the copies would lie beside the backups. */
+export async function refuseFolder(folder: string, { own }: { own: string }): Promise<void> {
+  if (!isAbsolute(folder)) throw new Refusal('invalid', messages.copyFolderAbsolute);
+  const [there, backups] = await inSentences(noBytes, () =>
+    Promise.all([realFolder(folder), realpath(own)]),
+  );
+  if (there === undefined) throw new Refusal('invalid', messages.copyFolderMissing);
+  const way = relative(backups, there);
+  if (!way.startsWith('..') && !isAbsolute(way)) {
+    throw new Refusal('invalid', messages.copyFolderOwn);
+  }
+  await inSentences(noBytes, () => access(there, constants.W_OK | constants.X_OK));
+}
+
+const realFolder = async (folder: string) => {
+  const path = await realpath(folder).catch(() => undefined);
+  return path !== undefined && (await stat(path)).isDirectory() ? path : undefined;
+};
+
+/** Removes what a kill has left; a file of another house that is being written is not old. */
+async function removeParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (/^sofra-.*\.age\.part$/.test(name) && (await isOld(path))) await rm(path, { force: true });
+  }
+}
+
+/** Does the work in time; says what the system says where it cannot be done. */
+async function inSentences<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await inTime(bytes, work());
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new Refusal('unavailable', sentence(messages.copyFolderSaid, { why: code }));
+  }
+}

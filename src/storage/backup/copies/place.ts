@@ -1,0 +1,71 @@
+// A second place for backups: what Sofra asks of it, whatever it is.
+import type { Readable } from 'node:stream';
+import type { FolderPlace, StorePlace } from '../../../contract/data/copies.ts';
+import { messages } from '../../../contract/messages.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+
+/** A folder, or a bucket of a store with the secret of its key. */
+export type PlaceSettings =
+  | ({ kind: 'folder' } & Omit<FolderPlace, 'passphrase'>)
+  | ({ kind: 'store'; secret: string } & Omit<StorePlace, 'passphrase' | 'secret'>);
+
+/** A file of this machine that is to be written at the place. */
+export interface Sealed {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** SHA-256, in hexadecimal digits. */
+  hash: string;
+}
+
+/** A file at the place. */
+export interface Listed {
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Each call refuses as unavailable, in words, where the place does not do it in good time. */
+export interface Place {
+  /** Writes a whole file under the name, or nothing: a file that is half there has no name. */
+  put: (name: string, file: Sealed) => Promise<void>;
+  /** Answers undefined where there is no such file. `most` are the bytes that it may have. */
+  get: (name: string, most: number) => Promise<Readable | undefined>;
+  list: () => Promise<Listed[]>;
+  remove: (name: string) => Promise<void>;
+}
+
+/** The milliseconds that so many bytes may take: a minute, and 128 KiB a second. */
+export const timeFor = (bytes: number) => 60_000 + Math.ceil(bytes / 131.072);
+
+/** Refuses work that takes longer than its bytes may, such as that on a disk that hangs. */
+export async function inTime<T>(bytes: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const late = () => reject(new Refusal('unavailable', messages.copyTooSlow));
+  const timer = setTimeout(late, timeFor(bytes));
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Bytes that a key may have: it has some hundreds. */
+const mostOfKey = 10_000;
+
+/** A key at the place; undefined where there is none. Refuses a file that is too large for one. */
+export async function readKey({ get }: Pick<Place, 'get'>, name: string) {
+  const file = await get(name, mostOfKey);
+  return file && inTime(mostOfKey, bytesOf(file));
+}
+
+async function bytesOf(file: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > mostOfKey) throw new Refusal('invalid', messages.copyDamaged);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,158 @@
+// Copies a backup to the second place: encrypted, written, read back, and noted.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Backup } from '../../../contract/data/backups.ts';
+import { messages } from '../../../contract/messages.ts';
+import { writeSentence } from '../../../contract/sentences.ts';
+import { copyNameOf, keyName } from '../../../domain/data/copies.ts';
+import type { ProgressReport } from '../../../domain/progress.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { record, type Actor } from '../../house/audit.ts';
+import { readBackupConfig } from '../../house/settings.ts';
+import type { Store } from '../../database/store.ts';
+import type { Database } from '../../database/tables.ts';
+import { transact } from '../../database/transaction.ts';
+import { exists, outOfRoom, temporaryPath } from '../folder.ts';
+import { inTime, readKey, type Place, type Sealed } from './place.ts';
+import { readThrough, seal, type CopyKey } from './seal.ts';
+import { lockCopySettings, openPlace, readCopySettings, type CopySettings } from './settings.ts';
+
+export interface CopyOrder {
+  backup: { id: number; filename: string };
+  actor: Actor;
+  at: Date;
+  /** The folder of the backups. */
+  folder: string;
+  /** The hosts that may be in a network of one's own. */
+  open: readonly string[];
+}
+
+/**
+ * Copies a backup of the history, and answers it as copied. Refuses in words what hinders it, which
+ * is noted in the history and the audit log. Then removes the oldest copies beyond the number of
+ * backups that are kept.
+ */
+export async function copyBackup(
+  store: Store,
+  order: CopyOrder,
+  report: ProgressReport,
+): Promise<Backup> {
+  const settings = await readCopySettings(store.db);
+  if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
+  const place = openPlace(settings.place, order.open);
+  const copyName = copyNameOf({ filename: order.backup.filename, keyId: settings.key.id });
+  try {
+    await sendOne(place, { ...order, key: settings.key, copyName }, report);
+  } catch (error) {
+    throw await noteFailure(store, { ...order, id: settings.id }, error);
+  }
+  const noted = await note(store, { ...order, ...settings, copyName, copyFailure: null });
+  await makeRoom(store.db, place);
+  return noted;
+}
+
+async function sendOne(
+  place: Place,
+  { backup, folder, key, copyName }: CopyOrder & { key: CopyKey; copyName: string },
+  report: ProgressReport,
+): Promise<void> {
+  await refuseWithoutKey(place, key);
+  const from = join(folder, backup.filename);
+  if (!(await exists(from))) throw new Refusal('unavailable', messages.copyFileMissing);
+  const to = temporaryPath(folder);
+  try {
+    const sealed = await seal({ from, to, recipient: key.recipient }, () => {});
+    // Written once, and read once.
+    report.expect(sealed.size * 2);
+    await place.put(copyName, sealed);
+    report.did(sealed.size);
+    await refuseOther(place, { ...sealed, name: copyName }, report);
+  } finally {
+    await rm(to, { force: true });
+  }
+}
+
+/** Reads a file back from the place. Refuses one that is not what was written. */
+export async function refuseOther(
+  place: Place,
+  { name, size, hash }: Omit<Sealed, 'path'> & { name: string },
+  report: Pick<ProgressReport, 'did'> = { did: () => {} },
+): Promise<void> {
+  const file = await place.get(name, size);
+  const found = file && (await inTime(size, readThrough(file, report.did)));
+  if (found?.hash !== hash) throw new Refusal('unavailable', messages.copyNotAsWritten);
+}
+
+/** Refuses a folder that only has the name of the disk, and a place whose key was removed. */
+async function refuseWithoutKey(place: Place, { id, file }: CopyKey): Promise<void> {
+  const bytes = await readKey(place, keyName(id));
+  if (bytes?.toString('base64') !== file) {
+    throw new Refusal('unavailable', messages.copyKeyMissing);
+  }
+}
+
+interface Outcome extends Pick<CopyOrder, 'backup' | 'actor' | 'at'>, Pick<CopySettings, 'id'> {
+  copyName: string | null;
+  /** A written sentence; null where the copy is made. */
+  copyFailure: string | null;
+  detail?: string;
+}
+
+/** Notes a failure; answers the refusal for its caller. */
+export async function noteFailure(
+  store: Store,
+  order: Omit<Outcome, 'copyName' | 'copyFailure'>,
+  error: unknown,
+): Promise<Refusal> {
+  const refusal = refusalOf(error);
+  const copyFailure = writeSentence(refusal.sentence);
+  await note(store, { ...order, copyName: null, copyFailure, detail: refusal.message });
+  return refusal;
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const message = outOfRoom(error) ? messages.noRoom : messages.somethingWentWrong;
+  const refusal = new Refusal('unavailable', message);
+  refusal.cause = error;
+  return refusal;
+}
+
+/** Notes a try, unless the place is another one meanwhile, of which it says nothing. */
+const note = (store: Store, { backup, actor, at, id, copyName, copyFailure, detail }: Outcome) =>
+  transact(store, async (db) => {
+    const now = await lockCopySettings({ ...store, db });
+    if (now?.id !== id) throw new Refusal('conflict', messages.copiesChanged);
+    const action = copyFailure === null ? 'backup.copied' : 'backup.copy-failed';
+    await record(db, { actor, action, detail: detail ?? backup.filename, at });
+    const [copyTriedAt, copiedAt] = [at.toISOString(), copyName && at.toISOString()];
+    return db
+      .updateTable('backup_history')
+      .set({ copyName, copyTriedAt, copiedAt, copyFailure })
+      .where('id', '=', backup.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+
+/**
+ * Removes the oldest copies of this house beyond the number of backups that are kept. A store whose
+ * key may not remove keeps them, which is no failure of the copy.
+ */
+async function makeRoom(db: Database, place: Place): Promise<void> {
+  const { maxBackups } = await readBackupConfig(db);
+  const kept = await db
+    .selectFrom('backup_history')
+    .select(['id', 'copyName'])
+    .where('copyName', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+  for (const { id, copyName } of kept.slice(maxBackups)) {
+    const removed = await place.remove(copyName!).then(
+      () => true,
+      () => false,
+    );
+    if (!removed) return;
+    const gone = { copyName: null, copiedAt: null };
+    await db.updateTable('backup_history').set(gone).where('id', '=', id).execute();
+  }
+}

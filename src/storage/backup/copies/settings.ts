@@ -1,0 +1,45 @@
+// The second place and the key of copies as they are stored: with the settings, and in no backup.
+import type { DatabaseContext } from '../../database/context.ts';
+import type { Database } from '../../database/tables.ts';
+import { lockSetting, readStored, storeSettings } from '../../house/settings.ts';
+import { openFolder } from './folder-place.ts';
+import type { Place, PlaceSettings } from './place.ts';
+import type { CopyKey } from './seal.ts';
+import { openStorePlace } from './store-place.ts';
+
+export interface CopySettings {
+  place: PlaceSettings;
+  key: CopyKey;
+  /** A random name that the place gets when it is set, so that another one is told from it. */
+  id: string;
+}
+
+const name = 'backup.copies';
+
+/** The place and the key; undefined where none is set. */
+export async function readCopySettings(db: Database): Promise<CopySettings | undefined> {
+  const { [name]: stored } = await readStored<{ [name]: CopySettings | null }>(db, [name]);
+  return stored ?? undefined;
+}
+
+/** As `readCopySettings`, and keeps them from changing until the transaction ends. */
+export async function lockCopySettings(context: DatabaseContext) {
+  await lockSetting(context, name);
+  return readCopySettings(context.db);
+}
+
+/** Stores them; null where there are to be no more copies. */
+export const storeCopySettings = (db: Database, settings: CopySettings | null) =>
+  storeSettings(db, { [name]: settings });
+
+/** Forgets which backups are at the second place: it is another one now. */
+export const forgetCopies = (db: Database) =>
+  db
+    .updateTable('backup_history')
+    .set({ copyName: null, copyTriedAt: null, copiedAt: null, copyFailure: null })
+    .where('copyTriedAt', 'is not', null)
+    .execute();
+
+/** `open` are the hosts that may be in a network of one's own. */
+export const openPlace = (place: PlaceSettings, open: readonly string[]): Place =>
+  place.kind === 'folder' ? openFolder(place.folder) : openStorePlace(place, open);

@@ -1,0 +1,149 @@
+// A bucket of a store that speaks the protocol of Amazon S3 as the second place.
+import { AwsV4Signer } from 'aws4fetch';
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { messages } from '../../../contract/messages.ts';
+import { sentence } from '../../../contract/sentences.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import type { Listed, Place, PlaceSettings, Sealed } from './place.ts';
+import { request } from './request.ts';
+
+type Settings = Extract<PlaceSettings, { kind: 'store' }>;
+
+/** Bytes that one request may send
+ * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html). */
+const mostSent = 5 * 2 ** 30;
+/** Bytes of an answer that is read whole: a page of a list has at most 1,000 names. */
+const mostTold = 2 ** 21;
+/** Pages of a list, of which a place with thirty copies needs one. */
+const mostPages = 20;
+/** SHA-256 of nothing, which requests without a body are signed with. */
+const nothing = createHash('sha256').digest('hex');
+
+export function openStorePlace(settings: Settings, open: readonly string[]): Place {
+  const { prefix } = settings;
+  const folder = prefix === null ? '' : `${prefix}/`;
+
+  async function ask(order: Order): Promise<{ status: number; body: Readable }> {
+    const { method, key = '', query = {}, file, most } = order;
+    const url = addressOf(settings, { key: key && folder + key, query });
+    const headers = await signed(settings, { method, url, file });
+    return request({ method, url, headers, most, open, ...(file && { file }) });
+  }
+
+  /** Asks, and reads the answer whole. Refuses any other status than these. */
+  async function told(order: Omit<Order, 'most'>, expected: readonly number[]): Promise<string> {
+    const { status, body } = await ask({ ...order, most: mostTold });
+    const answer = await text(body);
+    if (!expected.includes(status)) throw refusalOf(status, answer);
+    return answer;
+  }
+
+  return {
+    async put(name, file) {
+      if (file.size > mostSent) throw new Refusal('unavailable', messages.copyTooLarge);
+      await told({ method: 'PUT', key: name, file }, [200, 201]);
+    },
+    async get(name, most) {
+      // A refusal may be longer than the file.
+      const bound = Math.max(most, mostTold);
+      const { status, body } = await ask({ method: 'GET', key: name, most: bound });
+      if (status === 200) return body;
+      const answer = await text(body);
+      if (status === 404 && !answer.includes('NoSuchBucket')) return undefined;
+      throw refusalOf(status, answer);
+    },
+    async list() {
+      const all: Listed[] = [];
+      let token: string | undefined;
+      for (let page = 1; page <= mostPages; page += 1) {
+        const more = token === undefined ? {} : { 'continuation-token': token };
+        const query = { 'list-type': '2', prefix: `${folder}sofra-`, ...more };
+        const answer = await told({ method: 'GET', query }, [200]);
+        all.push(...listedIn(answer, folder));
+        token = valueOf(answer, 'NextContinuationToken');
+        if (token === undefined) break;
+      }
+      return all;
+    },
+    async remove(name) {
+      await told({ method: 'DELETE', key: name }, [200, 204, 404]);
+    },
+  };
+}
+
+interface Order {
+  method: 'GET' | 'PUT' | 'DELETE';
+  key?: string;
+  query?: Record<string, string>;
+  file?: Sealed;
+  /** Bytes that the answer may have. */
+  most: number;
+}
+
+/** The address of an object, or of the bucket, in either style. */
+export function addressOf(
+  { address, bucket, bucketInHost }: Settings,
+  { key, query }: { key: string; query: Record<string, string> },
+): URL {
+  const url = new URL(address);
+  if (bucketInHost) url.hostname = `${bucket}.${url.hostname}`;
+  url.pathname = bucketInHost ? `/${key}` : `/${bucket}/${key}`;
+  url.search = new URLSearchParams(query).toString();
+  return url;
+}
+
+interface Signing {
+  method: string;
+  url: URL;
+  file: Sealed | undefined;
+  at?: string;
+}
+
+/**
+ * The headers of a request that is signed with all that it sends (AWS Signature Version 4), now or
+ * at a moment such as `20130524T000000Z`.
+ */
+export async function signed(
+  { keyId, secret, region }: Settings,
+  { method, url, file, at }: Signing,
+): Promise<Record<string, string>> {
+  const { headers } = await new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { 'x-amz-content-sha256': file?.hash ?? nothing },
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+    ...(at && { datetime: at }),
+  }).sign();
+  return {
+    ...Object.fromEntries(headers),
+    ...(file && { 'content-length': String(file.size) }),
+  };
+}
+
+/** The refusal of a store, with its status and its code, such as `403 AccessDenied`. */
+function refusalOf(status: number, answer: string): Refusal {
+  const code = /^[A-Za-z]{1,60}$/.exec(valueOf(answer, 'Code') ?? '')?.[0] ?? '';
+  const why = `${status} ${code}`.trim();
+  return new Refusal('unavailable', sentence(messages.copyStoreSaid, { why }));
+}
+
+/** The names of a page that are in the folder itself, and their sizes. */
+const listedIn = (answer: string, folder: string): Listed[] =>
+  [...answer.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, object = '']) => {
+    const [key = '', size = ''] = [valueOf(object, 'Key'), valueOf(object, 'Size')];
+    const isOurs = key.startsWith(folder) && /^\d{1,15}$/.test(size);
+    return isOurs ? { name: key.slice(folder.length), size: Number(size) } : [];
+  });
+
+/** The text of the first element of this name. */
+function valueOf(xml: string, name: string): string | undefined {
+  const [, value] = new RegExp(`<${name}>([^<]{1,2000})</${name}>`).exec(xml) ?? [];
+  return value?.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity]!);
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,0 +1,89 @@
+// Copies and second places that are refused: damaged, left by a kill, a disk that is not there, and
+// hosts that are not open to Sofra.
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { copyIfDue, openWithFolders, openWithStore, passphrase } from '../copies.ts';
+import { dump, fill } from '../filled.ts';
+import { owner } from '../people.ts';
+
+test.each([
+  ['cut off', (copy: Buffer) => copy.subarray(0, -1)],
+  ['changed', (copy: Buffer) => Buffer.concat([copy.subarray(0, -1), Buffer.from([7])])],
+  ['put together anew', (copy: Buffer) => Buffer.concat([copy, copy.subarray(-100)])],
+])('a copy that was %s is refused, and nothing changes', async (_, damage) => {
+  const { restaurant, copies: folder } = await openWithFolders('SQLite');
+  const { admin } = await fill(restaurant);
+  await admin.asks('runBackup');
+  await admin.asks('copyToFolder', { body: { folder, passphrase } });
+  await copyIfDue(restaurant);
+  const [{ name } = { name: '' }] = await admin.asks('listCopies');
+  await writeFile(join(folder, name), damage(await readFile(join(folder, name))));
+  const before = await dump(restaurant);
+  expect(await admin.tries('restoreCopy', { body: { copy: name, passphrase } })).toMatchObject({
+    status: 400,
+    text: 'This copy is damaged: it was cut off or changed',
+  });
+  expect(await dump(restaurant)).toEqual(before);
+});
+
+test('what a kill has left is no copy, and goes with the next one', async () => {
+  const { restaurant, backups, copies: folder } = await openWithFolders('SQLite');
+  const admin = await owner(restaurant);
+  await admin.asks('copyToFolder', { body: { folder, passphrase } });
+  await admin.asks('runBackup');
+  const left = [
+    join(folder, 'sofra-2026-11-20T00-00-00-000Z.0a1b2c3d.json.age.part'),
+    join(backups, 'sealed.part'),
+  ];
+  for (const path of left) {
+    await writeFile(path, 'age-encryption.org/v1');
+    const yesterday = Date.now() / 1_000 - 86_400;
+    await utimes(path, yesterday, yesterday);
+  }
+  expect(await admin.asks('listCopies')).toEqual([]);
+  await copyIfDue(restaurant);
+  expect(await admin.asks('listCopies')).toHaveLength(1);
+  const names = [...(await readdir(folder)), ...(await readdir(backups))];
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a disk that is not there is told from one that is, and takes no copy', async () => {
+  const { restaurant, backups, copies: folder } = await openWithFolders('SQLite');
+  const admin = await owner(restaurant);
+  await admin.asks('runBackup');
+  for (const [typed, text] of [
+    ['copies', 'Write the whole path of the folder, such as /mnt/disk/sofra'],
+    [`${folder}/none`, 'There is no such folder on the machine of Sofra'],
+    [backups, 'Choose a folder outside that of the backups themselves'],
+  ]) {
+    const body = { folder: typed!, passphrase };
+    expect(await admin.tries('copyToFolder', { body })).toMatchObject({ status: 400, text });
+  }
+  await admin.asks('copyToFolder', { body: { folder, passphrase } });
+  // The folder of a disk that is not mounted is there, and empty.
+  for (const name of await readdir(folder)) await rm(join(folder, name));
+  expect(await admin.tries('runCopy')).toMatchObject({
+    status: 503,
+    text: expect.stringMatching(/^The key of the copies is not at the second place/),
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a host in a network of one’s own, or without https, is not open to Sofra', async () => {
+  const { restaurant, body } = await openWithStore('SQLite');
+  const admin = await owner(restaurant);
+  for (const address of [
+    'http://s3.example.com',
+    'https://127.0.0.1:9000',
+    'https://[::1]',
+    'https://169.254.169.254',
+    'https://[::ffff:10.0.0.1]',
+    'https://0x7f000001',
+    'https://localhost',
+  ]) {
+    const { status, text } = await admin.tries('copyToStore', { body: { ...body, address } });
+    const refused = [400, expect.stringContaining('is not open to Sofra')];
+    expect([status, text], address).toEqual(refused);
+  }
+});

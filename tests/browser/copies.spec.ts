@@ -1,0 +1,56 @@
+// The second place of backups in the office: set, copied to, listed, and restored from.
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { briefFolder } from '../../lab/folders.ts';
+import { guest, owner } from '../people.ts';
+import { inChromium } from '../setup/engines.ts';
+import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { openOffice } from './office.ts';
+
+inChromium((chromium) => {
+  test('an owner sets a folder, copies a backup, and restores it by its passphrase', async () => {
+    const around = await briefFolder('sofra-copies-');
+    onTestFinished(() => rm(around, { recursive: true }));
+    const [backups, folder] = [join(around, 'backups'), join(around, 'disk')];
+    await mkdir(folder);
+    const { restaurant, window } = await openDoors(chromium, { BACKUP_DIR: backups });
+    const admin = await owner(restaurant);
+    const { name, id } = await guest(restaurant, { name: 'Sara Ahmad' });
+    await admin.asks('runBackup');
+    await admin.asks('removeCustomer', { params: { id } });
+    const viewport = { width: 390, height: 844 };
+    const page = await openOffice(window, 'settings&view=backups', { viewport });
+
+    await page.getByRole('button', { name: 'Set a Second Place' }).click();
+    await page.getByLabel('Folder', { exact: true }).fill(`${folder}/none`);
+    const passphrase = await page.getByLabel('Passphrase').inputValue();
+    expect(passphrase).toMatch(/^[a-z\d]{4}(-[a-z\d]{4}){2}$/);
+    await page.getByRole('button', { name: 'Save Second Place' }).click();
+    await page.getByText('There is no such folder').first().waitFor();
+    await page.getByLabel('Folder', { exact: true }).fill(folder);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save Second Place' }).click();
+    await page.getByText('Last copied: Not yet').waitFor();
+    await page.getByRole('button', { name: 'Copy Now' }).click();
+    await page.getByText(/^Last copied: .+Nov 21, 2026 6:30 PM/).waitFor();
+    expect(await readdir(folder)).toHaveLength(2);
+
+    await page.getByRole('button', { name: 'Show Copies' }).click();
+    await page.getByRole('button', { name: /^Restore the backup of/ }).click();
+    const opening = page.getByRole('dialog', { name: 'Open this copy' });
+    await opening.getByLabel('Passphrase').fill('not this one');
+    await opening.getByRole('button', { name: 'Open and Check' }).click();
+    await opening.getByText('This is not the passphrase of this copy').waitFor();
+    await opening.getByLabel('Passphrase').fill(passphrase);
+    expect(await contentWidth(page)).toBe(390);
+    await opening.getByRole('button', { name: 'Open and Check' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Restore this backup?' });
+    await question.getByRole('button', { name: 'Restore Data' }).click();
+    await page.getByText('Restore completed successfully').waitFor();
+    const { rows } = await (await owner(restaurant)).asks('listCustomers');
+    expect(rows).toMatchObject([{ name }]);
+    await page.goto('/admin');
+    await page.getByText('Last copied elsewhere').waitFor();
+  });
+});
