@@ -111,7 +111,7 @@ export const arabic: Record<Message, string> = {
   unknownCurrency: 'لا توجد عملة بهذا الرمز',
   pointsPerUnitFormat: 'عدد أكبر من صفر بمنزلتين عشريتين على الأكثر، مثل 10 أو 0.25',
   rateNeedsCurrency: 'لا تُحسب نقاط الفواتير بلا عملة',
-  thresholdRange: 'يبدأ المستوى من عدد صحيح من النقاط بين 0 و\u20662,147,483,647\u2069',
+  thresholdRange: 'يبدأ المستوى من عدد صحيح من النقاط بين 0 و2,147,483,647',
   thresholdsRise: 'تبدأ المستويات الخمسة من أعداد متصاعدة من النقاط، أولها 0',
   levelNameBoth: 'اكتب الاسم باللغتين معًا أو اترك الخانتين فارغتين',
   levelNamesDiffer: 'لكل مستوى اسم يخصه',
