@@ -1,5 +1,6 @@
 // The set-up: the link that opens it once, as owner, and how far it is.
 import { expect, test } from 'vitest';
+import { setUpSteps } from '../../src/contract/house/set-up.ts';
 import { firstAdmin } from '../../src/server/accounts/first-admin.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -62,11 +63,13 @@ onEachEngine((engine) => {
     const { restaurant, link } = await begin(await openRestaurant(engine));
     const sara = visitor(restaurant);
     await sara.asks('beginSetUp', { body: { link, newPassword } });
-    const notes = [{ country: 'done' }, { brand: 'skipped' }, { usualBill: 60 }, { away: true }];
+    await sara.asks('readSettings');
+    const all = Object.fromEntries(setUpSteps.map((step) => [step, 'done' as const]));
     await Promise.all(
-      notes.map((setUp) => sara.asks('changeSettings', { body: { setUp: setUp as object } })),
+      setUpSteps.map((step) =>
+        sara.asks('changeSettings', { body: { setUp: { [step]: 'done' } } }),
+      ),
     );
-    const all = { country: 'done', brand: 'skipped', usualBill: 60, away: true };
     expect(await sara.asks('readSettings')).toMatchObject({ setUp: all });
     expect(await visitor(restaurant).asks('readConfig')).not.toHaveProperty('setUp');
   });
