@@ -8,7 +8,7 @@ import { readTaken } from '../../storage/schema/taken.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { backupsOf, databaseOf, type Config } from '../config.ts';
 
-/** Files of a house in a folder: its backups, and copies that were made before its tables changed. */
+/** Files of a house: its backups, and copies that were made before its tables changed. */
 const ofHouses = /^sofra-(before-.+\.db|\d{4}-.+\.json)$/;
 
 /** Whether a house is in the database: an administrator, or members that a seed has made. */

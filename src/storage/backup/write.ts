@@ -183,7 +183,7 @@ function openInspection(layout: Layout) {
   };
 }
 
-/** The layout of the tables as they are: before they are brought to this version, an earlier one. */
+/** The layout of the tables as they are: an earlier one, until they are brought to this version. */
 async function layoutIn(db: Database): Promise<Layout> {
   const tables = await db.introspection.getTables();
   const names = tables.flatMap(({ name, columns }) => [
