@@ -149,7 +149,7 @@ onEachEngine((engine) => {
     expect(await awards()).toHaveLength(all.length + 1);
   });
 
-  test('sessions, passes, devices, invitations end with a restore; who restores stays in', async () => {
+  test('sessions, passes, invitations and devices end with a restore, but one', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara, bakery } = await fill(restaurant);
     const [other, file] = [await owner(restaurant), await backup(admin)];
