@@ -16,7 +16,7 @@ import {
 } from '../filled.ts';
 import type { Tables } from '../../src/storage/database/tables.ts';
 import { onEachEngine, onPostgres, type EngineName } from '../setup/engines.ts';
-import { guest, owner, visitor } from '../people.ts';
+import { guest, newMobile, owner, visitor } from '../people.ts';
 
 onEachEngine((engine) => {
   test('an old state comes back whole: people, points, words, numbers', async () => {
@@ -149,12 +149,17 @@ onEachEngine((engine) => {
     expect(await awards()).toHaveLength(all.length + 1);
   });
 
-  test('sessions, passes and devices end with a restore; who restores stays in', async () => {
+  test('sessions, passes, invitations and devices end with a restore, but one', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara, bakery } = await fill(restaurant);
     const [other, file] = [await owner(restaurant), await backup(admin)];
-    const rowsOf = (table: 'one_time_passes' | 'known_devices') =>
+    const enrolled = { name: 'Omar', mobile: newMobile() };
+    await admin.asks('enrolCustomer', { body: enrolled });
+    await admin.asks('makeCards', { body: {} });
+    const rowsOf = (table: 'one_time_passes' | 'known_devices' | 'invitations') =>
       restaurant.store.db.selectFrom(table).selectAll().execute();
+    // The QR and the code of the till, and the card.
+    expect(await rowsOf('invitations')).toHaveLength(3);
     expect(await rowsOf('one_time_passes')).not.toEqual([]);
     expect(await rowsOf('known_devices')).not.toEqual([]);
     await admin.asks('restoreBackup', { body: file });
@@ -164,6 +169,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('currentAdmin')).toMatchObject({ username: 'admin' });
     expect(await rowsOf('one_time_passes')).toEqual([]);
     expect(await rowsOf('known_devices')).toEqual([]);
+    expect(await rowsOf('invitations')).toEqual([]);
   });
 
   test("a restore leaves today's password to whoever restores", async () => {
