@@ -150,21 +150,27 @@ function tellStories(start: () => Promise<Opened>, { ofOffice, ofGuests }: Recor
       expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 0, entries: 2 });
     });
 
-    test('a backup is made, and Sofra asks before it takes its file', inLong, async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      const { restaurant, person } = await atTheDoor({ BACKUP_DIR: folder });
-      await guest(restaurant);
-      await person.open('/admin');
-      await logIn(person);
-      await person.sees('Login successful');
-      await person.open('/admin?tab=settings&view=backups');
-      await person.press('Run Backup Now');
-      await person.sees('Backup created successfully');
-      const [file] = await readdir(folder);
-      await person.upload('.json', join(folder, file!));
-      await person.sees('Restore this backup?');
-    });
+    test(
+      'a backup is made, and Sofra says what a restore does and asks before it',
+      inLong,
+      async () => {
+        const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
+        onTestFinished(() => rm(folder, { recursive: true }));
+        const { restaurant, person } = await atTheDoor({ BACKUP_DIR: folder });
+        await guest(restaurant);
+        await person.open('/admin');
+        await logIn(person);
+        await person.sees('Login successful');
+        await person.open('/admin?tab=settings&view=backups');
+        await person.press('Run Backup Now');
+        await person.sees('Backup created successfully');
+        const [file] = await readdir(folder);
+        await person.press('Restore Data');
+        await person.sees('Choose a backup');
+        await person.upload('.json', join(folder, file!));
+        await person.sees('Restore this backup?');
+      },
+    );
   }
 }
 
