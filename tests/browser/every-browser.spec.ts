@@ -153,6 +153,8 @@ function tellStories(start: () => Promise<Opened>) {
     await person.press('Run Backup Now');
     await person.sees('Backup created successfully');
     const [file] = await readdir(folder);
+    await person.press('Restore Data');
+    await person.sees('Choose a backup');
     await person.upload('.json', join(folder, file!));
     await person.sees('Restore this backup?');
   });
