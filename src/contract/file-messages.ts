@@ -26,7 +26,7 @@ export const englishOfFiles = {
   copyBucketFormat: 'A bucket has 3 to 63 small letters, digits, dots and hyphens',
   copyPrefixFormat: 'A folder in the bucket has letters, digits, hyphens and slashes between them',
   copyRegionFormat: 'A region has letters, digits and hyphens, such as eu-central-1',
-  copyKeyFormat: 'A key has no spaces and no letters beyond English ones',
+  copyKeyFormat: 'A key has English letters, digits and signs such as + / = -, and no spaces',
   copyPlaceClosed:
     '{host} is not open to Sofra: it takes https to the public internet, or a name in COPY_HOSTS',
   copyUnreachable: 'The second place cannot be reached: {why}',

@@ -50,7 +50,7 @@ inChromium((chromium) => {
     await page.getByText('Restore completed successfully').waitFor();
     const { rows } = await (await owner(restaurant)).asks('listCustomers');
     expect(rows).toMatchObject([{ name }]);
-    await page.goto('/admin');
+    await page.goto('/admin?tab=overview');
     await page.getByText('Last copied elsewhere').waitFor();
   });
 });
