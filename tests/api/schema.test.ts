@@ -10,6 +10,7 @@ import { readSteps, type SchemaStep } from '../../src/storage/schema/steps.ts';
 import { livesWithSchema } from '../../src/storage/schema/taken.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { emptyDatabase } from '../restaurant.ts';
+import { released } from '../released-steps.ts';
 import { schemaIn } from '../schema.ts';
 
 onEachEngine((engine) => {
@@ -102,134 +103,6 @@ const contracting = {
   kind: 'contract' as const,
   needs: expanding.name,
   statements: [`drop table "known_devices"`],
-};
-
-/** SHA-256 of the statements of each step that was released; a new step is added here with it. */
-const released = {
-  '0001-house': {
-    SQLite: '4d191c135ccd0209e327e6717d7254628c4a86d5b219efdf9a6e2d27812c6de6',
-    PostgreSQL: 'f81376ca468d8123409c2d3a4e95f29d324796819802a4a1fd030f8aea4addfa',
-  },
-  '0002-qr': {
-    SQLite: 'c26431ca7d9cc18240cb3985200163092875e6d23eb484e6c3ea3e12371cfb46',
-    PostgreSQL: '0f84711e3f7d891b0a77546d38c27f6f6305b2b6ac2ce57ba6c09a89a4be5d44',
-  },
-  '0003-nothing-is-lost': {
-    SQLite: '8446240aed8b1e3116a158b6a3d3322c8367ce99e3f1774ab9eb59890d3fa449',
-    PostgreSQL: 'b12ccd1fe9291bb36cb70a5da643e7f8f98cf6e3d9f9e56bfaca9d62ecc53168',
-  },
-  '0004-guessing': {
-    SQLite: '04ae570b897acbefd160b33be6c4ef1ecdb9600f6da64b8c70f3f5e12b8014c7',
-    PostgreSQL: '54f1b09a2e718d7f00177c64eaaf63195893d0389d98e987b82ca68bed4a3a05',
-  },
-  '0005-one-row': {
-    SQLite: '9b8a5d474984150a3a90cea2f1d623c2280cdd20d4c83f34b9ea24726020d1f2',
-    PostgreSQL: 'bc902aa12d699f80726e05d2fa15c6bf0c542b20ad8b17bfcf22c832583d2b12',
-  },
-  '0006-words-know-names': {
-    SQLite: '391224902cda007a558f1af55fe358651f0242207f93e2c9ddb707f443dd41a2',
-    PostgreSQL: 'ca391b76ae3be2069181c3fc83fa3827662c2e444751af28951cc5d19accf3aa',
-  },
-  '0007-verified': {
-    SQLite: 'ab0f84cfc9251372cd4b4200bad1fa855a60497a6843831e04b9a1755bcc62a5',
-    PostgreSQL: 'ab0f84cfc9251372cd4b4200bad1fa855a60497a6843831e04b9a1755bcc62a5',
-  },
-  '0008-undo': {
-    SQLite: 'fa3a1d9ad6767348aaf4a7c1fa8730641b8c897eea589713646bb6c20b96236c',
-    PostgreSQL: '9f203a54c5ff0927cd0aa56ce9096d711b291ef4e000d22fe263a3cbee46e23d',
-  },
-  '0009-served': {
-    SQLite: '5f18d7f485bf1dc1c825213b6055da3297d3c5648cf10646dd4807b4f4cf37b8',
-    PostgreSQL: '6ccc5bdccd688f4cf73ae47ba46cd401e609bde50a2df7881e8f5cf059f07225',
-  },
-  '0010-summaries': {
-    SQLite: 'a87489640e661054da4af8310ef421274cb2e6f905597790767549faa7ef93f8',
-    PostgreSQL: 'f1a8854f1b3c221742bbb30f824a3835c82d6eebc180ee7120b8cb33fb2fecf5',
-  },
-  '0011-imports': {
-    SQLite: 'd94c560d00301a2145b33ffa9c38ca69ce393fb5379cb0984e7f452c4c0900b0',
-    PostgreSQL: '1408987153c0d9caced264c24c868135691a9c485ef69bd24de237f3b2d61e31',
-  },
-  '0012-one-by-one': {
-    SQLite: '31c896eee1f5b291ab1122689f79300a4ed88b23dd9a41faef0762105ef1c629',
-    PostgreSQL: '10cd69b8f5837803927ee7888236b9132cee4979ab770dc5db71ab79a92a8cf9',
-  },
-  '0013-rewards': {
-    SQLite: '49d698617c6463d4e461f631a22afe27e5dadc9fb469b20dc775d8a4feca4574',
-    PostgreSQL: '9d965b022700520360de42942030a77c59248e7b45c15c3874ffd00282040cfb',
-  },
-  '0014-guards-of-rewards': {
-    SQLite: '073b7a586b6212a543814e107ed26b0d74db47a99ba4572c0b92183b3610e654',
-    PostgreSQL: 'f9607e7d81af8517774bc7c1dddbc9259aab1f74ef23e4f557813f7719f1ad16',
-  },
-  '0015-many-claims': {
-    SQLite: '4a1f45cf258ba503cd3375b12586c9b11dfa05a5a017c5b55952c10957718371',
-    PostgreSQL: '21fbb95a34e2b01d99246f8ceed7dae585a4a6f196d053c5fb92ce65b36a2cf7',
-  },
-  '0016-administrators': {
-    SQLite: '5b597a883b720c01a4c97c64eadd1145e8361dbb2a84214c0f0188c7f7b9ecb7',
-    PostgreSQL: '5b597a883b720c01a4c97c64eadd1145e8361dbb2a84214c0f0188c7f7b9ecb7',
-  },
-  '0017-brought': {
-    SQLite: 'f98ba83897fd260928d920760f8f9ab8df15cde33bc322da2e86f5ee5ff3c7f2',
-    PostgreSQL: 'f98ba83897fd260928d920760f8f9ab8df15cde33bc322da2e86f5ee5ff3c7f2',
-  },
-  '0018-forgotten': {
-    SQLite: '5fc3c66e3aa21a8818da6de07eafa1ae03ccbbb5b71966ef4dc9c1c6245aa1b9',
-    PostgreSQL: '8f926cbd61d9973cae69528a3874632d7bfa57fd79c0f585e1509606082743f6',
-  },
-  '0019-visits': {
-    SQLite: 'a77c907faa72b2603647781fdd58e1b3fb75069e791c703b020530a163219bb7',
-    PostgreSQL: 'eaeed86b1afdef3764101fc5c66a7c109a73cc91c514b3fd58798b40795dd127',
-  },
-  '0020-staff-roles': {
-    PostgreSQL: '7a6d5b7842493430e491729a453bb3427150e2d98aab05563c86c82ec016a31e',
-    SQLite: '7a6d5b7842493430e491729a453bb3427150e2d98aab05563c86c82ec016a31e',
-  },
-  '0021-second-factors': {
-    SQLite: 'a6426fb7a36eef84145db499d48421802bab91db7ff9e2c570ce13df4375c4a5',
-    PostgreSQL: 'e728cd66fc5c98ec0fb450017bcd5fa47d574018dc1778d855a30c67683455d6',
-  },
-  '0022-tills': {
-    PostgreSQL: '1fd4d0ca37cd40b39ab4b193731d17d0754f6986fe433a3a505be0b5c0572e28',
-    SQLite: '1800755238e02eaf74999c7c64cfbe6ac000da6d283fbde9b8053b4f3d6d03a3',
-  },
-  '0024-staff-days': {
-    PostgreSQL: '28a1787426cb4423eda9dfe19a3ae54cd6667bba39543356bc22b7d9cb399b66',
-    SQLite: '03681d260d05b8cb69e48e1dc4d097d04505bc73916fe5d4184c12d1565745f7',
-  },
-  '0025-own-card': {
-    PostgreSQL: '40f92b1cb1dd8dc4a80f3ac7f1faaceefa557952dc7067197dd2afabfe3f90e8',
-    SQLite: '40f92b1cb1dd8dc4a80f3ac7f1faaceefa557952dc7067197dd2afabfe3f90e8',
-  },
-  '0026-levels': {
-    PostgreSQL: '7907e53c3513fa33c3f847c04f55b29b5e73ffaeb67849738ca5999eb7204285',
-    SQLite: 'd2df1aebd9de1165f98724d15b86fd296cc15b318d7ae922d1e51bb47a2c7064',
-  },
-  '0027-offers': {
-    SQLite: '0ac29135d16d074cc55cb620d9c971ac9506155d23c0a9cf5a163a3e162aad08',
-    PostgreSQL: 'f9cb1ad25b3e90336afd5a5e438772d86d325d6734ff119d388646dfd44058ed',
-  },
-  '0031-agreed-prices': {
-    SQLite: '57d1329873642d4abc46c74ba0d7374219a3d2b27b50de73ec3ca55a7dfa94ff',
-    PostgreSQL: '8c8a0c21c35194dea5d458fd42eb87f714b7808d0d1feba77b5eb4851eebe60d',
-  },
-  '0028-invitations': {
-    SQLite: 'ffd72e88c94eee0cdec3f438670b1ae4610b80f15d90a40444087b484e270864',
-    PostgreSQL: '6b4e972444d68f2887be1ad1d6b50027192dd74d3aa01c099b6af8eff4340282',
-  },
-  '0030-set-up-links': {
-    PostgreSQL: '19b1c0ea4f3393bde87e03fdc6a754ee680196351375687d6e5f0ee967719727',
-    SQLite: '248776c530e15cd83b27b9f11dcfd80872b2d3c7b2e87078b1df310430b20058',
-  },
-  '0029-copies': {
-    PostgreSQL: '91759b4141c7b638062a63df18a09d061a6147503b27471e19f4711db3fd00a2',
-    SQLite: '7edda1fca03d9a3f11ba55c9e6040302c4135bc57022b904d588c15623ab9e92',
-  },
-  '0023-limits': {
-    PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
-    SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',
-  },
 };
 
 test('each step does what it did when it was released', async () => {

@@ -1,6 +1,7 @@
 // Puts the rows of a checked backup into the tables, in the place of all that is there.
 import { sql, type RawBuilder } from 'kysely';
-import { columnsOf, storedSettings, type BackupRow } from '../rows/shapes.ts';
+import { storedSettings } from '../rows/levels.ts';
+import { columnsOf, type BackupRow } from '../rows/shapes.ts';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';

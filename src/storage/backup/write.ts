@@ -13,7 +13,8 @@ import {
   type Layout,
 } from './format/file-format.ts';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
-import { storedSettings, type BackupRow } from '../rows/shapes.ts';
+import { storedSettings } from '../rows/levels.ts';
+import type { BackupRow } from '../rows/shapes.ts';
 import { inspectRows } from './format/rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../database/tables.ts';

@@ -177,54 +177,6 @@ export interface Tables extends InvitationTables {
   };
   set_up_links: { tokenHash: string; adminId: number; expiresAt: Moment };
   one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
-  /** Sums of a customer's entries, up to the last entry that was summed up. */
-  customer_summaries: {
-    customerId: number;
-    nameKey: string;
-    points: number;
-    /** The level by the thresholds in force, once the summaries follow them. */
-    atLevel: Generated<Level>;
-    /** The number of awards, of none points too. */
-    visits: number;
-    firstVisitAt: Moment | null;
-    /** The last visit, or the joining where there is none. */
-    seenAt: Moment;
-    /** Seconds since 1970 from which a regular is missed; null for others. */
-    missedFrom: number | null;
-  };
-  /** The points from which each level is reached, in force for everybody at once. */
-  level_steps: { level: Level; min: number };
-  level_counts: { level: Level; members: Follows<number> };
-  /** By the beginning, `2026-11-21T18:30`: days begin at one of them in every time zone. */
-  quarter_hours: { startsAt: string; given: number; taken: number; visits: number; served: number };
-  /** The last entry that was summed up. */
-  summary_state: {
-    id: number;
-    lastEntryId: number;
-    /** The newest entry at the last look, and the first transaction that had not begun then. */
-    seenEntryId: number;
-    seenTransaction: number;
-    /** The customer up to whom summaries follow the thresholds in force; null when all do. */
-    levelledTo: number | null;
-  };
-  /** Counts of a person's visits at an outlet on a business day; undone visits are among them. */
-  staff_days: { day: string; adminId: number; outletId: number } & Counts;
-  staff_day_state: {
-    id: number;
-    /** The last visit that was summed up; null until the first one is looked for. */
-    lastVisitId: number | null;
-    seenVisitId: number;
-    seenTransaction: number;
-    /** The newest business day of a visit that was summed up. */
-    newestDay: string | null;
-  };
-  /**
-   * Guests who came often to a person, or on a day to anybody, with the number 0 of a person; the
-   * visits are those by then, undone ones since too.
-   */
-  frequent_guests: { customerId: number; adminId: number; day: string; visits: number };
-  /** Visits that were undone and are not counted as such in `staff_days` yet. */
-  undone_visits: { visitId: number };
   standing_out_marks: Stored<'standing_out_marks', 'id'>;
   day_closes: Stored<'day_closes', 'id'>;
   /** The last entry whose bill was carried over, and the last one that will be; null at first. */

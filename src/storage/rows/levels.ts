@@ -1,5 +1,6 @@
 // The levels of the owner as they are stored among the settings.
 import * as z from 'zod/mini';
+import { settingNames } from '../../contract/house/settings.ts';
 import { LevelNames, Thresholds } from '../../contract/points/levels.ts';
 import { StoredMoment } from './values.ts';
 
@@ -14,3 +15,6 @@ export const StoredLevels = z.strictObject({
   version: z.int().check(z.minimum(0)),
   before: z.nullable(z.strictObject(terms)),
 });
+
+/** The names of the settings that a backup has; levels have calls of their own. */
+export const storedSettings = [...settingNames, 'levels'] as const;

@@ -6,7 +6,7 @@ import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/c
 import { Level, levels } from '../../contract/levels.ts';
 import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
-import { StoredLevels } from './levels.ts';
+import { StoredLevels, storedSettings } from './levels.ts';
 import { mostPrice } from '../../domain/partners/prices.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
@@ -28,9 +28,6 @@ import {
 } from './values.ts';
 import { staffRows } from './staff.ts';
 import { visitRows } from './visits.ts';
-
-/** The names of the settings that a backup has; levels have calls of their own. */
-export const storedSettings = [...settingNames, 'levels'] as const;
 
 /** The columns by which offers and benefits stand in the lists of levels. */
 const inLists = {

@@ -12,7 +12,6 @@ import { Soft, Stack } from '../../look/layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { Coin, LevelChip } from '../../parts/card/customer.tsx';
-import { useSearchParams } from '../../navigation/search-params.ts';
 import { SearchField } from '../../parts/search/search-field.tsx';
 import { PageActions } from '../../parts/sections/page.tsx';
 import { useRowKeys } from '../../parts/table/row-keys.ts';
@@ -29,7 +28,7 @@ import { MemberDrawer } from './drawer.tsx';
 import { MemberFilters, useMemberPlace } from './filters.tsx';
 import { Invitations, ToInvitations } from './invitations/invitations.tsx';
 import { NewMember } from './new-member.tsx';
-import { useOpenMember } from './open-member.ts';
+import { useOpenMember } from '../parts/rows/open-member.ts';
 
 /** The list, or import, export or invitations in its place (`?view=`). */
 export function Members() {

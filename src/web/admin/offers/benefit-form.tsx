@@ -8,7 +8,6 @@ import {
 } from '../../../contract/offers/benefits.ts';
 import type { Level } from '../../../contract/levels.ts';
 import { limits } from '../../../contract/values.ts';
-import { FieldRow } from '../../look/staff-layout.tsx';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { BenefitRow } from '../../parts/list/benefit-row.tsx';

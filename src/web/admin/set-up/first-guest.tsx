@@ -90,14 +90,14 @@ function Guest({ id, invited, points }: GuestProps) {
   const guest = useAsk(
     'readCustomer',
     { params },
-    { again: (reply) => (reply?.enrolment?.opened ? undefined : again) },
+    { again: (reply) => (reply?.opened ? undefined : again) },
   );
   return (
     <Loaded ask={guest} skeleton={<Skeleton size="block" />}>
       {(customer) => (
         <Stack>
           <p className="font-medium">{words.welcome(customer)}</p>
-          {customer.enrolment?.opened === false ? (
+          {!customer.opened ? (
             <OpenCard customer={customer} first={invited} />
           ) : (
             <Note tone="good">{words.opened}</Note>

@@ -21,13 +21,14 @@ interface GuestCardProps {
 
 export function GuestCard({ saved, shown }: GuestCardProps) {
   const words = useOffice(setUpWords);
+  const ladder = useLadder();
   const plan = planOf(saved);
   const points = plan ? visits * pointsOfVisit(plan) : 0;
   const colour = shown.colour ?? saved.colour ?? '';
   const customer = {
     name: words.guest,
     points,
-    level: levelAt(points),
+    level: levelAt(points, ladder),
     verificationCode: '482913',
     qrToken: '0123456789ABCDEF0123456789ABCDEF',
   };

@@ -93,7 +93,6 @@ export function PictureChoice(props: PictureChoiceProps) {
       )}
       <Row>
         <FileButton
-          within="form"
           label={address ? words.another : words.choose}
           icon={ImageUp}
           accept="image/*"
