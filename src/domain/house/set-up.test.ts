@@ -1,13 +1,6 @@
 // A plan is told in visits and money: in riyals, and in currencies with other decimals.
 import { expect, test } from 'vitest';
-import {
-  coffeeOf,
-  comesBack,
-  firstReward,
-  proposedBill,
-  proposedRate,
-  visitsTo,
-} from './set-up.ts';
+import { coffeeOf, comesBack, firstReward, proposedBill, proposedRate } from './set-up.ts';
 
 const inRiyals = { currency: 'SAR', pointsPerUnit: '10', usualBill: 50, back: 5 };
 
@@ -15,12 +8,6 @@ test('a plan says what comes back, how soon a coffee is free, and what three vis
   expect(comesBack(inRiyals)).toEqual({ of: '100 SAR', back: '5 SAR', points: 1_000 });
   expect(coffeeOf(inRiyals)).toEqual({ price: '15 SAR', visits: 6 });
   expect(firstReward(inRiyals)).toEqual({ points: 1_500, worth: '7.50 SAR' });
-});
-
-test('a level is told in usual visits', () => {
-  expect([0, 1, 500, 501, 100_001].map((points) => visitsTo(points, inRiyals))).toEqual([
-    1, 1, 1, 2, 201,
-  ]);
 });
 
 test.each([

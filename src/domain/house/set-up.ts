@@ -31,10 +31,6 @@ export const proposedRate = (usualBill: number): string =>
 /** The points of a usual visit. */
 export const pointsOfVisit = (plan: Plan): number => pointsOf(plan.usualBill, plan);
 
-/** The number of usual visits until a balance is reached: one for zero points, too. */
-export const visitsTo = (points: number, plan: Plan): number =>
-  Math.max(1, Math.ceil(points / Math.max(1, pointsOfVisit(plan))));
-
 /** What comes back of a hundred units, or of more where the currency has large numbers. */
 export function comesBack(plan: Plan) {
   const spent = plan.usualBill >= 1_000 ? 100_000 : 100;

@@ -63,7 +63,7 @@ export const enrolment: Handlers<'enrolment'> = {
 };
 
 interface InvitedBy {
-  customer: StoredCustomer;
+  customer: Pick<StoredCustomer, 'id' | 'createdAt' | 'mobileKey'>;
   /** The whole number, which the guest has told. */
   mobile: string | undefined;
 }

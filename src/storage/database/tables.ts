@@ -8,10 +8,9 @@ import type { requestKinds } from '../../contract/members/waiting.ts';
 import type { requestStates } from '../../contract/visits/requests.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
 import type { importStates, Verdict } from '../../contract/data/imports.ts';
-import type { Counts } from '../../contract/overview/standing-out.ts';
 import type { LimitName } from '../../contract/staff/limits.ts';
-import type { Level } from '../../contract/levels.ts';
 import type { InvitationTables } from './invitation-tables.ts';
+import type { SummaryTables } from './summary-tables.ts';
 
 /** The database, or a transaction on it. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
@@ -33,7 +32,7 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
  * The columns of a table that is in backups are those of `backupRows`. Other columns follow from
  * them, or are not restored.
  */
-export interface Tables extends InvitationTables {
+export interface Tables extends InvitationTables, SummaryTables {
   admins: Stored<'admins', 'id' | 'active' | 'role' | 'pin' | 'pinTemporaryUntil'> & {
     usernameKey: string;
   };

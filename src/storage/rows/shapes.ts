@@ -4,7 +4,7 @@ import type { BackupTable } from '../../contract/data/backups.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
 import { Level, levels } from '../../contract/levels.ts';
-import { SettingsChange, settingNames } from '../../contract/house/settings.ts';
+import { SettingsChange } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
 import { StoredLevels, storedSettings } from './levels.ts';
 import { mostPrice } from '../../domain/partners/prices.ts';

@@ -10,6 +10,7 @@ import { useAct, useAsk, useFreshNextTime } from '../../api/hooks.ts';
 import { CustomerStanding } from '../../parts/card/customer.tsx';
 import { MobileNumber } from '../../parts/card/digits.tsx';
 import { Drawer } from '../../parts/dialog/dialog.tsx';
+import { Moment } from '../../parts/list/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Button, IconButton, TextButton, TextLink } from '../../look/button.tsx';
 import { Ends, Soft, Stack } from '../../look/layout.tsx';

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import type { Settings } from '../../../contract/house/settings.ts';
 import { pointsOfVisit } from '../../../domain/house/set-up.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
-import { ConfigAs } from '../../api/config.tsx';
+import { ConfigAs, useLadder } from '../../api/config.tsx';
 import { accentOf } from '../../look/accent.ts';
 import { MemberCard } from '../../parts/card/member-card.tsx';
 import { setUpWords } from '../../words/office/house/set-up.ts';

@@ -16,7 +16,7 @@ import { Poster } from '../house/brand/poster.tsx';
 import { CountryStep } from './country.tsx';
 import { EarningStep } from './earning.tsx';
 import { GuestCard } from './guest-card.tsx';
-import { LevelsStep } from './levels.tsx';
+import { Levels } from '../house/levels/levels.tsx';
 import { OfferingsStep } from './offerings.tsx';
 import { PartnersStep } from './partners.tsx';
 import { StepList } from './step-list.tsx';
@@ -95,7 +95,7 @@ function Content({ step, saved, onDone }: ContentProps) {
     case 'earning':
       return <EarningStep saved={saved} />;
     case 'levels':
-      return <LevelsStep saved={saved} />;
+      return <Levels />;
     case 'offerings':
       return <OfferingsStep saved={saved} />;
     case 'partners':

@@ -144,18 +144,6 @@ export const setUpWords = inBothLanguages({
     saved: both('Points for bills saved', 'تم حفظ نقاط الفواتير'),
   },
 
-  levels: {
-    atOnce: both('from the first day', 'من اليوم الأول'),
-    after: both(
-      (count: number) => `after about ${visits.en(count)}`,
-      (count) => `بعد نحو ${visits.genitive(count)}`,
-    ),
-    from: both(
-      (least: number) => `from ${points.en(least)}`,
-      (least) => `من ${points.genitive(least)}`,
-    ),
-  },
-
   offerings: {
     spending: both(
       'Guests can spend points on rewards. Their level stays.',
