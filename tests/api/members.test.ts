@@ -32,6 +32,8 @@ onEachEngine((engine) => {
       visits: 0,
       lastVisitAt: null,
       createdAt: '2026-11-21T18:30:00.000Z',
+      opened: true,
+      invitedUntil: null,
     });
     const nobody = await admin.tries('readCustomer', { params: { id: 4_711 } });
     expect(nobody).toMatchObject({ status: 404, text: 'Customer not found' });

@@ -53,15 +53,15 @@ onEachEngine((engine) => {
     const states = async () =>
       (await admin.asks('listTerms')).map(({ id, active }) => [id, active]);
     expect(await states()).toEqual([
-      [draft.id, false],
       [second.id, true],
+      [draft.id, false],
       [first.id, false],
     ]);
     await admin.asks('activateTerms', { params: { id: first.id } });
     expect(await states()).toEqual([
+      [first.id, true],
       [draft.id, false],
       [second.id, false],
-      [first.id, true],
     ]);
     expect((await visitor(restaurant).asks('currentTerms')).content).toBe('أولاً');
     expect(await admin.tries('activateTerms', { params: { id: first.id } })).toMatchObject({

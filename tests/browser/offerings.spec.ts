@@ -47,7 +47,7 @@ inChromium((chromium) => {
       .format(Date.now() + 30 * 86400000)`;
     expect(await page.getByLabel('Valid until').inputValue()).toBe(await page.evaluate(thirtyDays));
     // A day is chosen from a month, by arrow keys too.
-    await page.getByRole('button', { name: 'Open the calendar' }).click();
+    await page.getByRole('button', { name: 'Open the calendar' }).last().click();
     await page.locator('[aria-pressed=true]:focus').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('ArrowDown');

@@ -40,7 +40,7 @@ inChromium((chromium) => {
     await page.getByText('after about 6 visits').waitFor();
     await goOn.click();
     await page.getByText('after about 201 visits').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('button', { name: 'Begin with rewards' }).click();
     await page.getByRole('button', { name: 'Create reward' }).click();
     await page.getByRole('button', { name: /^Add: .+dessert/ }).click();

@@ -1,4 +1,4 @@
-// Sofra ends in the middle of a copy to the second place: no half copy counts, and the next is made.
+// Sofra ends in the middle of a copy to the second place: no half copy counts, the next is made.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -29,7 +29,7 @@ export const proposedRate = (usualBill: number): string =>
   String(Math.max(1, Math.round((proposedVisit / usualBill) * 100)) / 100);
 
 /** The points of a usual visit. */
-export const pointsOfVisit = (plan: Plan): number => pointsOf(plan.usualBill, plan);
+export const pointsOfVisit = (plan: Omit<Plan, 'back'>): number => pointsOf(plan.usualBill, plan);
 
 /** What comes back of a hundred units, or of more where the currency has large numbers. */
 export function comesBack(plan: Plan) {

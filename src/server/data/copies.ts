@@ -60,14 +60,16 @@ interface New extends Pick<stored.NewPlace, 'place'> {
 
 type Beginning = Pick<
   Context<unknown>,
-  'jobs' | 'store' | 'config' | 'passphraseWork' | 'transact' | 'audit'
+  'jobs' | 'store' | 'config' | 'checkCaller' | 'passphraseWork' | 'transact' | 'audit'
 >;
 
 /** Sets the place; the audit log says where it is. */
 async function begin(
-  { jobs, store, config, passphraseWork: work, transact, audit }: Beginning,
+  { jobs, store, config, checkCaller, passphraseWork: work, transact, audit }: Beginning,
   { detail, passphrase, place }: New,
 ): Promise<Copies> {
+  // Before Sofra turns to an address for somebody whose session has ended.
+  await checkCaller();
   await stored.beginCopies(jobs, store, {
     place,
     passphrase: passphrase ?? undefined,

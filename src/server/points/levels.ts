@@ -1,17 +1,18 @@
 // The calls of the owner's levels.
+import type { Settings } from '../../contract/house/settings.ts';
 import type { Levels } from '../../contract/points/levels.ts';
 import { messages } from '../../contract/messages.ts';
+import { pointsOfVisit, proposedBill } from '../../domain/house/set-up.ts';
 import {
   changedLevels,
   keptUntil,
   levelsBefore,
   type StoredLevels,
 } from '../../domain/points/level-changes.ts';
-import { changeOf, exampleBill } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { readEarning, readTimeZone } from '../../storage/house/settings.ts';
+import { readEarning, readStored, readTimeZone } from '../../storage/house/settings.ts';
 import { previewMoves } from '../../storage/points/level-moves.ts';
 import {
   lockLevels,
@@ -28,9 +29,11 @@ type LevelsContext = Parameters<Handlers<'levels'>['changeLevels']>[1];
 export const levels: Handlers<'levels'> = {
   readLevels: async (_, { store, now }) => answerOf(store, await readLevels(store), now),
 
-  previewLevels: async ({ body }, { store }) => {
+  previewLevels: async ({ body }, { store, checkCaller }) => {
     await catchUp(store, { limit: 2_000 });
-    return previewMoves(store, body.thresholds);
+    const moves = await previewMoves(store, body.thresholds);
+    await checkCaller();
+    return moves;
   },
 
   changeLevels: async ({ body }, context) => {
@@ -95,13 +98,9 @@ async function usualPoints(context: DatabaseContext): Promise<number | null> {
   const earned = await pointsAVisit(context);
   const earning = earned === null ? await readEarning(context) : null;
   if (!earning) return earned;
-  try {
-    const bill = exampleBill(earning.currency);
-    return changeOf({ kind: 'award', bill }, earning).points;
-  } catch (problem) {
-    if (problem instanceof Refusal) return null;
-    throw problem;
-  }
+  const { setUp } = await readStored<Pick<Settings, 'setUp'>>(context.db, ['setUp']);
+  const usualBill = setUp?.usualBill ?? proposedBill(earning.currency);
+  return pointsOfVisit({ ...earning, usualBill }) || null;
 }
 
 async function answerOf(

@@ -56,7 +56,7 @@ export interface Tables extends InvitationTables, SummaryTables {
     expiresAt: Moment;
   };
   partners: Stored<'partners', 'id' | 'active' | 'givesPoints'> & { usernameKey: string };
-  /** The column `level` is that of servers of before: the level in force follows from the points. */
+  /** The column `level` is for servers of before: the level in force follows from the points. */
   customers: Omit<Stored<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;
     spent: Follows<number>;

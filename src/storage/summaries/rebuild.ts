@@ -49,7 +49,8 @@ export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise
   await sql`insert into "customer_summaries"
     ("customerId", "nameKey", "points", "atLevel", "visits", "firstVisitAt", "seenAt",
       "missedFrom")
-    select c."id", c."nameKey", c."points", ${levelOf(sql`c."points"`)}, coalesce(v.visits, 0), v.first,
+    select c."id", c."nameKey", c."points", ${levelOf(sql`c."points"`)}, coalesce(v.visits, 0),
+      v.first,
       case when v.last > c."createdAt" then v.last else c."createdAt" end,
       ${missedFromOf(engine, known)}
     from "customers" c left join (

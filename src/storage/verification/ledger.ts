@@ -192,8 +192,8 @@ const judgedBy =
 /** The number of wrong sums of members, levels, quarters of an hour, and days of the staff. */
 async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
-    select (${wrongCustomers}) + (${wrongLevels}) + (${wrongAtLevel}) + (${wrongQuarters}) + (${wrongServed})
-      + (${wrongRewards}) + (${wrongRewardHours}) as wrong
+    select (${wrongCustomers}) + (${wrongLevels}) + (${wrongAtLevel}) + (${wrongQuarters})
+      + (${wrongServed}) + (${wrongRewards}) + (${wrongRewardHours}) as wrong
   `.execute(snapshot);
   return rows[0]!.wrong + (await countWrongStaffDays(snapshot));
 }

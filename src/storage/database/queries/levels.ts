@@ -1,4 +1,4 @@
-// Levels in queries: they follow from the points, by the thresholds that are in force for everybody.
+// Levels in queries: they follow from the points, by the thresholds that are in force.
 import { sql, type RawBuilder } from 'kysely';
 import type { Level } from '../../../contract/levels.ts';
 import { ladderOf, type Ladder } from '../../../domain/points/levels.ts';

@@ -58,7 +58,7 @@ export const partWords = inBothLanguages({
   order: {
     move: naming('Move {name}', 'نقل {name}'),
     hint: both(
-      'Drag it, or press Space, then the arrow keys, then Space again. Escape leaves it where it was.',
+      'Drag it, or press Space, then the arrow keys, then Space again. Escape puts it back.',
       'اسحبها، أو اضغط مفتاح المسافة ثم الأسهم ثم المسافة مجددًا. ويعيدها مفتاح Escape إلى مكانها.',
     ),
     held: both(

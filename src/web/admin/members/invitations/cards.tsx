@@ -77,7 +77,7 @@ export function Cards({ made, busy, onMore, onDone }: CardsProps) {
 }
 
 const Sheet = ({ made, cards }: { made: Made; cards: readonly InvitationCard[] }) => (
-  <div className="sheet" data-size="cards" dir="ltr">
+  <div className="sheet" data-size="invitations" dir="ltr">
     {cards.map((card) => (
       <Card key={card.id} made={made} card={card} />
     ))}

@@ -1,6 +1,6 @@
 // The places of rows in a list: where a row is moved to, and which place a pointer is at.
 
-/** The order with one of its numbers at another place; the same array where that changes nothing. */
+/** The order with one number at another place; the same array where that changes nothing. */
 export function movedTo(ids: number[], id: number, place: number): number[] {
   const to = Math.min(Math.max(place, 0), ids.length - 1);
   const from = ids.indexOf(id);

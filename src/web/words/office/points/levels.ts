@@ -43,7 +43,7 @@ export const levelWords = inBothLanguages({
   asks: both('Change the levels for everybody?', 'تغيير المستويات للجميع؟'),
   failed: both('The levels are as they were', 'بقيت المستويات كما كانت'),
   kept: naming(
-    'Until the end of {isolated day} nobody falls: where the points of before are lower, they count.',
+    'Until the end of {isolated day} nobody falls: where the former points are lower, they count.',
     'لا ينزل أحد إلى نهاية يوم {isolated day}: فحيث كانت النقاط السابقة أقل فهي المعتبرة.',
   ),
 
