@@ -9,6 +9,7 @@ import { openStore } from '../../src/storage/database/store.ts';
 import { command, placeOf } from '../commands.ts';
 import { dump, everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { emptyDatabase, type Restaurant } from '../restaurant.ts';
 import { visitor } from '../people.ts';
 import { addFactors } from '../second-factors.ts';
@@ -66,25 +67,29 @@ onEachEngine((engine) => {
     expect(password).toMatch(/^\$argon2id/);
   });
 
-  test('a file that cannot be restored is said, with what to do, and changes nothing', async () => {
-    const { restaurant, folder } = await openRestaurantWithFolder(engine);
-    await fill(restaurant);
-    const here = placeOf(restaurant, folder);
-    const path = join(folder, 'mine.json');
-    await writeFile(path, '{"format":"sofra-backup","version":1');
-    const before = await everything(restaurant);
-    expect(await command('restore', here, path)).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(
-        /Nothing was restored[^]*recovery\.md[^]*the file ends too early/,
-      ),
-    });
-    expect(await command('restore', here)).toMatchObject({ code: 1 });
-    const missing = await command('restore', here, join(folder, 'other.json'));
-    expect(missing.said).toContain(`There is no file ${join(folder, 'other.json')}`);
-    expect(await everything(restaurant)).toEqual(before);
-    expect(await readFile(path, 'utf8')).toContain('sofra');
-  });
+  test(
+    'a file that cannot be restored is said, with what to do, and changes nothing',
+    inLong,
+    async () => {
+      const { restaurant, folder } = await openRestaurantWithFolder(engine);
+      await fill(restaurant);
+      const here = placeOf(restaurant, folder);
+      const path = join(folder, 'mine.json');
+      await writeFile(path, '{"format":"sofra-backup","version":1');
+      const before = await everything(restaurant);
+      expect(await command('restore', here, path)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(
+          /Nothing was restored[^]*recovery\.md[^]*the file ends too early/,
+        ),
+      });
+      expect(await command('restore', here)).toMatchObject({ code: 1 });
+      const missing = await command('restore', here, join(folder, 'other.json'));
+      expect(missing.said).toContain(`There is no file ${join(folder, 'other.json')}`);
+      expect(await everything(restaurant)).toEqual(before);
+      expect(await readFile(path, 'utf8')).toContain('sofra');
+    },
+  );
 
   test('a restaurant that nobody has opened has no backup, and is told to be started', async () => {
     const { location, remove } = await emptyDatabase(engine);

@@ -11,6 +11,7 @@ import { guest, owner, type Person } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { claim, openShelf, sumsOf } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 
 onEachEngine((engine) => {
   /** Writes so many cancelled claims with both their spendings, as of weeks. */
@@ -48,19 +49,23 @@ onEachEngine((engine) => {
     await db.insertInto('reward_hours').values(hour).execute();
   }
 
-  test('one with twenty thousand claims makes another, and is deleted with them', async () => {
-    const { restaurant, sara, admin, dessert } = await openShelf(engine, { cost: 1 });
-    await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 21_000 });
-    await claim(sara, dessert);
-    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
-    await admin.asks('removeCustomer', { params: { id: sara.id } });
-    const left = await restaurant.store.db
-      .selectFrom('spendings')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .execute();
-    expect(left).toEqual([{ count: 0 }]);
-    expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 0 }]);
-  });
+  test(
+    'one with twenty thousand claims makes another, and is deleted with them',
+    inLong,
+    async () => {
+      const { restaurant, sara, admin, dessert } = await openShelf(engine, { cost: 1 });
+      await writeClaims(restaurant, { customerId: sara.id, rewardId: dessert.id, count: 21_000 });
+      await claim(sara, dessert);
+      expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0 });
+      await admin.asks('removeCustomer', { params: { id: sara.id } });
+      const left = await restaurant.store.db
+        .selectFrom('spendings')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .execute();
+      expect(left).toEqual([{ count: 0 }]);
+      expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 0 }]);
+    },
+  );
 
   test('they go in pieces, between which others are served, and each adds up', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine, { cost: 1 });

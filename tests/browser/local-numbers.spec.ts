@@ -33,7 +33,7 @@ inChromium((chromium) => {
 
   const toLogIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true }).click();
 
-  test('a guest joins with a local number and logs in with it', async () => {
+  test('a guest joins with a local number and logs in with it', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await inSaudiArabia(restaurant);
     const page = await window({ viewport: { width: 390, height: 800 } });

@@ -37,7 +37,7 @@ const pointAtEachNotice = `new MutationObserver(() => {
 }).observe(document, { subtree: true, childList: true })`;
 
 inChromium((chromium) => {
-  test('a temporary password: each of the two notices can be read', async () => {
+  test('a temporary password: each of the two notices can be read', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const newPassword = 'for-one-day';

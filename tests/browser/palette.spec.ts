@@ -61,55 +61,59 @@ inChromium((chromium) => {
     await drawer.getByText('Balance after 70').waitFor();
   });
 
-  test('sections and acts are found by their words; what is not there is said', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    await guest(restaurant);
-    const page = await openOffice(window, 'points');
-    const opener = page.getByRole('button', { name: 'Search', exact: true });
-    await opener.click();
-    const palette = paletteOf(page);
-    await palette.getByRole('combobox').fill('cond');
-    await palette.getByRole('option', { name: 'Terms & Conditions', selected: true }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByRole('tab', { name: 'Terms & Conditions', selected: true }).waitFor();
+  test(
+    'sections and acts are found by their words; what is not there is said',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      await guest(restaurant);
+      const page = await openOffice(window, 'points');
+      const opener = page.getByRole('button', { name: 'Search', exact: true });
+      await opener.click();
+      const palette = paletteOf(page);
+      await palette.getByRole('combobox').fill('cond');
+      await palette.getByRole('option', { name: 'Terms & Conditions', selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('tab', { name: 'Terms & Conditions', selected: true }).waitFor();
 
-    await opener.click();
-    await palette.getByRole('combobox').fill('new of');
-    await page.keyboard.press('Enter');
-    const form = page.getByRole('region', { name: 'New offer' });
-    await form.getByLabel('Title', { exact: true }).waitFor();
-    expect((await form.boundingBox())!.height).toBeGreaterThan(300);
+      await opener.click();
+      await palette.getByRole('combobox').fill('new of');
+      await page.keyboard.press('Enter');
+      const form = page.getByRole('region', { name: 'New offer' });
+      await form.getByLabel('Title', { exact: true }).waitFor();
+      expect((await form.boundingBox())!.height).toBeGreaterThan(300);
 
-    await opener.click();
-    await palette.getByRole('combobox').fill('dark');
-    await palette.getByRole('option', { name: 'Dark theme' }).click();
-    await palette.waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+      await opener.click();
+      await palette.getByRole('combobox').fill('dark');
+      await palette.getByRole('option', { name: 'Dark theme' }).click();
+      await palette.waitFor({ state: 'detached' });
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
 
-    await opener.click();
-    await palette.getByRole('combobox').fill('backup');
-    await page.keyboard.press('Enter');
-    await page.getByText('Backup created successfully').waitFor();
-    const { rows } = await (await owner(restaurant)).asks('listBackups', {});
-    expect(rows).toHaveLength(1);
+      await opener.click();
+      await palette.getByRole('combobox').fill('backup');
+      await page.keyboard.press('Enter');
+      await page.getByText('Backup created successfully').waitFor();
+      const { rows } = await (await owner(restaurant)).asks('listBackups', {});
+      expect(rows).toHaveLength(1);
 
-    await opener.click();
-    await palette.getByRole('combobox').fill('poster');
-    await palette.getByRole('option', { name: 'Poster', selected: true }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.locator('[data-setting=poster]:focus').waitFor();
+      await opener.click();
+      await palette.getByRole('combobox').fill('poster');
+      await palette.getByRole('option', { name: 'Poster', selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('[data-setting=poster]:focus').waitFor();
 
-    await opener.click();
-    await palette.getByRole('combobox').fill('zzzz');
-    await palette.getByText('Nothing found').waitFor();
-    await page.keyboard.press('Escape');
-    await opener.and(page.locator(':focus')).waitFor();
+      await opener.click();
+      await palette.getByRole('combobox').fill('zzzz');
+      await palette.getByText('Nothing found').waitFor();
+      await page.keyboard.press('Escape');
+      await opener.and(page.locator(':focus')).waitFor();
 
-    await page.keyboard.press('Control+k');
-    await palette.getByRole('combobox').fill('log out');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/admin/login');
-  });
+      await page.keyboard.press('Control+k');
+      await palette.getByRole('combobox').fill('log out');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/admin/login');
+    },
+  );
 
   test('g and a letter lead to a section, and never while one types', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);

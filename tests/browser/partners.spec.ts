@@ -99,24 +99,28 @@ inChromium((chromium) => {
     );
   });
 
-  test('a partner is switched off and on, and the switch goes back when that fails', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    await partner(restaurant);
-    const office = await openOffice(await window(), 'partners');
-    const toggle = office.getByRole('switch', { name: /The Bakery.* is active/ });
-    await toggle.focus();
-    await office.keyboard.press('Space');
-    await office.getByText('Partner status updated').waitFor();
-    expect(await toggle.isChecked()).toBe(false);
-    const [row] = (await (await owner(restaurant)).asks('listPartners', { query: {} })).rows;
-    expect(row?.active).toBe(false);
-    await office.route('**/status', (route) =>
-      route.fulfill({ status: 503, contentType: 'text/plain; charset=utf-8', body: 'Closed' }),
-    );
-    await toggle.click();
-    await office.getByText('Error updating partner status').waitFor();
-    await office.locator('[role=switch]:not(:checked)').waitFor();
-  });
+  test(
+    'a partner is switched off and on, and the switch goes back when that fails',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      await partner(restaurant);
+      const office = await openOffice(await window(), 'partners');
+      const toggle = office.getByRole('switch', { name: /The Bakery.* is active/ });
+      await toggle.focus();
+      await office.keyboard.press('Space');
+      await office.getByText('Partner status updated').waitFor();
+      expect(await toggle.isChecked()).toBe(false);
+      const [row] = (await (await owner(restaurant)).asks('listPartners', { query: {} })).rows;
+      expect(row?.active).toBe(false);
+      await office.route('**/status', (route) =>
+        route.fulfill({ status: 503, contentType: 'text/plain; charset=utf-8', body: 'Closed' }),
+      );
+      await toggle.click();
+      await office.getByText('Error updating partner status').waitFor();
+      await office.locator('[role=switch]:not(:checked)').waitFor();
+    },
+  );
 
   test('a partner gets a new password, and is deleted with a warning', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);

@@ -173,7 +173,7 @@ inChromium((chromium) => {
     },
   );
 
-  test('the owner sets when the day begins, and what partners and staff may do', async () => {
+  test('the owner sets when the day begins, and what others may do', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);
     await admin.asks('changeSettings', { body: { rewards: true } });

@@ -78,24 +78,28 @@ const widths: [number, string[]][] = [
 ];
 
 inChromium((chromium) => {
-  test.each(widths)('no screen of %i px shifts under its reader', async (width, screens) => {
-    const { restaurant, window } = await openDoors(chromium);
-    const { sara, bakery } = await busyHouse(restaurant);
-    const page = await window({ viewport: { width, height: 800 }, ...moving, fresh: true });
-    await page.addInitScript(counting);
-    await page.addInitScript(answeringLate);
-    const shifts: Record<string, number> = {};
-    for (const address of anybody) shifts[address] = await shiftsOn(page, address);
-    const { mobile, password } = sara;
-    await page.request.post('/api/customers/login', { data: { mobile, password } });
-    const { username } = bakery;
-    const data = { username, password: bakery.password };
-    await page.request.post('/api/partner/login', { data });
-    const administrator = { username: 'admin', password: adminPassword };
-    await page.request.post('/api/admin/login', { data: administrator });
-    for (const address of screens) shifts[address] = await shiftsOn(page, address);
-    expect(Object.entries(shifts).filter(([, shifted]) => shifted >= most)).toEqual([]);
-  });
+  test.each(widths)(
+    'no screen of %i px shifts under its reader',
+    inLong,
+    async (width, screens) => {
+      const { restaurant, window } = await openDoors(chromium);
+      const { sara, bakery } = await busyHouse(restaurant);
+      const page = await window({ viewport: { width, height: 800 }, ...moving, fresh: true });
+      await page.addInitScript(counting);
+      await page.addInitScript(answeringLate);
+      const shifts: Record<string, number> = {};
+      for (const address of anybody) shifts[address] = await shiftsOn(page, address);
+      const { mobile, password } = sara;
+      await page.request.post('/api/customers/login', { data: { mobile, password } });
+      const { username } = bakery;
+      const data = { username, password: bakery.password };
+      await page.request.post('/api/partner/login', { data });
+      const administrator = { username: 'admin', password: adminPassword };
+      await page.request.post('/api/admin/login', { data: administrator });
+      for (const address of screens) shifts[address] = await shiftsOn(page, address);
+      expect(Object.entries(shifts).filter(([, shifted]) => shifted >= most)).toEqual([]);
+    },
+  );
 
   test(
     'each address starts with its screen, and waits for nothing that is there',

@@ -10,7 +10,7 @@ import { openOffice } from './office.ts';
 import { offerDessertToSara } from './shelf.ts';
 
 inChromium((chromium) => {
-  test('without rewards nothing tells of them; they are switched on and off', async () => {
+  test('without rewards nothing tells of them; they are switched on and off', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings&view=rewards');
     const section = page.getByRole('tab', { name: 'Rewards' }).first();

@@ -141,33 +141,37 @@ inChromium((chromium) => {
     },
   );
 
-  test('a number that nobody has is enrolled with points, and opens its own card', async () => {
-    const { page, window, admin } = await openTill();
-    await admin.asks('changeSettings', { body: { countryCode: '966' } });
-    await page.goto('/admin?tab=points');
-    await page.getByRole('searchbox').fill('050 111 2222');
-    await page.getByRole('option', { name: /^Enrol .\+966 50 111 2222/ }).waitFor();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'New member' });
-    await dialog.locator('input[name=name]:focus').waitFor();
-    await expectAccessible(page);
-    await page.keyboard.type('Omar Khalid');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Omar Khalid' }).waitFor();
-    await page.getByText('The card on the guest’s phone').waitFor();
-    await page.locator('input[name=bill]:focus').waitFor();
-    await page.keyboard.type('10');
-    await page.keyboard.press('Enter');
-    await page.getByText('Points added successfully').waitFor();
-    await expectAccessible(page);
-    const [address] = await scanned(page);
-    const phone = await window({ viewport: { width: 390, height: 844 } });
-    await phone.goto(new URL(address!).pathname + new URL(address!).hash);
-    await phone.getByLabel('New password').first().fill('figs-and-dates');
-    await phone.keyboard.press('Tab');
-    await phone.getByLabel('Confirm', { exact: false }).last().fill('figs-and-dates');
-    await phone.keyboard.press('Enter');
-    await phone.getByRole('article', { name: 'Your card' }).waitFor();
-    await phone.getByText('100', { exact: true }).first().waitFor();
-  });
+  test(
+    'a number that nobody has is enrolled with points, and opens its own card',
+    inLong,
+    async () => {
+      const { page, window, admin } = await openTill();
+      await admin.asks('changeSettings', { body: { countryCode: '966' } });
+      await page.goto('/admin?tab=points');
+      await page.getByRole('searchbox').fill('050 111 2222');
+      await page.getByRole('option', { name: /^Enrol .\+966 50 111 2222/ }).waitFor();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'New member' });
+      await dialog.locator('input[name=name]:focus').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.type('Omar Khalid');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Omar Khalid' }).waitFor();
+      await page.getByText('The card on the guest’s phone').waitFor();
+      await page.locator('input[name=bill]:focus').waitFor();
+      await page.keyboard.type('10');
+      await page.keyboard.press('Enter');
+      await page.getByText('Points added successfully').waitFor();
+      await expectAccessible(page);
+      const [address] = await scanned(page);
+      const phone = await window({ viewport: { width: 390, height: 844 } });
+      await phone.goto(new URL(address!).pathname + new URL(address!).hash);
+      await phone.getByLabel('New password').first().fill('figs-and-dates');
+      await phone.keyboard.press('Tab');
+      await phone.getByLabel('Confirm', { exact: false }).last().fill('figs-and-dates');
+      await phone.keyboard.press('Enter');
+      await phone.getByRole('article', { name: 'Your card' }).waitFor();
+      await phone.getByText('100', { exact: true }).first().waitFor();
+    },
+  );
 });

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { keyedIn, openBook, type Book } from '../../lab/book/book.ts';
 import { openCounter } from './counter.ts';
 import { check } from '../../lab/book/check.ts';
@@ -16,34 +17,38 @@ import { layTable, serve } from './table.ts';
 const lifetime = 50;
 
 onEachEngine((engine) => {
-  test('kill -9 under load: each acknowledged change is there, once', inLongTime, (context) => {
-    let restaurant: Restaurant;
-    let book: Book;
-    let guests: number[];
+  test(
+    'kill -9 under load: each acknowledged change is there, once',
+    { ...inLongTime, ...inLong },
+    (context) => {
+      let restaurant: Restaurant;
+      let book: Book;
+      let guests: number[];
 
-    return inRounds(context, { few: 2, lifetime }, async (dice, round) => {
-      if (round % lifetime === 0) {
-        [restaurant, book] = [await openSofra(engine), openBook()];
-        guests = await gather(restaurant.gate, book);
-        await openCounter(restaurant.gate, book, guests);
-        await offerRewards(restaurant.gate, book, guests);
-      }
-      const last = dice.whole([1, 200]);
-      const delay = dice.between([0, 8]);
-      const onSend = strikeAt(last, () => pause(delay).then(restaurant.kill));
-      await load(restaurant.gate, book, { dice, guests, callers: 10, each: 100, onSend });
-      await restaurant.sofra.ended;
+      return inRounds(context, { few: 2, lifetime }, async (dice, round) => {
+        if (round % lifetime === 0) {
+          [restaurant, book] = [await openSofra(engine), openBook()];
+          guests = await gather(restaurant.gate, book);
+          await openCounter(restaurant.gate, book, guests);
+          await offerRewards(restaurant.gate, book, guests);
+        }
+        const last = dice.whole([1, 200]);
+        const delay = dice.between([0, 8]);
+        const onSend = strikeAt(last, () => pause(delay).then(restaurant.kill));
+        await load(restaurant.gate, book, { dice, guests, callers: 10, each: 100, onSend });
+        await restaurant.sofra.ended;
 
-      await restaurant.open();
-      // The session was acknowledged too.
-      expect((await send(restaurant.gate, 'currentAdmin', {})).status).toBe(200);
-      if (dice.happens(0.5)) {
-        await askAgain(restaurant.gate, book);
-        expect(keyedIn(book).filter(({ fate }) => fate === 'unknown')).toEqual([]);
-      }
-      return check(restaurant.location, book);
-    });
-  });
+        await restaurant.open();
+        // The session was acknowledged too.
+        expect((await send(restaurant.gate, 'currentAdmin', {})).status).toBe(200);
+        if (dice.happens(0.5)) {
+          await askAgain(restaurant.gate, book);
+          expect(keyedIn(book).filter(({ fate }) => fate === 'unknown')).toEqual([]);
+        }
+        return check(restaurant.location, book);
+      });
+    },
+  );
 
   test('kill -9 among visits: each is there whole, once', inLongTime, (context) => {
     let restaurant: Restaurant;

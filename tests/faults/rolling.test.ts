@@ -77,7 +77,7 @@ onPostgres(() => {
       }),
   );
 
-  test('two servers on an empty database at once: both come up', async () => {
+  test('two servers on an empty database at once: both come up', inLong, async () => {
     const { config } = await databaseFor('PostgreSQL');
     const servers = [start(config), start(config)];
     await Promise.all(servers.map(({ address }) => address()));
