@@ -16,7 +16,12 @@ import { tellOfEndedPasskeys } from './accounts/passkeys.ts';
 import { firstAdmin, type WaysIn } from './accounts/first-admin.ts';
 import { linesOf } from './accounts/set-up-link.ts';
 import { keeping } from './operation/keeping.ts';
-import { hasHouse, isNowhere, refuseNewHouse, rememberHouse } from './operation/former-house.ts';
+import {
+  hasRestaurant,
+  isNowhere,
+  refuseNewRestaurant,
+  rememberRestaurant,
+} from './operation/former-restaurant.ts';
 import { openLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
 import { keepUp } from './operation/schedule.ts';
@@ -45,7 +50,7 @@ async function main() {
   const forPerson = { auto: process.stdout.isTTY, text: true, json: false }[config.LOG_FORMAT];
   const output = standardOutput();
   const log = openLog(config.LOG_LEVEL, forPerson ? readable(output) : output);
-  if (!wishes.new && isNowhere(config)) refuseNewHouse(config);
+  if (!wishes.new && isNowhere(config)) refuseNewRestaurant(config);
   if (!config.DATABASE_URL) acquireFolder(config.DATA_DIR);
   // The reserved folder belongs to this process alone; others may share the database, or another
   // folder.
@@ -84,7 +89,7 @@ async function main() {
     await pause(retryEvery);
   }
   if (phase === 'starting') phase = 'open';
-  rememberHouse(config, clock());
+  rememberRestaurant(config, clock());
   await keepUp(services, log, leaving.signal);
   const ended = await tellOfEndedPasskeys(store, config);
   if (ended) say(ended);
@@ -105,7 +110,7 @@ async function prepare(
   const store = open(config, { unhurried: true });
   try {
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
-    if (!wishes.new && !(await hasHouse(store.db))) refuseNewHouse(config);
+    if (!wishes.new && !(await hasRestaurant(store.db))) refuseNewRestaurant(config);
     await migrate(store, { report: say, ...keeping({ store: hurried, jobs, config }, say) });
     await endLeasesOfEnded(store.db);
     const show = ({ password, link }: WaysIn) => {

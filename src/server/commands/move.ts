@@ -6,7 +6,7 @@ import { acquireFolder } from '../../storage/database/data-folder.ts';
 import { placed, placeOf } from '../../storage/database/reasons.ts';
 import { openStore, type DatabaseLocation, type Store } from '../../storage/database/store.ts';
 import { sofra as actor } from '../../storage/data/backups.ts';
-import { moveHouse, refuseOccupied } from '../../storage/move/move.ts';
+import { moveRestaurant, refuseOccupied } from '../../storage/move/move.ts';
 import { migrate } from '../../storage/schema/migrate.ts';
 import { hasAdmin } from '../../storage/staff/admins.ts';
 import { verifyLedger } from '../../storage/verification/ledger.ts';
@@ -93,7 +93,7 @@ async function move(source: Store, target: Store): Promise<void> {
     did: (rows: number) => show((done += rows), all),
   };
   const at = new Date();
-  const counts = await moveHouse(source, target, { actor, at, report });
+  const counts = await moveRestaurant(source, target, { actor, at, report });
   for (const [table, rows] of counts) {
     if (rows > 0) say(`  ${grouped(rows).padStart(12)} ${table.replaceAll('_', ' ')}`);
   }

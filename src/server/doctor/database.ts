@@ -9,7 +9,7 @@ import { knownSteps } from '../../storage/schema/steps.ts';
 import { readTaken } from '../../storage/schema/taken.ts';
 import { isSoundFile, readServer } from '../../storage/verification/soundness.ts';
 import { backupsOf, databaseOf, type Config } from '../config.ts';
-import { hasHouse, isNowhere, refuseNewHouse } from '../operation/former-house.ts';
+import { hasRestaurant, isNowhere, refuseNewRestaurant } from '../operation/former-restaurant.ts';
 import { codeOf, good, hint, wrong, type Finding } from './finding.ts';
 
 /** Milliseconds by which clocks may differ. */
@@ -38,7 +38,7 @@ export async function lookAtDatabase(config: Config, now: Date): Promise<Finding
 /** A house that has not begun, or is missed. */
 function notBegun(config: Config): Finding {
   try {
-    refuseNewHouse(config);
+    refuseNewRestaurant(config);
     return hint(`There is no house in ${placeOf(databaseOf(config))} yet`, 'Start it: npm start.');
   } catch (error) {
     return wrong('A house is missed', (error as Error).message);
@@ -47,7 +47,7 @@ function notBegun(config: Config): Finding {
 
 async function lookAtHouse(store: Store, config: Config, now: Date): Promise<Finding[]> {
   const { db } = store;
-  if (!(await hasHouse(db))) return [notBegun(config)];
+  if (!(await hasRestaurant(db))) return [notBegun(config)];
   const taken = await readTaken(db);
   if ([...taken.keys()].some((name) => !knownSteps.has(name))) {
     const todo = 'Start the newer version; docs/operating.md has the way back.';

@@ -62,7 +62,7 @@ async function occupied(db: Database, place: string): Promise<string> {
  * its only change: whatever stops the move, the house is in the old one, or whole in both and still
  * open in the old one. Refuses while a server or other long work is at work on the house.
  */
-export async function moveHouse(
+export async function moveRestaurant(
   source: Store,
   target: Store,
   order: Order,

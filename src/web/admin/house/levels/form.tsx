@@ -7,6 +7,7 @@ import { limits } from '../../../../contract/values.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Coin } from '../../../parts/card/customer.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
+import { DayField } from '../../../parts/form/day-field.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
@@ -50,14 +51,12 @@ export function LevelForm({ saved, start, typed, refresh, onTyping }: LevelFormP
           ))}
         </div>
         <p className="text-sm text-soft">{words.namesHint}</p>
-        <Field
+        <DayField
           name="keepUntil"
           label={words.keep}
           hint={words.keepHint}
-          hintStays
-          type="date"
           optional
-          defaultValue={(start['keepUntil'] as string | null) ?? ''}
+          at={start['keepUntil'] as string | null}
         />
         <Submit label={words.save} busyLabel={words.saving} wide={false} />
       </Form>

@@ -9,10 +9,10 @@ import type { Database } from '../../storage/database/tables.ts';
 import { backupsOf, databaseOf, type Config } from '../config.ts';
 
 /** Files of a house: its backups, and copies that were made before its tables changed. */
-const ofHouses = /^sofra-(before-.+\.db|\d{4}-.+\.json)$/;
+const ofRestaurants = /^sofra-(before-.+\.db|\d{4}-.+\.json)$/;
 
 /** Whether a house is in the database: an administrator, or members that a seed has made. */
-export async function hasHouse(db: Database): Promise<boolean> {
+export async function hasRestaurant(db: Database): Promise<boolean> {
   if ((await readTaken(db)).size === 0) return false;
   if (await hasAdmin(db)) return true;
   const member = db.selectFrom('customers').select('id').limit(1);
@@ -27,7 +27,7 @@ export const isNowhere = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
  * Refuses to begin a new house where one was at the last start from here, or where backups of one
  * lie beside: a disk is not mounted, or the settings lead elsewhere.
  */
-export function refuseNewHouse(config: Config): void {
+export function refuseNewRestaurant(config: Config): void {
   const database = databaseOf(config);
   const place = placeOf(database);
   const begin = 'To begin a new house there all the same: npm start -- --new';
@@ -61,7 +61,7 @@ export function refuseNewHouse(config: Config): void {
 const filesOf = (folder: string) =>
   existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => ofHouses.test(name))
+        .filter((name) => ofRestaurants.test(name))
         .toSorted()
     : [];
 
@@ -69,7 +69,7 @@ const filesOf = (folder: string) =>
  * Remembers that a house is open, outside of its own folder: in the cache of the service, or beside
  * the code. Where neither can be written, as in a container, only backups tell of it.
  */
-export function rememberHouse(config: Config, at: Date): void {
+export function rememberRestaurant(config: Config, at: Date): void {
   const path = memoryOf(config);
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
