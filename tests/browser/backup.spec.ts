@@ -294,7 +294,7 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('1 member of 1 has a balance or a level').waitFor();
     const row = page.getByRole('table', { name: 'The first of them' }).getByRole('row').nth(1);
-    expect(await row.innerText()).toMatch(/Sara Ahmad\s+200,000\s+Silver\s+Silver\s+1,180/);
+    expect(await row.innerText()).toMatch(/Sara Ahmad\s+200,000\s+Silver\s+Bronze\s+1,180/);
     await expectAccessible(page);
   });
 });

@@ -131,7 +131,9 @@ inChromium((chromium) => {
         page.evaluate<string>(
           'performance.getEntriesByType("resource").map(({ name }) => name).join()',
         );
-      await expect.poll(fetched, { timeout: 10_000 }).toMatch(/settings-[\w-]+\.js/);
+      for (const part of [/events-[\w-]+\.js/, /settings-[\w-]+\.js/]) {
+        await expect.poll(fetched, { timeout: 10_000 }).toMatch(part);
+      }
       // A part that is not loaded yet could not be loaded any more.
       await page.route('**/assets/**', (route) => route.abort());
       await page.getByRole('tab', { name: 'Events' }).click();

@@ -58,7 +58,12 @@ function personIn(session: string): Driver {
     open: (url) => ask(`${session}/url`, { url }),
     evaluate,
     find: async (expression) => (await evaluate<Named | null>(expression))?.[elementKey],
-    click: (element) => ask(`${at(element)}/click`, {}),
+    click: async (element) => {
+      // The driver scrolls only what is outside the window, and not what is behind a form's foot.
+      const script = `arguments[0].scrollIntoView({ block: 'center' })`;
+      await ask(`${session}/execute/sync`, { script, args: [{ [elementKey]: element }] });
+      await ask(`${at(element)}/click`, {});
+    },
     type: async (element, text) => {
       await ask(`${at(element)}/clear`, {});
       await ask(`${at(element)}/value`, { text });

@@ -58,5 +58,5 @@ export const ledgerWords = inBothLanguages({
   points: both('Points on the card', 'النقاط على البطاقة'),
   entriesGive: both('Their entries add up to', 'مجموع العمليات'),
   level: both('Level on the card', 'المستوى على البطاقة'),
-  levelShould: both('Level of those points', 'مستوى تلك النقاط'),
+  levelShould: both('Level by the entries', 'المستوى بحسب العمليات'),
 });
