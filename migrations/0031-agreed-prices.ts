@@ -1,4 +1,4 @@
-// What the restaurant and a partner have agreed on as the price of a benefit, and of each stamp.
+// The price of a benefit, and of each stamp, that the restaurant has agreed on with a partner.
 import type { EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 

@@ -12,7 +12,7 @@ import { command } from './commands.ts';
 import { onEachEngine } from './setup/engines.ts';
 import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
 
-/** What is found with these settings, by state: the sentences with what to do. */
+/** The findings with these settings, by state: the sentences with what to do. */
 async function found(settings: Record<string, string>, now = new Date()) {
   const findings = await examine(loadConfig(settings), now);
   const told = (asked: string) =>

@@ -17,7 +17,7 @@ export async function bringGuests(admin: Person, count: number) {
 export const numberOf = (place: number) => `+96655500${String(place).padStart(4, '0')}`;
 export const digitsOf = (place: number) => numberOf(place).slice(-4);
 
-/** What opens a card of `makeCards`. */
+/** The token and digits that open a card of `makeCards`. */
 export const byCard = ({ token, name }: Pick<InvitationCard, 'token' | 'name'>): By => ({
   token,
   digits: digitsOf(Number(name.split(' ')[1])),

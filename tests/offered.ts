@@ -1,4 +1,4 @@
-// What a restaurant offers, with something in every column.
+// Offers, benefits and terms, with something in every column.
 import type { Database } from '../src/storage/database/tables.ts';
 
 interface Offering {
@@ -7,7 +7,7 @@ interface Offering {
   moment: string;
 }
 
-/** What the restaurant offers, its terms and its submission to a store. */
+/** Offers and benefits of the restaurant, its terms and its submission to a store. */
 export async function offer(db: Database, offering: Offering) {
   await offerToLevels(db, offering);
   const { moment } = offering;

@@ -37,7 +37,7 @@ onEachEngine((engine) => {
       });
     const login = await post('/api/admin/login', { username: 'admin', password });
     expect(login.status).toBe(200);
-    // Whoever has come in by the password has ended the link.
+    // A log-in by the password has ended the link.
     const late = await post('/api/admin/set-up', { link, newPassword: 'olive-grove' });
     expect(late.status).toBe(404);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);

@@ -29,7 +29,7 @@ export const furnish = (location: DatabaseLocation, furnishing: Furnishing = {})
     await migrate(store);
     const account = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: adminPassword };
     await firstAdmin(store, account, now, furnishing);
-    // It is a house that was there before the set-up, which has stories of its own.
+    // Without the setting a house is one of before the set-up, which has stories of its own.
     await store.db.deleteFrom('settings').where('name', '=', 'setUp').execute();
     if (members === 0) return '';
     return fillWith(store, { members, now });

@@ -82,7 +82,7 @@ onEachEngine((engine) => {
     await serve();
     await serve();
     await change('KWD', '1');
-    // What the restaurant gives itself costs nothing.
+    // A stamp that the restaurant gives itself costs nothing.
     const visit = { guest: { customerId: sara.id }, benefits: [asked.benefitId] };
     await admin.asks('changeSettings', { body: { proofAtTill: false } });
     await admin.asks('settleVisit', { body: visit });

@@ -63,7 +63,7 @@ onEachEngine((engine) => {
     const at = restaurant.clock.now().toISOString();
     const seen = { amount: '1,233.75 SAR', note: 'One bill is missing', by: 'maryam', at };
     expect(count).toEqual({ bills: 3, ...seen });
-    // It is about no single till, and the person does not see it.
+    // A count is about no single till, and the person does not see it.
     expect((await yusuf.asks('readOwnClose')).closes).toMatchObject([{ bills: 2, count: null }]);
     await settled(restaurant, yusuf.id, [{ tillId: 3 }]);
     const atTill = await maryam.asks('listCloses', { query: { tillId: 3 } });

@@ -1,4 +1,4 @@
-// What stands out where clocks are wrong, bills late, visits many, or it is one's own work.
+// Lines of what stands out where clocks are wrong, bills late, visits many, or work is one's own.
 import { expect, test } from 'vitest';
 import { sumUpVisits } from '../../src/storage/summaries/staff-days.ts';
 import { times as many } from '../many.ts';

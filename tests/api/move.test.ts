@@ -36,7 +36,7 @@ async function openFilled(engine: EngineName) {
   return { restaurant, folder, ...people, gone };
 }
 
-/** Where a move leads to: an empty database, and the way to name it. */
+/** The target of a move: an empty database, and the way to name it. */
 async function emptyTarget(engine: EngineName) {
   const { location, remove } = await emptyDatabase(engine);
   onTestFinished(remove);
@@ -57,7 +57,7 @@ const sorted = (house: Awaited<ReturnType<typeof houseIn>>) =>
     rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted(),
   ]);
 
-/** What a move notes in the new house. */
+/** The entry that a move records in the new database. */
 const byMoves = ['backup.moved', 'ledger.audited'];
 
 /** All rows of a house, but for those that a move adds and those of who is at work. */

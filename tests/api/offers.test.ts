@@ -236,7 +236,7 @@ onEachEngine((engine) => {
     expect((await admin.tries('addOfferPicture', { body })).text).toBe(
       'A picture is a JPEG of at most 200 KB',
     );
-    // Where and with what it was taken is no part of it.
+    // The place and the camera are no part of the stored picture.
     const place = Buffer.from('ffe1000c457869660000475053aa', 'hex');
     const [first, rest] = [smallestJpeg.subarray(0, 2), smallestJpeg.subarray(2)];
     const taken = Buffer.concat([first, place, rest]);

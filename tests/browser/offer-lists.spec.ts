@@ -50,7 +50,7 @@ inChromium((chromium) => {
     await slip.locator(`img[src="${made?.imagePath}"]`).waitFor();
     await slip.click();
     const sheet = phone.getByRole('dialog', { name: 'فطور لشخصين' });
-    // What is not told in Arabic is told as it is.
+    // A text without Arabic is told as it is.
     await sheet.getByText('In the garden').waitFor();
   });
 

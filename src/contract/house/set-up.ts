@@ -30,7 +30,7 @@ export const SetUp = z.partial(
     trial: Answer,
     /** Whether the owner has put it away: the overview does not speak of it any more. */
     away: z.boolean(),
-    /** What a guest spends on a usual visit, in whole units of the currency. */
+    /** The bill of a usual visit, in whole units of the currency. */
     usualBill: z.int().check(z.minimum(1), z.maximum(10_000_000)),
     /** How much of a hundred units comes back to a guest as rewards. */
     back: z.int().check(z.minimum(1), z.maximum(50)),

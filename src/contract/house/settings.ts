@@ -155,7 +155,7 @@ export const SettingsChange = z.partial(
       .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),
     /** Takes a fresh proof, and a second factor of one's own. */
     secondFactorFor: z.enum(demands),
-    /** What is said is added to what is known. */
+    /** The answers that are sent are added to those that are stored. */
     setUp: SetUp,
     colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, messages.colourFormat))),
     logo: z.nullable(Logo),

@@ -14,7 +14,7 @@ export const cardsAtOnce = 300;
 /** How often invitations can have been made that are still good. */
 export const mostRuns = 20;
 
-/** Those who hold no good invitation of the office, or all who have no password. */
+/** Guests who hold no good invitation of the office, or all who have no password. */
 const Whom = z._default(z.enum(['uninvited', 'all']), 'uninvited');
 
 /** The origin of an address: `https://family.example`. */
@@ -94,7 +94,7 @@ export const invitations = {
     query: z.extend(ExportQuery, {
       whom: Whom,
       importId: z.optional(PathId),
-      /** Where guests find the restaurant, if the server was started without an address. */
+      /** The address of the restaurant for guests; for a server that was started without one. */
       site: z.optional(Site),
     }),
     sendsCsv: true,

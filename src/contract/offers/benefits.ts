@@ -54,7 +54,7 @@ const fields = {
   benefit: Text({ max: limits.description, tooShort: messages.benefitRequired, lines: true }),
   benefitArabic: z.optional(z.nullable(Text({ max: limits.description, lines: true }))),
   partnerId: z.optional(z.nullable(Id)),
-  /** Of a picture that was stored here, `/pictures/{picture}.jpg`. */
+  /** The address of a picture that was stored here is `/pictures/{picture}.jpg`. */
   imagePath: z.optional(ImagePath),
   frequency: z.optional(Frequency),
   byPartners: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-// What offers and benefits have in common: the levels in whose lists they are, and their order.
+// Common to offers and benefits: the levels in whose lists they are, and their order.
 import * as z from 'zod/mini';
 import { Level, levels } from '../levels.ts';
 import { messages } from '../messages.ts';

@@ -37,7 +37,7 @@ const fields = {
   validFrom: z.optional(z.nullable(DayOrMoment)),
   /** The offer ends at the end of a day, or at a moment. */
   validUntil: DayOrMoment,
-  /** Of a picture that was stored here, `/pictures/{picture}.jpg`. */
+  /** The address of a picture that was stored here is `/pictures/{picture}.jpg`. */
   imagePath: z.optional(ImagePath),
 };
 

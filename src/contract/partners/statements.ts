@@ -52,7 +52,7 @@ const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-/** What a partner has done in this month so far. */
+/** The work of a partner in this month so far. */
 const PartnerMonth = z.object({ partnerId: Id, guests: z.int(), served: z.int() });
 export type PartnerMonth = z.output<typeof PartnerMonth>;
 

@@ -51,7 +51,7 @@ const Levels = z.object({
   inForce: z.array(z.int()),
   /** The moment until which lower ones are kept, so that nobody falls; null if none are. */
   keptUntil: z.nullable(Moment),
-  /** What the last change has changed; null where nothing was changed yet. */
+  /** The levels before the last change; null where nothing was changed yet. */
   before: z.nullable(z.object(answered)),
   /** The number of changes, by which of two at once the second is refused. */
   version: z.int(),
@@ -69,7 +69,7 @@ const LevelsChange = z.strictObject({
   version,
 });
 
-/** Who rises and who falls, from the thresholds in force to others. */
+/** Members who rise and fall, from the thresholds in force to others. */
 const LevelsPreview = z.object({
   rising: z.int(),
   falling: z.int(),

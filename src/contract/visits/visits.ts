@@ -133,7 +133,7 @@ const VisitFacts = z.object({
   lastVisit: LastVisit,
   /** Whether the restaurant has ever settled a visit. */
   everSettled: z.boolean(),
-  /** What they were given most often lately, at most three. */
+  /** The rewards and benefits that they were given most often lately, at most three. */
   likes: z.array(Like),
 });
 export type VisitFacts = z.output<typeof VisitFacts>;

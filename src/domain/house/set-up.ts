@@ -1,16 +1,16 @@
-// What the set-up says of a programme in visits and money: how much comes back, and how soon.
+// The programme as the set-up tells it, in visits and money: how much comes back, and how soon.
 import { decimalsOf } from '../../contract/house/currencies.ts';
 import { pointsFor, writeAmount, type Earning } from '../points/bills.ts';
 
 /** A programme as the owner plans it. */
 export interface Plan extends Earning {
-  /** What a guest spends on a usual visit, in whole units of the currency. */
+  /** The bill of a usual visit, in whole units of the currency. */
   usualBill: number;
   /** How much of a hundred units comes back to a guest as rewards. */
   back: number;
 }
 
-/** Of a hundred units, what comes back until the owner says otherwise: common among restaurants. */
+/** Units of a hundred that come back until the owner says otherwise: common among restaurants. */
 export const usualBack = 5;
 
 /** The points of a first usual visit, from which a rate is proposed. */
@@ -31,7 +31,7 @@ export const proposedRate = (usualBill: number): string =>
 /** The points of a usual visit. */
 export const pointsOfVisit = (plan: Omit<Plan, 'back'>): number => pointsOf(plan.usualBill, plan);
 
-/** What comes back of a hundred units, or of more where the currency has large numbers. */
+/** The return on a hundred units, or on more where the currency has large numbers. */
 export function comesBack(plan: Plan) {
   const spent = plan.usualBill >= 1_000 ? 100_000 : 100;
   return {
@@ -51,7 +51,7 @@ export function coffeeOf(plan: Plan) {
   };
 }
 
-/** What the first reward costs in points, within three usual visits, and what it is worth. */
+/** The cost of the first reward in points, within three usual visits, and its worth. */
 export function firstReward(plan: Plan) {
   const reach = firstVisits * pointsOfVisit(plan);
   const step = reach >= 1_000 ? 100 : reach >= 100 ? 10 : 1;

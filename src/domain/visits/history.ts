@@ -1,7 +1,7 @@
 // A guest's history by visits: the rows of a visit stand together.
 
 interface Row {
-  /** Of points where it is left out; of what claims hold or give back otherwise. */
+  /** A change of points has none; a change of what claims hold or give back has one. */
   kind?: string;
   points: number;
   timestamp: string;

@@ -1,4 +1,4 @@
-// What a first start prints about its link, by the address that guests use.
+// The lines that a first start prints about its link, by the address that guests use.
 import { expect, test } from 'vitest';
 import { linesOf } from './set-up-link.ts';
 

@@ -1,4 +1,4 @@
-// What the database is: there, of this version, a house, sound; its clock, and its backups.
+// The doctor's look at the database: there, of this version, not empty, sound; clock and backups.
 import { join, resolve } from 'node:path';
 import { exists } from '../../storage/backup/folder.ts';
 import { reasonOf, placeOf } from '../../storage/database/reasons.ts';
@@ -91,7 +91,7 @@ async function lookAtServer(store: Store, now: Date): Promise<Finding[]> {
   return found;
 }
 
-/** What was done last cannot have been done in the future. */
+/** The last entry of the audit log cannot be of the future. */
 async function lookAtClock({ db }: Store, now: Date): Promise<Finding> {
   const newest = db.selectFrom('audit_log').select('at').orderBy('id', 'desc').limit(1);
   const { at = '' } = (await newest.executeTakeFirst()) ?? {};

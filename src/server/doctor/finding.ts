@@ -1,4 +1,4 @@
-// What a look at an installation finds: a sentence, and what to do where something is not right.
+// A finding of the doctor: a sentence, and what to do where something is not right.
 
 export interface Finding {
   /** A hint is worth a look; what is wrong keeps Sofra from its work, or endangers it. */

@@ -1,4 +1,4 @@
-// What the machine gives: Node, the port, folders with their rights, and room on the disk.
+// The doctor's look at the machine: Node, the port, folders with their rights, room on the disk.
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';

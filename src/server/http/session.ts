@@ -132,7 +132,7 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
           await addSession(db, { tokenHash: hashToken(token), role, accountId, now, tillId });
           // A PIN proves less than the password for which a known device has a count of its own.
           if (tillId !== undefined) return;
-          // Whoever has entered the office needs no other way in.
+          // A person who has entered the office needs no other way in.
           if (role === 'admin') await endSetUpLinks(db, { id: accountId });
           await rememberDevice(db, { deviceHash: hashToken(device), role, accountId, now });
         },

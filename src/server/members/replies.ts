@@ -1,4 +1,4 @@
-// What is answered about a customer.
+// Replies about a customer.
 import { english } from '../../contract/messages.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';

@@ -1,4 +1,4 @@
-// What tells that a house was here before, so that no empty one silently takes its place.
+// Signs that a restaurant was here before, so that no empty one silently takes its place.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -88,7 +88,7 @@ interface InSlices {
   slice: () => Promise<boolean>;
   /** The message of the log where it fails. */
   failure: string;
-  /** It takes at most one part in so many of the time. */
+  /** The work takes at most one part in so many of the time. */
   share?: number;
 }
 

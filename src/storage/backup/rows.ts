@@ -77,7 +77,7 @@ export async function putRows(
   await runQueries(context, indexes, file, report);
   // Rows that changed before would make PostgreSQL pass the indexes by until the restore ends.
   await restoreKeys(db);
-  // Those of the file's moment: what was kept then and has ended since ends at once.
+  // The thresholds are those of the file's moment: what was kept then and has ended, ends at once.
   const terms = await readLevels(context);
   await putInForce(context, thresholdsAt(terms, new Date(file.createdAt)));
   await rebuildSummaries(context);

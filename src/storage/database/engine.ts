@@ -62,7 +62,7 @@ export interface Engine {
   copyBefore?: (change: string, at: Date) => Promise<string>;
   /** Changes of the schema while other servers work, where there can be several. */
   liveSchema?: LiveSchema;
-  /** What moving all of a database takes. */
+  /** The operations for moving a whole database. */
   whole: WholeDatabase;
   /** Makes the database quick after a change of many rows or of tables. */
   optimize: (db: Connection) => Promise<unknown>;

@@ -182,7 +182,7 @@ export interface Tables extends InvitationTables, SummaryTables {
   carried_bills: { id: number; lastEntryId: number; until: number | null };
   /** The last tries at something, as a JSON list of milliseconds since 1970, newest first. */
   throttles: { subject: string; moments: string; lastAt: Moment };
-  /** Of the role `till`, the account is a till: the browser that it is. */
+  /** An account of the role `till` is a till, which the browser is. */
   known_devices: {
     deviceHash: string;
     role: Role | 'till';

@@ -1,4 +1,4 @@
-// What it takes to move a whole database: its tables, their numbers, and that nobody else writes.
+// Operations for moving a whole database: its tables, their numbers, and that nobody else writes.
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 

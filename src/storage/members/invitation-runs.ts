@@ -55,11 +55,11 @@ async function lockRun(context: DatabaseContext, { run, madeById, now, form }: G
 
 type Going = Beginning & { run: number };
 
-/** Whom to invite, and where to go on. */
+/** The guests to invite, and the place at which to go on. */
 export interface Whom {
   /** The guests who came with an import. */
   importId?: number | undefined;
-  /** Those who hold a good invitation of a run are left out. */
+  /** Guests who hold a good invitation of a run are left out. */
   whom: 'uninvited' | 'all';
   /** The number of the last guest, or of the last row of the import. */
   after?: number | undefined;
@@ -134,7 +134,7 @@ const ofImport = (db: Database, { importId, after }: { importId: number; after: 
     .orderBy('row.number')
     .limit(batchSize);
 
-/** Those of these guests who hold a good invitation of a run. */
+/** The guests among these who hold a good invitation of a run. */
 async function holdersOf(db: Database, { ids, now }: { ids: readonly number[]; now: Date }) {
   const rows = await db
     .selectFrom('invitations')

@@ -1,4 +1,4 @@
-// What offers and benefits have in common: the levels in whose lists they are, and their order.
+// Common to offers and benefits: the levels in whose lists they are, and their order.
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { levels, type Level } from '../../contract/levels.ts';
 import type { OrderChange } from '../../contract/offers/lists.ts';

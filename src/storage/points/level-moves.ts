@@ -1,4 +1,4 @@
-// Who rises and who falls by other thresholds, counted and listed from the summaries.
+// Members who rise and fall by other thresholds, counted and listed from the summaries.
 import type { LevelsPreview } from '../../contract/points/levels.ts';
 import { limits } from '../../contract/values.ts';
 import { isFall, movesBetween, type Move } from '../../domain/points/level-changes.ts';

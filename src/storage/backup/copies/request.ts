@@ -129,7 +129,7 @@ for (const network of [
   const [address, bits] = network.split('/');
   notPublic.addSubnet(address!, Number(bits), 'ipv4');
 }
-/** Of IPv6 all public addresses begin alike; in these networks of theirs others are hidden. */
+/** Public addresses of IPv6 begin alike; in these networks of theirs others are hidden. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [

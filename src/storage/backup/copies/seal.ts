@@ -95,7 +95,7 @@ export async function open({
     const output = createWriteStream(to, { flags: 'wx', mode: 0o600 });
     await pipeline(Readable.fromWeb(opened), output);
   } catch (error) {
-    // What the disk or the network says has a code; what the format says has none.
+    // Errors of the disk and the network have a code; those of the format have none.
     throw error instanceof Refusal || (error as NodeJS.ErrnoException).code ? error : damaged();
   }
 }

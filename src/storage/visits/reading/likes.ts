@@ -1,4 +1,4 @@
-// What a member likes: the rewards and benefits that they were given most often lately.
+// The likes of a member: the rewards and benefits that they were given most often lately.
 import { sql } from 'kysely';
 import type { Like } from '../../../contract/visits/visits.ts';
 import type { DatabaseContext } from '../../database/context.ts';
@@ -6,7 +6,7 @@ import { askAll, prepared, type Param } from '../../database/queries/prepared.ts
 
 /** The last claims and stamps that are looked at; of earlier ones a taste may have changed. */
 const lookedAt = 200;
-/** What was given once tells nothing. */
+/** A reward or benefit that was given once tells nothing. */
 const fewest = 2;
 const shown = 3;
 

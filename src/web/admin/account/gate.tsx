@@ -1,4 +1,4 @@
-// What stands before the office for whoever is not ready for it: a log-in, a password, a factor.
+// Screens before the office for a person who is not ready for it: log-in, password, factor.
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { useAsk } from '../../api/hooks.ts';

@@ -54,7 +54,7 @@ function EarningForm({ saved }: { saved: Settings }) {
 
 interface RateFieldProps {
   currency: string | null;
-  /** What is typed. */
+  /** The typed rate. */
   rate: unknown;
   defaultValue: string;
 }

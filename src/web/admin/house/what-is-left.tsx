@@ -1,4 +1,4 @@
-// What is left of the set-up, as the first panel of the overview until it is done or put away.
+// The steps left of the set-up: the overview's first panel until it is done or put away.
 import { setUpSteps } from '../../../contract/house/set-up.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { ButtonLink, TextButton, TextLink } from '../../look/button.tsx';

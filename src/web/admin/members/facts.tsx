@@ -1,4 +1,4 @@
-// What there is to know of a member at a glance: code, visits, and what they have often.
+// Facts about a member at a glance: code, visits, and what they have often.
 import type { Customer, Member } from '../../../contract/members/customers.ts';
 import type { Like, VisitFacts } from '../../../contract/visits/visits.ts';
 import { useConfig } from '../../api/config.tsx';
@@ -59,7 +59,7 @@ function lastOf({ lastVisitAt, settled }: Last) {
   return at ? { at, bill: bill ? [isolated(bill)] : [] } : undefined;
 }
 
-/** What they were given most often lately. */
+/** The rewards and benefits that they were given most often lately. */
 function Likes({ likes }: { likes: readonly Like[] }) {
   const words = useOffice(memberWords);
   const { language } = useWords();

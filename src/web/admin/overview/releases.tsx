@@ -1,4 +1,4 @@
-// What each version of Sofra brought, in the words of its notes.
+// The changes of each version of Sofra, in the words of its notes.
 import type { Release } from '../../../contract/overview/releases.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';

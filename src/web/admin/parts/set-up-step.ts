@@ -3,13 +3,13 @@ import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { Settings } from '../../../contract/house/settings.ts';
 import type { SetUp } from '../../../contract/house/set-up.ts';
 
-/** What a form shows before it is saved. */
+/** The parts of the brand that a form shows before they are saved. */
 export type Shown = Partial<Pick<Settings, 'brand' | 'brandArabic' | 'colour' | 'logo'>>;
 
 interface Step {
   /** The label of the form's button. */
   save: string;
-  /** What the set-up notes with the form. */
+  /** The answers that the set-up stores with the form. */
   setUp: SetUp;
   onSaved: () => void;
   onShown: (shown: Shown) => void;

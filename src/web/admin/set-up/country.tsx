@@ -53,7 +53,7 @@ export function CountryStep({ saved }: { saved: Settings }) {
   );
 }
 
-/** What a country sets. */
+/** The settings that a country brings. */
 function Sets({ country: { currency, countryCode, timeZone } }: { country: Country }) {
   const { language } = useWords();
   const { country: words } = useOffice(setUpWords);

@@ -1,4 +1,4 @@
-// What comes back to a guest: the points for a bill, a usual bill, and the share that rewards are.
+// The return for a guest: the points for a bill, a usual bill, and the share that rewards are.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';

@@ -1,4 +1,4 @@
-// What a phone can do at the address that guests use, told before one is tried.
+// The abilities of a phone at the address that guests use, told before one is tried.
 import type { Settings } from '../../../contract/house/settings.ts';
 import { Panel, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';

@@ -43,7 +43,7 @@ export function Steps({ saved }: StepsProps) {
   };
   const goOn = () => after && move(after);
   const say = (how: 'done' | 'skipped') =>
-    // What was done before is not skipped by going on.
+    // A step that was done before is not skipped by going on.
     setUp[step] === 'done' ? goOn() : void answer({ [step]: how }).then(goOn, () => {});
 
   return (

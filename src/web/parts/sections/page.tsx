@@ -27,7 +27,7 @@ export function Page({ title, full, children }: PageProps) {
   );
 }
 
-/** What a page's main action is; it stands beside the title. */
+/** The main action of a page, which stands beside the title. */
 export function PageActions({ children }: { children: ReactNode }) {
   const place = use(Place);
   return place && createPortal(children, place);

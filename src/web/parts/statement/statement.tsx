@@ -148,7 +148,7 @@ const columnsOf = ({ total }: Month, words: Words) =>
 
 type Benefit = Month['benefits'][number];
 
-/** What a benefit was served, with the agreed price and what it comes to where there is one. */
+/** The number of times a benefit was served, and where a price was agreed on, price and amount. */
 const benefitColumnsOf = ({ amounts, total }: Month, words: Words) => [
   {
     head: words.served,

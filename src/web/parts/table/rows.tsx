@@ -62,7 +62,7 @@ export interface Opens<Row> {
   linkTo: (row: Row) => { href: string; state?: object };
 }
 
-/** Where the table is narrow, each row is a line of two. */
+/** In a narrow table each row is two lines. */
 export interface OpensLines<Row> extends Opens<Row> {
   /** A decorative icon before the line. */
   sign: (row: Row) => ReactNode;

@@ -11,7 +11,7 @@ interface Range {
   more?: boolean | undefined;
 }
 
-/** Where a row stands in its list, from 1. */
+/** The place of a row in its list, from 1. */
 interface Place {
   name: string;
   place: number;

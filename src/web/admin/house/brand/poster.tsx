@@ -82,7 +82,7 @@ function PosterOf({ saved }: { saved: Settings }) {
 
 type SheetSize = 'poster' | 'cards' | 'tents';
 
-/** What the poster says: that guests join, or that a card is there for them already. */
+/** The message of the poster: that guests join, or that a card is there for them already. */
 type Message = 'join' | 'waiting';
 const places = { join: '', waiting: 'welcome' };
 

@@ -94,7 +94,7 @@ type DateText = ReturnType<typeof useDateText>;
 const lastDayOf = (until: string, dateText: DateText) =>
   dateText(new Date(Date.parse(until) - 1).toISOString(), 'shortDate');
 
-/** What the last change has changed, which one touch and an answer put back. */
+/** The levels before the last change, which one touch and an answer put back. */
 function LastChange({ saved }: { saved: SavedLevels }) {
   const { back: words } = useOffice(levelWords);
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-// Who rises and who falls by other thresholds, before anything is saved.
+// Members who rise and fall by other thresholds, before anything is saved.
 import type { LevelsPreview } from '../../../../contract/points/levels.ts';
 import { useAsk } from '../../../api/hooks.ts';
 import { Panel, Soft, Stack } from '../../../look/layout.tsx';

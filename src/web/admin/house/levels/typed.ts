@@ -1,4 +1,4 @@
-// What the form of levels takes: flat fields, which become thresholds, names and a day.
+// The fields of the form of levels, flat, which become thresholds, names and a day.
 import * as z from 'zod/mini';
 import { messages } from '../../../../contract/messages.ts';
 import { Thresholds, type Levels } from '../../../../contract/points/levels.ts';

@@ -55,7 +55,7 @@ interface OtherLanguageProps {
   children: (spoken: Words) => ReactNode;
 }
 
-/** What guests see in the other language than the office's. */
+/** The preview in the other language than the office's. */
 export function InOtherLanguage({ when, children }: OtherLanguageProps) {
   const { language } = useWords();
   // The words of the other language may still be loading.

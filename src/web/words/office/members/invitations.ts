@@ -99,7 +99,7 @@ export const invitationWords = inBothLanguages({
   endAll: both('End all invitations', 'أنهِ كل الدعوات'),
   endAllTitle: both('End every invitation?', 'هل تريد إنهاء كل الدعوات؟'),
 
-  /** What is on a card, in both languages. */
+  /** The words on a card, in both languages. */
   card: {
     waiting: both(
       (count: number) => (count === 0 ? 'Your card is waiting' : `${points.en(count)} for you`),

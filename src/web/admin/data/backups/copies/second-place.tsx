@@ -40,7 +40,7 @@ export function SecondPlace() {
 
 type Place = NonNullable<Copies['place']>;
 
-/** Where it is, when a copy was made last, and why the last try failed. */
+/** The place, the time of the last copy, and why the last try failed. */
 function Standing({ copies: { last, failure }, place }: { copies: Copies; place: Place }) {
   const words = useOffice(copyWords);
   const spoken = useWords();
