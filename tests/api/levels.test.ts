@@ -52,7 +52,7 @@ onEachEngine((engine) => {
     const card = await openCard(sara);
     const changed = await admin.asks('changeLevels', { body: { ...asked, names } });
     expect(changed).toMatchObject({ thresholds: own, inForce: own, names, version: 1 });
-    expect(changed.before).toEqual({ thresholds: usual, names: noNames });
+    expect(changed.before).toEqual({ thresholds: usual, names: noNames, keptUntil: null });
 
     expect(await card.next()).toEqual({ kind: 'offers', levels: true });
     expect(await sara.asks('currentCustomer')).toMatchObject({ points: 400, level: 'Silver' });
@@ -71,7 +71,7 @@ onEachEngine((engine) => {
 
     const back = await admin.asks('undoLevels', { body: { version: 1 } });
     expect(back).toMatchObject({ thresholds: usual, names: noNames, version: 2 });
-    expect(back.before).toEqual({ thresholds: own, names });
+    expect(back.before).toEqual({ thresholds: own, names, keptUntil: null });
     expect(await sara.asks('currentCustomer')).toMatchObject({ level: 'Bronze' });
     expect(await benefitsOf(admin, sara)).toEqual([]);
     const log = await admin.asks('listAuditEntries', { query: { q: 'levels.' } });
@@ -109,6 +109,9 @@ onEachEngine((engine) => {
     restaurant.clock.pass({ days: 15 });
     expect(await endKept(restaurant.store, restaurant.clock.now())).toBe(true);
     expect(await endKept(restaurant.store, restaurant.clock.now())).toBe(false);
+    // A server whose clock is a day behind brings nothing back.
+    const behind = new Date('2026-12-05T12:00:00.000Z');
+    expect(await endKept(restaurant.store, behind)).toBe(false);
     const morning = await owner(restaurant);
     const level = async ({ id }: { id: number }) =>
       (await morning.asks('readCustomer', { params: { id } })).level;

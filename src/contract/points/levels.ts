@@ -52,7 +52,7 @@ const Levels = z.object({
   /** The moment until which lower ones are kept, so that nobody falls; null if none are. */
   keptUntil: z.nullable(Moment),
   /** The levels before the last change; null where nothing was changed yet. */
-  before: z.nullable(z.object(answered)),
+  before: z.nullable(z.object({ ...answered, keptUntil: z.nullable(Moment) })),
   /** The number of changes, by which of two at once the second is refused. */
   version: z.int(),
   /** The points that a visit usually brings; null while neither awards nor a rate tell. */

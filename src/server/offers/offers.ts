@@ -8,7 +8,7 @@ import type { Database } from '../../storage/database/tables.ts';
 import { noPrice, readPrice, writePrice, type Price } from '../../domain/partners/prices.ts';
 import { readCurrency, readTimeZone } from '../../storage/house/settings.ts';
 import * as benefitRows from '../../storage/offers/benefits.ts';
-import { levelColumns, putInOrder } from '../../storage/offers/lists.ts';
+import { levelChanges, levelColumns, putInOrder } from '../../storage/offers/lists.ts';
 import * as rows from '../../storage/offers/offers.ts';
 import { keepPicture } from '../../storage/rewards/pictures.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
@@ -38,7 +38,7 @@ export const offers: Handlers<'offers'> = {
         // A new first or last day alone is checked against the other one as it is stored.
         const { validFrom = before.validFrom, validUntil = before.validUntil } = fields;
         const span = await spanOfOffer(db, { validFrom, validUntil });
-        return { ...fields, ...levelColumns({ level, levels }), ...span };
+        return { ...fields, ...levelChanges({ level, levels }, before), ...span };
       },
       write: async (db, id, changes) => {
         await keepStored(db, { ...changes, now: context.now });
@@ -123,10 +123,10 @@ export const benefits: Handlers<'benefits'> = {
           await refuseUnknownPartner(on, request.body.partnerId);
           return (await lockRow(on, 'level_benefits', id)) && benefitRows.findBenefit(on.db, id);
         },
-        changes: async (_, db) => {
+        changes: async (before, db) => {
           const { price, level, levels, ...fields } = changesOf(request);
           const priced = price !== undefined && (await priceOf(db, price));
-          return { ...fields, ...levelColumns({ level, levels }), ...priced };
+          return { ...fields, ...levelChanges({ level, levels }, before), ...priced };
         },
         write: async (db, id, changes) => {
           await keepStored(db, { ...changes, now: context.now });

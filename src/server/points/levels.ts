@@ -1,7 +1,9 @@
 // The calls of the owner's levels.
 import type { Settings } from '../../contract/house/settings.ts';
 import type { Levels } from '../../contract/points/levels.ts';
+import { levels as usualNames } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
+import { dayIn } from '../../domain/days.ts';
 import { pointsOfVisit, proposedBill } from '../../domain/house/set-up.ts';
 import {
   changedLevels,
@@ -11,7 +13,6 @@ import {
 } from '../../domain/points/level-changes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import type { Database } from '../../storage/database/tables.ts';
 import { readEarning, readStored, readTimeZone } from '../../storage/house/settings.ts';
 import { previewMoves } from '../../storage/points/level-moves.ts';
 import {
@@ -38,8 +39,7 @@ export const levels: Handlers<'levels'> = {
 
   changeLevels: async ({ body }, context) => {
     const { thresholds, names, keepUntil, version } = body;
-    return change(context, { version, action: 'levels.changed' }, async (stored, db) => {
-      const timeZone = await readTimeZone(db);
+    return change(context, { version, action: 'levels.changed' }, (stored, timeZone) => {
       const { now } = context;
       const until = keepUntil === null ? null : keptUntil(keepUntil, { now, timeZone });
       return changedLevels(stored, { thresholds, names, keepUntil: until }, now);
@@ -59,39 +59,46 @@ interface Asked {
 async function change(
   { store, now, transact, audit, notify }: LevelsContext,
   { version, action }: Asked,
-  changed: (
-    stored: StoredLevels,
-    db: Database,
-  ) => StoredLevels | undefined | Promise<StoredLevels | undefined>,
+  changed: (stored: StoredLevels, timeZone: string) => StoredLevels | undefined,
 ): Promise<Levels> {
   return transact(async (db) => {
     const context = { ...store, db };
     const stored = await lockLevels(context);
-    const terms = await changed(stored, db);
+    const timeZone = await readTimeZone(db);
+    const terms = changed(stored, timeZone);
     // Nothing differs: so it is, too, where a change is sent again.
     if (!terms) return answerOf(context, stored, now);
     if (stored.version !== version) throw new Refusal('conflict', messages.levelsChanged);
     await storeLevels(context, terms, now);
-    await audit(db, action, { detail: detailOf(stored, terms) });
+    await audit(db, action, { detail: detailOf(stored, terms, timeZone) });
     notify('everybody');
     return answerOf(context, terms, now);
   });
 }
 
-/** The thresholds before and after, and the names that are other ones: `0 1001 … → 0 500 …`. */
-function detailOf(before: StoredLevels, after: StoredLevels): string {
+/**
+ * The thresholds before and after, the last day on which nobody falls, and the names that are other
+ * ones: `0 1001 … → 0 500 …; ≥ 2026-11-30; Friend / صديق`.
+ */
+function detailOf(before: StoredLevels, after: StoredLevels, timeZone: string): string {
   const moved = [before, after].map(({ thresholds }) => thresholds.join(' '));
-  const named = after.names.flatMap((one, i) =>
-    one && one.name !== before.names[i]?.name ? one.name : [],
-  );
+  const named = after.names.flatMap((one, i) => {
+    const former = before.names[i];
+    const isSame = one?.name === former?.name && one?.nameArabic === former?.nameArabic;
+    return isSame ? [] : one ? `${one.name} / ${one.nameArabic}` : usualNames[i]!;
+  });
   const { kept } = after;
   const parts = [
     moved[0] !== moved[1] && moved.join(' → '),
-    kept && kept !== before.kept && `≥ ${kept.until.slice(0, 10)}`,
+    kept && kept.until !== before.kept?.until && `≥ ${lastDayOf(kept.until, timeZone)}`,
     ...named,
   ];
   return parts.filter(Boolean).join('; ');
 }
+
+/** The day before the moment at which what is kept ends. */
+const lastDayOf = (until: string, timeZone: string) =>
+  dayIn(new Date(Date.parse(until) - 1), timeZone);
 
 /** The points of a visit: those of the last awards, or before there are any, of a usual bill. */
 async function usualPoints(context: DatabaseContext): Promise<number | null> {
@@ -108,13 +115,18 @@ async function answerOf(
   { thresholds, names, kept, before, version }: StoredLevels,
   now: Date,
 ): Promise<Levels> {
-  const isKept = kept !== null && kept.until > now.toISOString();
+  const untilOf = (some: StoredLevels['kept']) =>
+    some && some.until > now.toISOString() ? some.until : null;
   return {
     thresholds: [...thresholds],
     names: [...names],
     inForce: [...(await readThresholds(context))],
-    keptUntil: isKept ? kept.until : null,
-    before: before && { thresholds: [...before.thresholds], names: [...before.names] },
+    keptUntil: untilOf(kept),
+    before: before && {
+      thresholds: [...before.thresholds],
+      names: [...before.names],
+      keptUntil: untilOf(before.kept),
+    },
     version,
     pointsAVisit: await usualPoints(context),
   };

@@ -1,6 +1,6 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
 // set-up, idempotency keys, counted log-in failures, known devices, counts of days that are over,
-// decided requests, and pictures that no reward has.
+// decided requests, and pictures that nothing has.
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
@@ -10,7 +10,7 @@ import { sweepInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limits.ts';
 import { removeDecided } from '../visits/requests/requests.ts';
 
-/** Milliseconds for which a picture without a reward is kept: its form may not be saved yet. */
+/** Milliseconds for which a picture that nothing has is kept: its form may not be saved yet. */
 const pictureSpan = 86_400_000;
 
 /**

@@ -36,6 +36,13 @@ export function levelColumns({ level, levels: more = [] }: AskedLevels) {
   return lowest && { level: lowest, moreLevels: others.length > 0 ? others.join() : null };
 }
 
+/**
+ * The columns of the levels of a change. A request that knows one level and leaves it as it is, as
+ * the forms of the version before do, leaves the other levels of the row too.
+ */
+export const levelChanges = (asked: AskedLevels, before: { level: Level }) =>
+  asked.levels === undefined && asked.level === before.level ? undefined : levelColumns(asked);
+
 /** Whether a row is in the list of a level. No name of a level is a part of another one. */
 export const isOfLevel = (table: Table, level: Expression<Level>) => sql<SqlBool>`(
   ${sql.ref(`${table}.level`)} = ${level}

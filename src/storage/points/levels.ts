@@ -40,21 +40,28 @@ export async function storeLevels(
   now: Date,
 ): Promise<void> {
   await storeSettings(context.db, { levels: terms });
-  await putInForce(context, thresholdsAt(terms, now));
+  const [before, after] = [await readThresholds(context), thresholdsAt(terms, now)];
+  // Other names move nobody, and summaries that follow an earlier change go on.
+  if (differ(before, after)) await putInForce(context, after);
 }
 
-/** Ends what was kept until now; answers whether that changes anybody's level. */
+const differ = (before: Thresholds, after: Thresholds) => after.some((min, i) => min !== before[i]);
+
+/**
+ * Ends what was kept until now; answers whether that changes anybody's level. A server whose clock
+ * is behind brings nothing back that another one has ended.
+ */
 export async function endKept(store: Store, now: Date): Promise<boolean> {
-  const isDue = async (context: DatabaseContext, terms: StoredLevels) => {
-    const inForce = await readThresholds(context);
-    return thresholdsAt(terms, now).some((min, i) => min !== inForce[i]);
-  };
+  const isDue = async (context: DatabaseContext, { kept, thresholds }: StoredLevels) =>
+    kept !== null &&
+    kept.until <= now.toISOString() &&
+    differ(await readThresholds(context), thresholds);
   if (!(await isDue(store, await readLevels(store)))) return false;
   return transact(store, async (db) => {
     const context = { ...store, db };
     const terms = await lockLevels(context);
     if (!(await isDue(context, terms))) return false;
-    await putInForce(context, thresholdsAt(terms, now));
+    await putInForce(context, terms.thresholds);
     return true;
   });
 }

@@ -1,8 +1,9 @@
 // Pictures of rewards, offers and benefits: stored, served, and deleted when nothing has them.
 import { hash } from 'node:crypto';
-import { pictureAddress, pictureAt } from '../../contract/rewards/reward-summary.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { pictureAddress } from '../../contract/rewards/reward-summary.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables.ts';
 
 /** Locks a picture against deletion until the transaction ends; nothing where there is none. */
 export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
@@ -45,57 +46,50 @@ export async function addPicture(
   return picture.hash;
 }
 
+/** Whether a reward, an offer or a benefit has the picture. */
+const isUsedIn =
+  (name: string) =>
+  ({ exists, or, selectFrom }: ExpressionBuilder<Tables, 'reward_pictures'>) => {
+    const path = pictureAddress(name);
+    return or([
+      exists(selectFrom('rewards').select('rewards.id').where('picture', '=', name)),
+      exists(
+        selectFrom('special_offers').select('special_offers.id').where('imagePath', '=', path),
+      ),
+      exists(
+        selectFrom('level_benefits').select('level_benefits.id').where('imagePath', '=', path),
+      ),
+    ]);
+  };
+
 /** The bytes of a picture and whether something has it, or nothing. */
 export async function readPicture(
   db: Database,
   name: string,
 ): Promise<{ bytes: Buffer; isUsed: boolean } | undefined> {
-  const path = pictureAddress(name);
   const picture = await db
     .selectFrom('reward_pictures')
     .select('data')
-    .select(({ selectFrom }) => [
-      selectFrom('rewards').select('id').where('picture', '=', name).limit(1).as('rewardId'),
-      selectFrom('special_offers')
-        .select('id')
-        .where('imagePath', '=', path)
-        .limit(1)
-        .as('offerId'),
-      selectFrom('level_benefits')
-        .select('id')
-        .where('imagePath', '=', path)
-        .limit(1)
-        .as('benefitId'),
-    ])
+    .select((eb) => sql<boolean | number>`${isUsedIn(name)(eb)}`.as('isUsed'))
     .where('hash', '=', name)
     .executeTakeFirst();
-  if (!picture) return undefined;
-  const { data, rewardId, offerId, benefitId } = picture;
-  const isUsed = (rewardId ?? offerId ?? benefitId) !== null;
-  return { bytes: Buffer.from(data, 'base64'), isUsed };
+  return picture && { bytes: Buffer.from(picture.data, 'base64'), isUsed: Boolean(picture.isUsed) };
 }
 
 /** Deletes pictures that were stored before a moment (ISO 8601) and that nothing has. */
 export async function removeUnusedPictures(db: Database, since: string): Promise<void> {
-  const paths = [
-    ...(await db.selectFrom('special_offers').select('imagePath').execute()),
-    ...(await db.selectFrom('level_benefits').select('imagePath').execute()),
-  ];
-  const used = new Set(paths.map(({ imagePath }) => pictureAt(imagePath)));
   const old = await db
     .selectFrom('reward_pictures')
     .select('hash')
     .where('addedAt', '<', since)
     .execute();
-  for (const { hash: name } of old.filter((picture) => !used.has(picture.hash))) {
+  for (const { hash: name } of old) {
     // An offer that has it since then has kept it, which its time tells.
     await db
       .deleteFrom('reward_pictures')
       .where('hash', '=', name)
       .where('addedAt', '<', since)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('rewards').select('rewards.id').where('picture', '=', name))),
-      )
+      .where((eb) => eb.not(isUsedIn(name)(eb)))
       .execute();
   }
 }

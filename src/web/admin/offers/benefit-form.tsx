@@ -1,5 +1,6 @@
 // The form of a new or an edited benefit, with a preview for guests.
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import {
   frequencies,
   Frequency,
@@ -17,6 +18,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { benefitsWords } from '../../words/office/offers/benefits.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
+import type { RequestOf } from '../../api/client.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
 import { GuestPreview, InOtherLanguage } from '../parts/pictures/guest-preview.tsx';
 import { useSending } from '../parts/pictures/picture-choice.tsx';
@@ -32,6 +34,8 @@ export const calls = {
   change: 'changeBenefit',
   refresh: ['listBenefits'],
 } as const;
+
+type Body = RequestOf<'addBenefit'>['body'];
 
 interface BenefitFormProps {
   form: OpenForm<Benefit>;
@@ -51,6 +55,16 @@ interface Partners {
   partners: readonly PartnerChoice[];
 }
 
+/** The amount of a price alone: its currency is that of bills. */
+const amountIn = (benefit: Benefit | undefined) => benefit?.price?.split(' ')[0] ?? null;
+
+/** An agreed price keeps its currency as long as its amount stays. */
+const withoutSame = (benefit: Benefit | undefined) =>
+  z.transform(({ price, ...others }: Body) => ({
+    ...others,
+    ...(!(benefit && price === amountIn(benefit)) && { price }),
+  }));
+
 function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Partners) {
   const { often } = useWords().benefit;
   const words = useOffice(benefitsWords);
@@ -63,10 +77,10 @@ function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Par
     <RowForm
       form={form}
       words={words}
-      schema={NewBenefit}
+      schema={z.pipe(NewBenefit, withoutSame(benefit))}
       besides={{ level: levelsIn(typed)[0] }}
       onTyping={setTyped}
-      onSave={onSave}
+      onSave={(body) => onSave(body as Body)}
     >
       <LongField
         {...field('benefit', limits.description)}
@@ -103,8 +117,7 @@ function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Par
       />
       <Field
         {...field('price', limits.bill)}
-        // The amount alone: the currency is that of bills.
-        defaultValue={benefit?.price?.split(' ')[0]}
+        defaultValue={amountIn(benefit) ?? undefined}
         hint={words.priceHint}
         optional
         ltr

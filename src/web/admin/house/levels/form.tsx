@@ -6,17 +6,15 @@ import type { Levels } from '../../../../contract/points/levels.ts';
 import { limits } from '../../../../contract/values.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Coin } from '../../../parts/card/customer.tsx';
-import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { DayField } from '../../../parts/form/day-field.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
-import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { useBothWords } from '../../../words/languages/both.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { levelWords } from '../../../words/office/points/levels.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useDayText } from '../../../words/times/days.ts';
-import { Counts, useMoves } from './moves.tsx';
+import { AskMoves, useLastDayText } from './moves.tsx';
 import { differ, LevelFields, places, type AskedLevels, type Typed } from './typed.ts';
 
 interface LevelFormProps {
@@ -63,7 +61,7 @@ export function LevelForm({ saved, start, typed, refresh, onTyping }: LevelFormP
       {asked && (
         <AskChange
           asked={asked}
-          version={saved.version}
+          saved={saved}
           refresh={refresh}
           onClose={() => setAsked(undefined)}
         />
@@ -143,36 +141,31 @@ function useVisitsText(points: unknown, pointsAVisit: number | null) {
   return words.after(Math.max(1, Math.ceil(points / pointsAVisit)));
 }
 
-interface AskChangeProps extends Pick<LevelFormProps, 'refresh'> {
+interface AskChangeProps extends Pick<LevelFormProps, 'saved' | 'refresh'> {
   asked: AskedLevels;
-  version: number;
   onClose: () => void;
 }
 
 /** Says how many rise and fall before the levels change for everybody. */
-function AskChange({ asked, version, refresh, onClose }: AskChangeProps) {
+function AskChange({ asked, saved: { version, keptUntil }, refresh, onClose }: AskChangeProps) {
   const words = useOffice(levelWords);
   const dayText = useDayText();
-  const moves = useMoves(asked.thresholds);
+  const lastDayText = useLastDayText();
   const change = useAct('changeLevels', { done: words.saved, failed: words.failed, refresh });
-  const { keepUntil } = asked;
+  const { keepUntil, thresholds } = asked;
   return (
-    <Confirm
+    <AskMoves
+      thresholds={thresholds}
+      // An earlier promise goes on where this change makes none.
+      keptUntil={keepUntil === null ? lastDayText(keptUntil) : dayText(keepUntil)}
       title={words.asks}
       act={words.save}
       busyAct={words.saving}
       busy={change.isPending}
-      tone="main"
       onConfirm={() =>
         change.mutate({ body: { ...asked, version } }, { onSettled: () => onClose() })
       }
       onClose={onClose}
-    >
-      <Loaded ask={moves} skeleton={<Skeleton size="row" />}>
-        {(found) => (
-          <Counts of={found} keptUntil={keepUntil === null ? undefined : dayText(keepUntil)} />
-        )}
-      </Loaded>
-    </Confirm>
+    />
   );
 }

@@ -9,21 +9,19 @@ import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Columns, Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
-import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { useUsualLevels, useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { levelWords } from '../../../words/office/points/levels.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { useDateText } from '../../../words/times/days.ts';
 import { LevelForm } from './form.tsx';
-import { Counts, Moves, useMoves } from './moves.tsx';
+import { AskMoves, Moves, useLastDayText } from './moves.tsx';
 import { fieldsOf, minsOf, validThresholds, type Typed } from './typed.ts';
 
 /** The calls whose answers follow from the levels. */
 const refresh = [
   ...(['readLevels', 'readConfig', 'countMembers', 'listCustomers', 'readCustomer'] as const),
-  ...(['readOverview', 'listAuditEntries', 'previewLevels'] as const),
+  ...(['searchCustomers', 'readOverview', 'listAuditEntries', 'previewLevels'] as const),
 ];
 
 export function Levels() {
@@ -37,7 +35,8 @@ export function Levels() {
 
 function Editing({ saved }: { saved: SavedLevels }) {
   const words = useOffice(levelWords);
-  const dateText = useDateText();
+  const lastDay = useLastDayText()(saved.keptUntil);
+  const [round, setRound] = useState(0);
   const [start, setStart] = useState<Typed>(() => fieldsOf(saved));
   const [typed, setTyped] = useState<Typed>(start);
   const { pointsAVisit } = saved;
@@ -46,6 +45,8 @@ function Editing({ saved }: { saved: SavedLevels }) {
     const others = { ...typed, ...minsOf(thresholds) };
     setStart(others);
     setTyped(others);
+    // The fields begin anew, also where the same suggestion was taken before.
+    setRound(round + 1);
   }
 
   return (
@@ -53,7 +54,7 @@ function Editing({ saved }: { saved: SavedLevels }) {
       <Panel title={words.title}>
         <Stack>
           <Soft>{words.text}</Soft>
-          {saved.keptUntil && <Note>{words.kept(lastDayOf(saved.keptUntil, dateText))}</Note>}
+          {lastDay && <Note>{words.kept(lastDay)}</Note>}
           <Stack gap="small">
             <p className="text-sm font-medium">{words.presets}</p>
             <Row>
@@ -71,7 +72,7 @@ function Editing({ saved }: { saved: SavedLevels }) {
             {pointsAVisit === null && <Soft>{words.noPresets}</Soft>}
           </Stack>
           <LevelForm
-            key={JSON.stringify(start)}
+            key={round}
             saved={saved}
             start={start}
             typed={typed}
@@ -87,12 +88,6 @@ function Editing({ saved }: { saved: SavedLevels }) {
     </Columns>
   );
 }
-
-type DateText = ReturnType<typeof useDateText>;
-
-/** The day before the moment at which what is kept ends. */
-const lastDayOf = (until: string, dateText: DateText) =>
-  dateText(new Date(Date.parse(until) - 1).toISOString(), 'shortDate');
 
 /** The levels before the last change, which one touch and an answer put back. */
 function LastChange({ saved }: { saved: SavedLevels }) {
@@ -141,23 +136,20 @@ function Steps({ of: { thresholds, names } }: { of: NonNullable<SavedLevels['bef
 function AskUndo({ saved, onClose }: { saved: SavedLevels; onClose: () => void }) {
   const words = useOffice(levelWords);
   const { back } = words;
-  const moves = useMoves(saved.before?.thresholds);
+  const lastDayText = useLastDayText();
   const undo = useAct('undoLevels', { done: back.done, failed: words.failed, refresh });
   return (
-    <Confirm
+    <AskMoves
+      thresholds={saved.before?.thresholds}
+      keptUntil={lastDayText(saved.before?.keptUntil ?? null)}
       title={back.asks}
       act={back.act}
       busyAct={back.busy}
       busy={undo.isPending}
-      tone="main"
       onConfirm={() =>
         undo.mutate({ body: { version: saved.version } }, { onSettled: () => onClose() })
       }
       onClose={onClose}
-    >
-      <Loaded ask={moves} skeleton={<Skeleton size="row" />}>
-        {(found) => <Counts of={found} />}
-      </Loaded>
-    </Confirm>
+    />
   );
 }

@@ -1,9 +1,11 @@
 // Members who rise and fall by other thresholds, before anything is saved.
+import { useEffect, type ComponentProps } from 'react';
 import type { LevelsPreview } from '../../../../contract/points/levels.ts';
-import { useAsk } from '../../../api/hooks.ts';
+import { useAsk, useAskAgain } from '../../../api/hooks.ts';
 import { Panel, Soft, Stack } from '../../../look/layout.tsx';
 import { Heading } from '../../../look/staff-layout.tsx';
 import { Coin } from '../../../parts/card/customer.tsx';
+import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { LinkList } from '../../../parts/list/link-list.tsx';
 import { useSettled } from '../../../parts/search/settled.ts';
@@ -13,14 +15,44 @@ import { linkToMember } from '../../parts/rows/open-member.ts';
 import { pointsWords } from '../../../words/office/points/points.ts';
 import { levelWords } from '../../../words/office/points/levels.ts';
 import { useOffice } from '../../../words/office/words.ts';
+import { useDateText } from '../../../words/times/days.ts';
 
 /** The moves from the levels in force to these thresholds; asked when nobody types any more. */
-export const useMoves = (thresholds: readonly number[] | undefined, when = true) =>
+const useMoves = (thresholds: readonly number[] | undefined, when = true) =>
   useAsk(
     'previewLevels',
     { body: { thresholds: [...(thresholds ?? [])] } },
     { when: when && thresholds !== undefined, keep: true },
   );
+
+/** Writes the last day before the moment at which what is kept ends; nothing for none. */
+export function useLastDayText() {
+  const dateText = useDateText();
+  return (until: string | null) =>
+    until === null
+      ? undefined
+      : dateText(new Date(Date.parse(until) - 1).toISOString(), 'shortDate');
+}
+
+type AskMovesProps = Omit<ComponentProps<typeof Confirm>, 'tone' | 'children'> & {
+  thresholds: readonly number[] | undefined;
+  /** The day until which nobody falls, as it is written. */
+  keptUntil: string | undefined;
+};
+
+/** Asks before a change, with how many rise and fall by it now: points were given since. */
+export function AskMoves({ thresholds, keptUntil, ...asks }: AskMovesProps) {
+  const askAgain = useAskAgain();
+  useEffect(() => askAgain('previewLevels'), [askAgain]);
+  const moves = useMoves(thresholds);
+  return (
+    <Confirm tone="main" {...asks}>
+      <Loaded ask={moves} skeleton={<Skeleton size="row" />}>
+        {(found) => <Counts of={found} keptUntil={keptUntil} />}
+      </Loaded>
+    </Confirm>
+  );
+}
 
 interface MovesProps {
   /** Nothing while what is typed does not rise. */
@@ -64,7 +96,7 @@ interface CountsProps {
 }
 
 /** How many rise and how many fall, in a sentence each. */
-export function Counts({ of: { rising, falling }, keptUntil }: CountsProps) {
+function Counts({ of: { rising, falling }, keptUntil }: CountsProps) {
   const { moves: words } = useOffice(levelWords);
   if (rising + falling === 0) return <p className="font-medium">{words.none}</p>;
   return (
