@@ -120,6 +120,17 @@ onEachEngine((engine) => {
     expect(await listed(morning, 'Silver')).toEqual([]);
   });
 
+  test('other names alone move nobody, and are in the log', async () => {
+    const { restaurant, admin } = await opening();
+    const own = names.map((one, i) => (i === 1 ? { name: 'Friend', nameArabic: 'صديق' } : one));
+    await admin.asks('changeLevels', { body: { ...asked, thresholds: usual, names: own } });
+    const state = restaurant.store.db.selectFrom('summary_state').select('levelledTo');
+    expect(await state.executeTakeFirst()).toEqual({ levelledTo: null });
+    const log = await admin.asks('listAuditEntries', { query: { q: 'levels.' } });
+    expect(log.rows[0]!.detail).toContain('Friend / صديق');
+    expect(log.rows[0]!.detail).not.toContain('→');
+  });
+
   test('of two changes at once, the second is refused, and nothing changes twice', async () => {
     const { restaurant, admin } = await opening();
     const other = await owner(await anotherServer(restaurant));

@@ -98,6 +98,10 @@ onEachEngine((engine) => {
     expect(await sara.asks('listOffers', onCard)).toMatchObject([arabic]);
 
     const params = { id: added.id };
+    // A form of the version before sends the lowest level as it is, beside what it changes.
+    const renamed = { level: added.level, title: 'Late brunch' };
+    const kept = await admin.asks('changeOffer', { params, body: renamed });
+    expect(kept).toMatchObject({ ...renamed, levels: added.levels });
     // A program of before, which knows one level, makes it that one alone.
     const one = await admin.asks('changeOffer', { params, body: { level: 'Gold' } });
     expect(one).toMatchObject({ level: 'Gold', levels: ['Gold'], titleArabic: 'فطور' });

@@ -95,7 +95,11 @@ inChromium((chromium) => {
       const { restaurant, window } = await openDoors(chromium);
       const admin = await owner(restaurant);
       await partner(restaurant);
-      await admin.asks('addBenefit', { body: { level: 'Starter', benefit: 'A loaf' } });
+      await admin.asks('changeSettings', { body: { currency: 'SAR' } });
+      const loaf = { level: 'Starter', benefit: 'A loaf', price: '5' } as const;
+      await admin.asks('addBenefit', { body: loaf });
+      // The agreed price stays in its currency, whatever that of bills is by now.
+      await admin.asks('changeSettings', { body: { currency: 'JPY' } });
       const viewport = { width: 390, height: 844 };
       const page = await openOffice(window, 'benefits', { viewport });
       await page.getByRole('button', { name: 'Edit A loaf' }).click();
@@ -107,6 +111,8 @@ inChromium((chromium) => {
       expect(await contentWidth(page)).toBe(390);
       await dialog.getByRole('button', { name: 'Save changes' }).click();
       await page.getByText('Benefit saved').waitFor();
+      const [saved] = await admin.asks('listBenefits', { params: { level: 'Starter' } });
+      expect(saved).toMatchObject({ price: '5.00 SAR' });
       const row = page.getByRole('row', { name: 'A loaf of bread' });
       await row.getByText('At The Bakery').waitFor();
       await row.getByRole('button', { name: 'Edit A loaf of bread' }).click();
