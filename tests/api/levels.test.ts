@@ -122,8 +122,8 @@ onEachEngine((engine) => {
 
   test('other names alone move nobody, and are in the log', async () => {
     const { restaurant, admin } = await opening();
-    const own = names.map((one, i) => (i === 1 ? { name: 'Friend', nameArabic: 'صديق' } : one));
-    await admin.asks('changeLevels', { body: { ...asked, thresholds: usual, names: own } });
+    const others = names.map((one, i) => (i === 1 ? { name: 'Friend', nameArabic: 'صديق' } : one));
+    await admin.asks('changeLevels', { body: { ...asked, thresholds: usual, names: others } });
     const state = restaurant.store.db.selectFrom('summary_state').select('levelledTo');
     expect(await state.executeTakeFirst()).toEqual({ levelledTo: null });
     const log = await admin.asks('listAuditEntries', { query: { q: 'levels.' } });
