@@ -49,8 +49,8 @@ export async function admitByLink(
 /**
  * The lines of a first start about its link: sentences, and for a phone the QR, which is drawn
  * where a terminal shows it. The token stands behind the number sign, which browsers send to no
- * server. Without `PUBLIC_URL` a phone is led to the address of this machine in its network, unless Sofra
- * listens to this machine alone.
+ * server. Without `PUBLIC_URL` a phone is led to the address of this machine in its network, unless
+ * Sofra listens to this machine alone.
  */
 export function linesOf(
   link: string,
