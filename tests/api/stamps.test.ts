@@ -102,6 +102,28 @@ onEachEngine((engine) => {
     expect((await again()).status).toBe(200);
   });
 
+  test('a week begins on the day that the owner sets, for what was given before too', async () => {
+    const { restaurant, sara, admin, bakery, asked } = await opening('weekly');
+    expect((await stamp(bakery, asked)).status).toBe(200);
+    expect((await onCard(sara))[1]).toBe('2026-11-22T21:00:00.000Z');
+    await admin.asks('changeSettings', { body: { weekBegins: 6 } });
+    const sunday = '2026-11-21T21:00:00.000Z';
+    expect((await onCard(sara))[1]).toBe(sunday);
+    expect(await visitor(restaurant).asks('readConfig')).toMatchObject({ weekBegins: 6 });
+    expect((await stamp(bakery, asked)).status).toBe(409);
+    const { verification: verified } = asked;
+    const sheet = await bakery.asks('readGuestSheet', { query: { verification: verified } });
+    expect(sheet.benefits).toMatchObject([{ nextDue: sunday }]);
+    for (const weekBegins of [-1, 7, 0.5, '1']) {
+      expect(await admin.tries('changeSettings', { body: { weekBegins } })).toMatchObject({
+        text: 'The week begins on a day from 0 for Monday to 6 for Sunday',
+      });
+    }
+    restaurant.clock.pass({ hours: 2, minutes: 30 });
+    const { verification } = await scan(restaurant, bakery, sara);
+    expect((await stamp(bakery, { ...asked, verification })).status).toBe(200);
+  });
+
   test('many touches at once, here and there: one makes the stamp', async () => {
     const all = await opening('once');
     const { restaurant, bakery, florist, asked, asFlorist } = all;

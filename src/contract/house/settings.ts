@@ -135,6 +135,10 @@ export const SettingsChange = z.partial(
     dayBegins: z
       .int(messages.dayBeginsRange)
       .check(z.minimum(0, messages.dayBeginsRange), z.maximum(12, messages.dayBeginsRange)),
+    /** The weekday on which weeks begin: 0 for Monday to 6 for Sunday. */
+    weekBegins: z
+      .int(messages.weekBeginsRange)
+      .check(z.minimum(0, messages.weekBeginsRange), z.maximum(6, messages.weekBeginsRange)),
     openingHours: z.nullable(OpeningHours),
     /** Whether partners settle visits on a sheet, once a guest is verified. */
     counterSheet: z.boolean(),

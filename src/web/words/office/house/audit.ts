@@ -80,6 +80,7 @@ export const auditWords = inBothLanguages({
     rewards: both('rewards', 'المكافآت'),
     claimMinutes: both('how long a claim is good', 'مهلة الاستلام'),
     dayBegins: both('beginning of the day', 'بداية اليوم'),
+    weekBegins: both('beginning of the week', 'بداية الأسبوع'),
     setUp: both('set-up', 'الإعداد الأول'),
     openingHours: both('opening hours', 'أوقات العمل'),
     counterSheet: both('sheet of partners', 'صفحة الزيارة عند الشركاء'),
