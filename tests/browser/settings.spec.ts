@@ -275,6 +275,9 @@ inChromium((chromium) => {
     await page.reload();
     await page.getByText('Guest logged in').waitFor();
     expect(await page.getByLabel('Who').inputValue()).toBe('customer');
+    await page.goto('/admin?tab=settings&view=audit&since=2026-13-45');
+    await page.getByText('Guest logged in').waitFor();
+    expect(await page.getByLabel('From').inputValue()).toBe('');
   });
 
   test('each tab in Arabic, in the dark and on a phone keeps nobody out', inLong, async () => {

@@ -34,7 +34,8 @@ export function DayField({ timeZone, at, onDay, ...about }: DayFieldProps) {
   const { language } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const read = timeZone === undefined ? readDay : readTime;
-  const value = at ?? '';
+  // An address can name a day that is none.
+  const value = read(at ?? '') ?? '';
 
   useLayoutEffect(() => {
     if (input.current && !isPhone) readers.set(input.current, read);
