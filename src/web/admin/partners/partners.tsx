@@ -130,12 +130,16 @@ const monthColumn = (
   months: ColumnsOf['months'],
   { of, head }: { of: 'guests' | 'served'; head: string },
 ): Column<Partner> => {
-  const figure = ({ id }: Partner) => months?.find(({ partnerId }) => partnerId === id)?.[of];
+  const figure = ({ id }: Partner) =>
+    months && (months.find(({ partnerId }) => partnerId === id)?.[of] ?? 0);
   return {
     key: of,
     head,
     align: 'end',
-    cell: (partner) => grouped(figure(partner) ?? 0),
+    cell: (partner) => {
+      const count = figure(partner);
+      return count === undefined ? '–' : grouped(count);
+    },
     sortBy: (partner) => figure(partner) ?? 0,
   };
 };
