@@ -87,10 +87,17 @@ function useTitles(): Record<SettingName, string> {
   };
 }
 
+/** What the history keeps beside the address of a setting that was found. */
+export interface Sought {
+  sought?: true;
+}
+
 export interface FoundSetting {
   name: SettingName;
   title: string;
   href: string;
+  /** Says that a search led there. */
+  state: Sought;
 }
 
 /** The settings of the person who is logged in that are found by a text, in either language. */
@@ -106,5 +113,6 @@ export function useFoundSettings(typed: string): FoundSetting[] {
       name,
       title: titles[name],
       href: `/admin?${places[name].at}&setting=${name}`,
+      state: { sought: true },
     }));
 }

@@ -28,10 +28,11 @@ export function SettingsSearch() {
           aria-label={words.found}
           className="grid grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface p-1"
         >
-          {found.map(({ name, title, href }) => (
+          {found.map(({ name, title, href, state }) => (
             <li key={name}>
               <Link
                 href={href}
+                state={state}
                 {...opensRow}
                 className="flex min-h-11 items-center rounded-md px-3 font-medium transition
                   hover:bg-ink/5"

@@ -81,8 +81,10 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const matching = (commands: Command[]) =>
     commands.filter(({ label }) => matches(label, typed)).map(closing);
   const settings = useFoundSettings(typed.length < fewest ? '' : typed).map(
-    ({ name, title, href }) =>
-      closing({ key: `setting-${name}`, label: title, icon: Gear, run: () => navigate(href) }),
+    ({ name, title, href, state }) => {
+      const run = () => navigate(href, { state });
+      return closing({ key: `setting-${name}`, label: title, icon: Gear, run });
+    },
   );
   const sections = matching(useSectionChoices());
   const actions = matching(useActions({ onShortcuts }));
