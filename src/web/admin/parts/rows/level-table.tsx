@@ -2,6 +2,7 @@
 import type { Level } from '../../../../contract/levels.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { TextButton } from '../../../look/button.tsx';
+import { handsFocusOn } from '../../../look/focus.ts';
 import { Soft } from '../../../look/layout.tsx';
 import { useSearchParams } from '../../../navigation/search-params.ts';
 import type { Question } from '../../../parts/frame/loaded.tsx';
@@ -70,6 +71,8 @@ function OwnOrder() {
   const [, setSearch] = useSearchParams();
   const unsorted = (before: URLSearchParams) => [...before].filter(([name]) => name !== 'sort');
   return (
-    <TextButton onClick={() => setSearch(unsorted, { replace: true })}>{order.own}</TextButton>
+    <TextButton ref={handsFocusOn} onClick={() => setSearch(unsorted, { replace: true })}>
+      {order.own}
+    </TextButton>
   );
 }
