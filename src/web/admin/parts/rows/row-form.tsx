@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Foot } from '../../../parts/dialog/dialog.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Button } from '../../../look/button.tsx';
+import { focusFirstField } from '../../../look/focus.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { Draft } from './draft.tsx';
-import { focusFirstField } from './list-and-form.tsx';
 import type { OpenForm } from './open-form.ts';
 
 interface RowFormProps<Value, Row extends { id: number }> extends Pick<
