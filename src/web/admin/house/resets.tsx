@@ -8,7 +8,7 @@ import { Group } from '../../look/staff-layout.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { verbatim } from '../parts/rows/fields.ts';
+import { verbatim } from '../parts/rows/form/fields.ts';
 import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
 
 const rules = [

@@ -29,7 +29,7 @@ import { DeductForm } from './deduct.tsx';
 import { EditForm } from './edit.tsx';
 import { Entries } from './entries.tsx';
 import { MemberFacts, type ShownMember } from './facts.tsx';
-import { linkToMember } from '../parts/rows/open-member.ts';
+import { linkToMember } from '../parts/open-member.ts';
 import { usePage } from './pages.tsx';
 import { Stamps } from './stamps.tsx';
 import { Visits } from './visits.tsx';

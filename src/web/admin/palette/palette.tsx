@@ -42,7 +42,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { useLogOut } from '../account/log-out.ts';
 import { useBackUp } from '../data/backups/buttons.tsx';
 import { useFoundSettings } from '../house/all-settings.ts';
-import { linkToMember } from '../parts/rows/open-member.ts';
+import { linkToMember } from '../parts/open-member.ts';
 import { useMay } from '../parts/may.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';
 

@@ -25,7 +25,7 @@ import { useMay } from '../parts/may.ts';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
 import { everyLevel } from '../parts/rows/list-by-level.tsx';
 import { LiveSwitch } from '../parts/rows/live-switch.tsx';
-import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
+import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { createdColumn, nameColumn, NoRows, Removal } from '../parts/rows/rows.tsx';
 import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { NewPartner, PartnerEdit, type AddedPartner } from './form.tsx';

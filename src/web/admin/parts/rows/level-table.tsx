@@ -9,7 +9,7 @@ import type { Question } from '../../../parts/frame/loaded.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { useOrder } from './order.tsx';
+import { useOrder } from './order/order.tsx';
 import { RowTable, type Rows, type RowTableProps } from './rows.tsx';
 
 type TableWords = RowTableProps<{ id: number }>['rows']['words'];

@@ -16,7 +16,7 @@ import { PageActions } from '../../../parts/sections/page.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import type { OpenForm } from './open-form.ts';
+import type { OpenForm } from './form/open-form.ts';
 
 export interface ListWords {
   /** The label of the button that opens the form of a new row. */

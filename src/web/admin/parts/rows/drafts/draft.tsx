@@ -1,10 +1,10 @@
 // Keeps the draft of the form in which it is rendered, and restores it when the form opens again.
 import { useEffect, useRef, useState } from 'react';
-import { partWords } from '../../../words/office/parts.ts';
-import { useOffice } from '../../../words/office/words.ts';
+import { partWords } from '../../../../words/office/parts.ts';
+import { useOffice } from '../../../../words/office/words.ts';
 import { draftOf, forgetDraft, keepTyped, type Typed } from './drafts.ts';
-import { Note } from '../../../look/note.tsx';
-import { fieldsOf, readers } from '../../../parts/form/typed.ts';
+import { Note } from '../../../../look/note.tsx';
+import { fieldsOf, readers } from '../../../../parts/form/typed.ts';
 
 type FieldElement = ReturnType<typeof fieldsOf>[number];
 
