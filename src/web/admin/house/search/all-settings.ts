@@ -1,21 +1,21 @@
 // All settings by their titles, with the place of each: what the search and the palette find.
-import type { CallName } from '../../../contract/index.ts';
-import { matches } from '../../parts/search/matches.ts';
-import { csvWords } from '../../words/office/data/exports.ts';
-import { importWords } from '../../words/office/data/imports.ts';
-import { foundWords } from '../../words/office/house/all-settings.ts';
-import { outletWords } from '../../words/office/house/outlets.ts';
-import { posterWords } from '../../words/office/house/poster.ts';
-import { settingsWords } from '../../words/office/house/settings.ts';
-import { ledgerWords } from '../../words/office/points/ledger.ts';
-import { levelWords } from '../../words/office/points/levels.ts';
-import { claimWords } from '../../words/office/rewards/claims.ts';
-import { administratorWords } from '../../words/office/staff/administrators.ts';
-import { staffLimitWords } from '../../words/office/staff/limits.ts';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
-import { tillListWords } from '../../words/office/staff/tills.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { useMay } from '../parts/may.ts';
+import type { CallName } from '../../../../contract/index.ts';
+import { matches } from '../../../parts/search/matches.ts';
+import { csvWords } from '../../../words/office/data/exports.ts';
+import { importWords } from '../../../words/office/data/imports.ts';
+import { foundWords } from '../../../words/office/house/all-settings.ts';
+import { outletWords } from '../../../words/office/house/outlets.ts';
+import { posterWords } from '../../../words/office/house/poster.ts';
+import { settingsWords } from '../../../words/office/house/settings.ts';
+import { ledgerWords } from '../../../words/office/points/ledger.ts';
+import { levelWords } from '../../../words/office/points/levels.ts';
+import { claimWords } from '../../../words/office/rewards/claims.ts';
+import { administratorWords } from '../../../words/office/staff/administrators.ts';
+import { staffLimitWords } from '../../../words/office/staff/limits.ts';
+import { secondFactorWords } from '../../../words/office/staff/second-factors.ts';
+import { tillListWords } from '../../../words/office/staff/tills.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { useMay } from '../../parts/may.ts';
 
 export type SettingName = keyof (typeof foundWords)['en']['words'];
 

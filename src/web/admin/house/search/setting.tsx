@@ -1,7 +1,7 @@
 // A setting at its place, to which the address can lead (`?setting=`).
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useSearchParams } from '../../navigation/search-params.ts';
+import { useSearchParams } from '../../../navigation/search-params.ts';
 import type { SettingName, Sought } from './all-settings.ts';
 
 interface SettingProps {
