@@ -1,7 +1,7 @@
 // A month to choose a day from, by mouse or with the arrow keys.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { dayIn, daysAfter, daysOf } from '../../../domain/days.ts';
+import { dayIn, daysAfter, daysOf, monthBeside } from '../../../domain/days.ts';
 import { memoize } from '../../../domain/memoize.ts';
 import { useNow } from '../../device/now.ts';
 import { IconButton } from '../../look/button.tsx';
@@ -22,46 +22,51 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
   const { language } = useWords();
   const words = useOffice(partWords);
   const today = dayIn(useNow(), useTimeZone());
-  const [at, setAt] = useState(chosen ?? today);
+  const [{ at, byKeys }, move] = useState({ at: chosen ?? today, byKeys: true });
   const month = at.slice(0, 7);
   const days = daysOf(month);
   const said = (day: string, style: 'date' | 'month') =>
     dateText(`${day}T12:00:00Z`, style, { language, timeZone: 'UTC' });
 
-  const first = firstWeekday(locales[language]);
-  const blanks = (weekdayOf(days[0]!) - first + 7) % 7;
-  const go = (step: -1 | 1) => setAt(monthBeside(month, step));
+  const blanks = (weekdayOf(days[0]!) - firstWeekday(locales[language]) + 7) % 7;
+  const ends = { [-1]: month <= first.slice(0, 7), 1: month >= last.slice(0, 7) };
+  // The button that was pressed keeps the focus.
+  const go = (step: -1 | 1) => () =>
+    ends[step] || move({ at: `${monthBeside(month, step)}-01`, byKeys: false });
 
   function press(event: KeyboardEvent<HTMLElement>) {
     const step = stepOf(event);
     if (step === undefined) return;
     event.preventDefault();
     const next = daysAfter(at, step);
-    if (next >= '0001-01-01' && next <= '9999-12-31') setAt(next);
+    if (next >= first && next <= last) move({ at: next, byKeys: true });
   }
 
   return (
     <div className="grid w-77 gap-1">
       <div className="flex items-center justify-between rtl:[&_svg]:-scale-x-100">
-        <IconButton label={words.monthBefore} icon={ChevronLeft} onClick={() => go(-1)} />
+        <IconButton
+          label={words.monthBefore}
+          icon={ChevronLeft}
+          aria-disabled={ends[-1]}
+          onClick={go(-1)}
+        />
         <p role="status" className="font-semibold">
           {said(`${month}-01`, 'month')}
         </p>
-        <IconButton label={words.monthAfter} icon={ChevronRight} onClick={() => go(1)} />
+        <IconButton
+          label={words.monthAfter}
+          icon={ChevronRight}
+          aria-disabled={ends[1]}
+          onClick={go(1)}
+        />
       </div>
-      <div aria-hidden className="grid grid-cols-7 text-center text-xs text-soft">
-        {weekdayNames(locales[language]).map((name) => (
-          <span key={name} className="truncate">
-            {name}
-          </span>
-        ))}
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Its buttons hear. */}
-      <div className="grid grid-cols-7 tabular-nums" onKeyDown={press}>
+      <Weekdays locale={locales[language]} />
+      <div className="grid grid-cols-7 tabular-nums">
         {days.map((day, place) => (
           <button
             key={day}
-            ref={day === at ? takesFocus : null}
+            ref={day === at && byKeys ? takesFocus : null}
             type="button"
             aria-label={said(day, 'date')}
             aria-pressed={day === chosen}
@@ -70,6 +75,7 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
             style={place === 0 ? { gridColumnStart: blanks + 1 } : undefined}
             className={dayLook}
             onClick={() => onDay(day)}
+            onKeyDown={press}
           >
             <bdi>{Number(day.slice(8))}</bdi>
           </button>
@@ -95,11 +101,18 @@ function stepOf({ key }: KeyboardEvent): number | undefined {
   return steps[key];
 }
 
-/** The first day of the month before or after another one. */
-function monthBeside(month: string, step: -1 | 1): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 10);
-}
+const Weekdays = ({ locale }: { locale: string }) => (
+  <div aria-hidden className="grid grid-cols-7 text-center text-xs text-soft">
+    {weekdayNames(locale).map((name) => (
+      <span key={name} className="truncate">
+        {name}
+      </span>
+    ))}
+  </div>
+);
+
+/** The first and the last day that a field reads. */
+const [first, last] = ['1000-01-01', '9999-12-31'] as const;
 
 /** 0 for Sunday. */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();

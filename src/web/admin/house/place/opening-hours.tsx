@@ -1,15 +1,15 @@
 // The opening hours of the week, beside which visits at other times stand out.
 import * as z from 'zod/mini';
-import { messages } from '../../../contract/messages.ts';
-import { memoize } from '../../../domain/memoize.ts';
-import { Soft, Stack } from '../../look/layout.tsx';
-import { Group, Halves } from '../../look/staff-layout.tsx';
-import { Field } from '../../parts/form/field.tsx';
-import { useWords } from '../../words/languages/language.ts';
-import { settingsWords } from '../../words/office/house/settings.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { locales } from '../../words/times/dates.ts';
-import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
+import { messages } from '../../../../contract/messages.ts';
+import { memoize } from '../../../../domain/memoize.ts';
+import { Soft, Stack } from '../../../look/layout.tsx';
+import { Group, Halves } from '../../../look/staff-layout.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { settingsWords } from '../../../words/office/house/settings.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { locales } from '../../../words/times/dates.ts';
+import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 const time = z.nullable(z.string());
