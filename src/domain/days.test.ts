@@ -9,6 +9,7 @@ import {
   firstMoment,
   lastMoment,
   momentAt,
+  monthBeside,
   quarterAt,
   startOfDay,
   wallClock,
@@ -89,6 +90,15 @@ test.each([
   const days = daysOf(month);
   expect(days).toHaveLength(count);
   expect([days[0], days.at(-1)]).toEqual([`${month}-01`, `${month}-${count}`]);
+});
+
+test.each([
+  ['2026-11', -1, '2026-10'],
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['0026-01', -1, '0025-12'],
+] as const)('the month beside %s by %i is %s', (month, step, beside) => {
+  expect(monthBeside(month, step)).toBe(beside);
 });
 
 test('a moment belongs to the quarter of an hour that has begun', () => {

@@ -62,6 +62,13 @@ export function daysOf(month: string): string[] {
   return days.filter((date) => date.startsWith(month));
 }
 
+/** The month before or after another one, such as `2026-11`. */
+export function monthBeside(month: string, step: -1 | 1): string {
+  const at = new Date(`${month}-01`);
+  at.setUTCMonth(at.getUTCMonth() + step);
+  return at.toISOString().slice(0, 7);
+}
+
 /** The first moment of a day, ISO 8601 in UTC. */
 export const startOfDay = (date: string, timeZone: string) =>
   written(momentOf(Date.parse(date), timeZone));

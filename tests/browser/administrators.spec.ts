@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { administrator, owner, visitor } from '../people.ts';
+import { administrator, guest, owner, visitor } from '../people.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
@@ -71,5 +71,22 @@ inChromium((chromium) => {
     expect(await visitor(restaurant).asks('logInAdmin', { body })).toMatchObject({
       passwordReset: true,
     });
+  });
+
+  test('the card of a person that could not be loaded is not called deleted', inLong, async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { id: customerId, name } = await guest(restaurant);
+    const admin = await owner(restaurant);
+    const { id } = await (await administrator(restaurant)).asks('currentAdmin');
+    await admin.asks('tieAdminCard', { params: { id }, body: { customerId } });
+    const page = await openOffice(window, 'team');
+    await page.route(`**/customers/${customerId}`, (route) => route.abort());
+    await page.getByRole('button', { name: /^The card of .layla/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^The card of .layla/ });
+    await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await dialog.getByText('This card was deleted.').count()).toBe(0);
+    await page.unroute(`**/customers/${customerId}`);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByText(name).waitFor();
   });
 });

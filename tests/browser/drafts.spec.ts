@@ -141,6 +141,28 @@ inChromium((chromium) => {
     },
   );
 
+  test('a day stays when the window turns narrow while its form is open', inLong, async () => {
+    const { window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings&view=levels');
+    const keep = page.getByLabel('Nobody falls before the end of');
+    await keep.fill('24 Dec 2099');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('tab', { name: 'Levels' }).waitFor();
+    expect(await keep.inputValue()).toBe('24 Dec 2099');
+
+    // A form beside its list is another one in a dialog.
+    await page.setViewportSize({ width: 1_280, height: 900 });
+    await page.goto('/admin?tab=offers&form=new');
+    const until = page.getByLabel('Valid until');
+    await until.fill('24 Dec 2099');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('dialog', { name: 'New offer' }).waitFor();
+    await expect.poll(() => until.inputValue()).toBe('2099-12-24');
+    await page.setViewportSize({ width: 1_280, height: 900 });
+    await formBeside(page, 'New offer').waitFor();
+    await expect.poll(() => until.inputValue()).toBe('Dec 24, 2099');
+  });
+
   test('an edit of a row that is gone keeps its words until it is closed', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const admin = await owner(restaurant);

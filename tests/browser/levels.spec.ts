@@ -40,6 +40,9 @@ inChromium((chromium) => {
     await question.getByRole('button', { name: 'Change the levels' }).click();
     await page.getByText('Levels changed').waitFor();
     await level('Regular').waitFor();
+    // Where a name was given, the usual one stands in the field that is emptied.
+    const arabic = level('Regular').getByLabel('Name in Arabic');
+    await expect.poll(() => arabic.getAttribute('placeholder')).toBe('الفضي');
 
     const card = await window({ viewport: { width: 390, height: 844 } });
     await card.goto(`/dashboard/${omar.mobile}?tempPass=${omar.password}`);

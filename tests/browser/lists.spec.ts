@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
-import { owner, partner } from '../people.ts';
+import { guest, owner, partner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
 import { chooseLevel, formBeside, openOffice } from './office.ts';
@@ -73,6 +73,27 @@ inChromium((chromium) => {
     await page.getByText('Starter has no benefits yet').waitFor();
     expect(await formBeside(page, 'Edit benefit').count()).toBe(0);
     expect(page.url()).not.toContain('form=');
+  });
+
+  test('a press elsewhere ends the waiting for what Enter would open', inLong, async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    await guest(restaurant);
+    await guest(restaurant, { name: 'Omar Haddad' });
+    const page = await openOffice(window, 'members');
+    await page.getByText('1–2 of 2').waitFor();
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/q=omar/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await page.keyboard.type('omar');
+    await page.keyboard.press('Enter');
+    await page.getByRole('columnheader', { name: 'Mobile' }).click();
+    answer();
+    await page.getByText('1–1 of 1').waitFor();
+    await page.getByRole('row', { name: 'Omar Haddad' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   test('all levels are seen at a glance, each with how many its guests have now', async () => {

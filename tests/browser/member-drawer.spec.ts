@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
+import { bringGuests } from '../invitations.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
@@ -93,6 +94,20 @@ inChromium((chromium) => {
     expect(new URL(page.url()).search).toBe('?tab=members&q=sara');
     await page.goto('/admin?tab=members&member=4711');
     await drawerOf(page, 'Member').getByText('Customer not found').waitFor();
+  });
+
+  test('an invitation is ended in the drawer, which keeps the focus', inLong, async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await bringGuests(admin, 1);
+    await admin.asks('makeCards', { body: {} });
+    const page = await openOffice(window, 'members');
+    await rowOf(page, 'Guest 1').click();
+    const end = page.getByRole('button', { name: 'End the invitation' });
+    await end.focus();
+    await page.keyboard.press('Enter');
+    await end.waitFor({ state: 'detached' });
+    await drawerOf(page, 'Guest 1').and(page.locator(':focus')).waitFor();
   });
 
   test('each entry stands with the balance after it, as the head says', inLong, async () => {

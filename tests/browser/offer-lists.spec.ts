@@ -109,6 +109,7 @@ inChromium((chromium) => {
     expect(await handle('Cake').count()).toBe(0);
     await page.getByRole('button', { name: 'Back to the order of the cards' }).click();
     await handle('Cake').waitFor();
+    await page.locator('#content:focus').waitFor();
   });
 
   test('on a phone in Arabic rows have handles, and the page keeps its width', inLong, async () => {

@@ -50,6 +50,14 @@ inChromium((chromium) => {
     await page.getByRole('button', { name: 'Open the calendar' }).last().click();
     await page.locator('[aria-pressed=true]:focus').waitFor();
     await expectAccessible(page);
+    // The button of the next month can be pressed again and again.
+    await page.getByRole('button', { name: 'The month after' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'The month before' }).press('Enter');
+    await page.locator('[aria-label="The month before"]:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open the calendar' }).last().click();
+    await page.locator('[aria-pressed=true]:focus').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const later = thirtyDays.replace('30', '37');

@@ -103,6 +103,13 @@ inChromium((chromium) => {
       await page.locator('[data-setting=poster]:focus').waitFor();
 
       await opener.click();
+      await palette.getByRole('combobox').fill('poster');
+      await palette.getByRole('option', { name: 'Poster', selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await palette.waitFor({ state: 'detached' });
+      await page.locator('[data-setting=poster]:focus').waitFor();
+
+      await opener.click();
       await palette.getByRole('combobox').fill('zzzz');
       await palette.getByText('Nothing found').waitFor();
       await page.keyboard.press('Escape');

@@ -120,6 +120,7 @@ inChromium((chromium) => {
       await page.getByRole('button', { name: 'أخفِ هذه القائمة' }).click();
       await page.getByText('تجد كل ذلك في الإعدادات').waitFor();
       expect(await page.getByText('متروكة').count()).toBe(0);
+      await page.locator('#content:focus').waitFor();
     },
   );
 });

@@ -5,7 +5,8 @@ import { Level, levels as allLevels } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, Text } from '../values.ts';
 
-const Points = z
+/** The points from which a level is reached. */
+export const Points = z
   .int(messages.thresholdRange)
   .check(z.minimum(0, messages.thresholdRange), z.maximum(limits.points, messages.thresholdRange));
 

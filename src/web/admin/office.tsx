@@ -21,7 +21,7 @@ import { useLogOut } from './account/log-out.ts';
 import { ProofDialog } from './account/proof.tsx';
 import { Commands } from './palette/commands.tsx';
 import { useMay } from './parts/may.ts';
-import { ownDrafts } from './parts/rows/drafts.ts';
+import { ownDrafts } from './parts/rows/drafts/drafts.ts';
 import { useWaitingCount } from './visits/requests.ts';
 import { ProgressLine } from './parts/progress.tsx';
 import {

@@ -17,3 +17,10 @@ export const handsFocusOn = (element: HTMLElement | null) => () => {
 
 /** The ref of an element that gets the focus when it comes. */
 export const takesFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Returns whether there is a field that takes the focus. */
+export function focusFirstField(panel: Element) {
+  const field = panel.querySelector<HTMLElement>('input, select, textarea');
+  field?.focus({ preventScroll: true });
+  return field !== null && field === document.activeElement;
+}

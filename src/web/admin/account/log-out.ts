@@ -2,7 +2,7 @@
 import { isRefusal } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { forgetDrafts } from '../parts/rows/drafts.ts';
+import { forgetDrafts } from '../parts/rows/drafts/drafts.ts';
 
 export function useLogOut() {
   const { frame } = useWords();

@@ -13,7 +13,7 @@ import { Mark } from '../../parts/frame/brand.tsx';
 import { headerWords } from '../../words/office/header.ts';
 import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { verbatim } from '../parts/rows/fields.ts';
+import { verbatim } from '../parts/rows/form/fields.ts';
 import { CodeField, PasskeyButton } from './ways.tsx';
 
 type Answer = Omit<RequestOf<'logInWithSecondFactor'>['body'], 'challenge'>;

@@ -2,6 +2,7 @@
 import { setUpSteps } from '../../../contract/house/set-up.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { ButtonLink, TextButton, TextLink } from '../../look/button.tsx';
+import { handsFocusOn } from '../../look/focus.ts';
 import { Ends, Panel, Soft, Stack } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { setUpWords } from '../../words/office/house/set-up.ts';
@@ -37,6 +38,7 @@ export function WhatIsLeft() {
             {words.left.goOn}
           </ButtonLink>
           <TextButton
+            ref={handsFocusOn}
             aria-disabled={put.isPending}
             onClick={() => put.isPending || put.mutate({ body: { setUp: { away: true } } })}
           >

@@ -13,7 +13,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { ActMenu } from '../parts/act-menu.tsx';
 import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { DeductPoints } from './deduct.tsx';
-import { Entries } from './entries.tsx';
+import { Entries } from './history/entries.tsx';
 
 const dialogs = {
   history: CustomerHistory,

@@ -24,15 +24,15 @@ import { useOffice } from '../../words/office/words.ts';
 import { OpenCard } from '../parts/enrolment/invitation.tsx';
 import { AwardForm } from '../points/award-form.tsx';
 import { RemoveCustomer, ResetCustomer } from './actions.tsx';
-import { Claims } from './claims.tsx';
+import { Claims } from './history/claims.tsx';
 import { DeductForm } from './deduct.tsx';
 import { EditForm } from './edit.tsx';
-import { Entries } from './entries.tsx';
+import { Entries } from './history/entries.tsx';
 import { MemberFacts, type ShownMember } from './facts.tsx';
-import { linkToMember } from '../parts/rows/open-member.ts';
-import { usePage } from './pages.tsx';
-import { Stamps } from './stamps.tsx';
-import { Visits } from './visits.tsx';
+import { linkToMember } from '../parts/open-member.ts';
+import { usePage } from './history/pages.tsx';
+import { Stamps } from './history/stamps.tsx';
+import { Visits } from './history/visits.tsx';
 
 interface MemberDrawerProps {
   id: number;

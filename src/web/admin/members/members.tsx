@@ -28,7 +28,7 @@ import { MemberDrawer } from './drawer.tsx';
 import { MemberFilters, useMemberPlace } from './filters.tsx';
 import { Invitations, ToInvitations } from './invitations/invitations.tsx';
 import { NewMember } from './new-member.tsx';
-import { useOpenMember } from '../parts/rows/open-member.ts';
+import { useOpenMember } from '../parts/open-member.ts';
 
 /** The list, or import, export or invitations in its place (`?view=`). */
 export function Members() {

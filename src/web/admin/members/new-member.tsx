@@ -6,7 +6,7 @@ import { Button } from '../../look/button.tsx';
 import { enrolmentWords } from '../../words/office/members/enrolment.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Enrol } from '../parts/enrolment/enrol.tsx';
-import { linkToMember } from '../parts/rows/open-member.ts';
+import { linkToMember } from '../parts/open-member.ts';
 
 /** The drawer of the new member opens, in which the card goes to the guest's phone. */
 export function NewMember() {

@@ -23,11 +23,11 @@ import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx
 import { GuestPreview, InOtherLanguage } from '../parts/pictures/guest-preview.tsx';
 import { useSending } from '../parts/pictures/picture-choice.tsx';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
-import { fieldsOf, levelsIn, textIn, type Typed } from '../parts/rows/fields.ts';
-import { LevelsField } from '../parts/rows/levels-field.tsx';
-import type { OpenForm } from '../parts/rows/open-form.ts';
-import { RowForm } from '../parts/rows/row-form.tsx';
-import { useSaving } from '../parts/rows/saving.ts';
+import { fieldsOf, levelsIn, textIn, type Typed } from '../parts/rows/form/fields.ts';
+import { LevelsField } from '../parts/rows/form/levels-field.tsx';
+import type { OpenForm } from '../parts/rows/form/open-form.ts';
+import { RowForm } from '../parts/rows/form/row-form.tsx';
+import { useSaving } from '../parts/rows/form/saving.ts';
 
 export const calls = {
   add: 'addBenefit',

@@ -9,8 +9,8 @@ import { benefitsWords } from '../../words/office/offers/benefits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { LevelTable } from '../parts/rows/level-table.tsx';
 import { everyLevel, inAllLists, ListByLevel } from '../parts/rows/list-by-level.tsx';
-import { useLevelsText } from '../parts/rows/fields.ts';
-import { useOpenForm } from '../parts/rows/open-form.ts';
+import { useLevelsText } from '../parts/rows/form/fields.ts';
+import { useOpenForm } from '../parts/rows/form/open-form.ts';
 import { activeColumn, nameColumn } from '../parts/rows/rows.tsx';
 import { BenefitForm, calls } from './benefit-form.tsx';
 

@@ -17,12 +17,12 @@ import { grouped } from '../../words/languages/plural.ts';
 import { eventsWords } from '../../words/office/offers/events.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useTimeZone } from '../../words/times/days.ts';
-import { fieldsOf } from '../parts/rows/fields.ts';
+import { fieldsOf } from '../parts/rows/form/fields.ts';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
-import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
-import { RowForm } from '../parts/rows/row-form.tsx';
+import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
+import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { activeColumn, nameColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
-import { useSaving } from '../parts/rows/saving.ts';
+import { useSaving } from '../parts/rows/form/saving.ts';
 
 const calls = { add: 'addEvent', change: 'changeEvent', refresh: ['listEvents'] } as const;
 

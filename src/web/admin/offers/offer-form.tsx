@@ -20,12 +20,12 @@ import { useOffice } from '../../words/office/words.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { GuestPreview, InOtherLanguage } from '../parts/pictures/guest-preview.tsx';
 import { useSending } from '../parts/pictures/picture-choice.tsx';
-import { LevelsField } from '../parts/rows/levels-field.tsx';
-import type { OpenForm } from '../parts/rows/open-form.ts';
+import { LevelsField } from '../parts/rows/form/levels-field.tsx';
+import type { OpenForm } from '../parts/rows/form/open-form.ts';
 import { PictureField } from '../parts/pictures/picture-field.tsx';
-import { fieldsOf, levelsIn, textIn, type Typed } from '../parts/rows/fields.ts';
-import { RowForm } from '../parts/rows/row-form.tsx';
-import { useSaving } from '../parts/rows/saving.ts';
+import { fieldsOf, levelsIn, textIn, type Typed } from '../parts/rows/form/fields.ts';
+import { RowForm } from '../parts/rows/form/row-form.tsx';
+import { useSaving } from '../parts/rows/form/saving.ts';
 
 /** Days for which a new offer is valid by default: the specification, section 9. */
 const usualDays = 30;

@@ -13,8 +13,8 @@ import { offerText, offerTitle } from '../../words/offers/offer-words.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { LevelTable } from '../parts/rows/level-table.tsx';
 import { everyLevel, inAllLists, ListByLevel } from '../parts/rows/list-by-level.tsx';
-import { useLevelsText } from '../parts/rows/fields.ts';
-import { useOpenForm } from '../parts/rows/open-form.ts';
+import { useLevelsText } from '../parts/rows/form/fields.ts';
+import { useOpenForm } from '../parts/rows/form/open-form.ts';
 import { activeColumn, nameColumn } from '../parts/rows/rows.tsx';
 import { calls, OfferForm } from './offer-form.tsx';
 

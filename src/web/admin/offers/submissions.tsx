@@ -16,12 +16,12 @@ import type { Column } from '../../parts/table/table.tsx';
 import { TwoLines } from '../../parts/table/two-lines.tsx';
 import { submissionsWords } from '../../words/office/offers/submissions.ts';
 import { useOffice, wordFor } from '../../words/office/words.ts';
-import { fieldsOf } from '../parts/rows/fields.ts';
+import { fieldsOf } from '../parts/rows/form/fields.ts';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
-import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
-import { RowForm } from '../parts/rows/row-form.tsx';
+import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
+import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { nameColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
-import { useSaving } from '../parts/rows/saving.ts';
+import { useSaving } from '../parts/rows/form/saving.ts';
 
 const calls = {
   add: 'addSubmission',

@@ -23,8 +23,8 @@ import { termsNotices, termsWords } from '../../words/office/offers/terms.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { Excerpt } from '../parts/excerpt.tsx';
-import { Draft } from '../parts/rows/draft.tsx';
-import { textIn, type Typed } from '../parts/rows/fields.ts';
+import { Draft } from '../parts/rows/drafts/draft.tsx';
+import { textIn, type Typed } from '../parts/rows/form/fields.ts';
 import { NoRows } from '../parts/rows/rows.tsx';
 
 export function TermsTab() {

@@ -11,7 +11,7 @@ import { closeWords } from '../../words/office/visits/closes.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { visitListWords } from '../../words/office/visits/visit-list.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
-import { linkToMember } from '../parts/rows/open-member.ts';
+import { linkToMember } from '../parts/open-member.ts';
 import { useLineText } from './lines.tsx';
 
 interface LineVisitsProps {

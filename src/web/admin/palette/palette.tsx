@@ -41,8 +41,8 @@ import { commandWords, headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useLogOut } from '../account/log-out.ts';
 import { useBackUp } from '../data/backups/buttons.tsx';
-import { useFoundSettings } from '../house/all-settings.ts';
-import { linkToMember } from '../parts/rows/open-member.ts';
+import { useFoundSettings } from '../house/search/all-settings.ts';
+import { linkToMember } from '../parts/open-member.ts';
 import { useMay } from '../parts/may.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';
 
@@ -81,8 +81,10 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const matching = (commands: Command[]) =>
     commands.filter(({ label }) => matches(label, typed)).map(closing);
   const settings = useFoundSettings(typed.length < fewest ? '' : typed).map(
-    ({ name, title, href }) =>
-      closing({ key: `setting-${name}`, label: title, icon: Gear, run: () => navigate(href) }),
+    ({ name, title, href, state }) => {
+      const run = () => navigate(href, { state });
+      return closing({ key: `setting-${name}`, label: title, icon: Gear, run });
+    },
   );
   const sections = matching(useSectionChoices());
   const actions = matching(useActions({ onShortcuts }));

@@ -13,9 +13,9 @@ import { Loaded, Outline } from '../../parts/frame/loaded.tsx';
 import { partnerWords } from '../../words/office/partners/partners.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { freshPassword } from '../parts/secrets/fresh-password.ts';
-import type { OpenForm } from '../parts/rows/open-form.ts';
-import { fieldsOf, verbatim } from '../parts/rows/fields.ts';
-import { RowForm } from '../parts/rows/row-form.tsx';
+import type { OpenForm } from '../parts/rows/form/open-form.ts';
+import { fieldsOf, verbatim } from '../parts/rows/form/fields.ts';
+import { RowForm } from '../parts/rows/form/row-form.tsx';
 
 interface FormProps {
   form: Pick<OpenForm<Partner>, 'draft' | 'finish' | 'discard'>;

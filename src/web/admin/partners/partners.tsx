@@ -25,7 +25,7 @@ import { useMay } from '../parts/may.ts';
 import { ListAndForm } from '../parts/rows/list-and-form.tsx';
 import { everyLevel } from '../parts/rows/list-by-level.tsx';
 import { LiveSwitch } from '../parts/rows/live-switch.tsx';
-import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
+import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { createdColumn, nameColumn, NoRows, Removal } from '../parts/rows/rows.tsx';
 import { ResetPassword } from '../parts/secrets/reset-password.tsx';
 import { NewPartner, PartnerEdit, type AddedPartner } from './form.tsx';
@@ -130,12 +130,16 @@ const monthColumn = (
   months: ColumnsOf['months'],
   { of, head }: { of: 'guests' | 'served'; head: string },
 ): Column<Partner> => {
-  const figure = ({ id }: Partner) => months?.find(({ partnerId }) => partnerId === id)?.[of];
+  const figure = ({ id }: Partner) =>
+    months && (months.find(({ partnerId }) => partnerId === id)?.[of] ?? 0);
   return {
     key: of,
     head,
     align: 'end',
-    cell: (partner) => grouped(figure(partner) ?? 0),
+    cell: (partner) => {
+      const count = figure(partner);
+      return count === undefined ? '–' : grouped(count);
+    },
     sortBy: (partner) => figure(partner) ?? 0,
   };
 };

@@ -11,8 +11,8 @@ import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { Draft } from './rows/draft.tsx';
-import { forgetDraft } from './rows/drafts.ts';
+import { Draft } from './rows/drafts/draft.tsx';
+import { forgetDraft } from './rows/drafts/drafts.ts';
 import { useStep } from './set-up-step.ts';
 
 interface SettingsPanelProps {

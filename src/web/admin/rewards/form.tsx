@@ -17,10 +17,16 @@ import { useOffice } from '../../words/office/words.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
 import { PartnerChoices, type PartnerChoice } from '../parts/partner-choices.tsx';
 import { PictureChoice, useSending } from '../parts/pictures/picture-choice.tsx';
-import { fieldsOf, levelIn, textIn, useLevelOptions, type Typed } from '../parts/rows/fields.ts';
-import type { OpenForm } from '../parts/rows/open-form.ts';
-import { RowForm } from '../parts/rows/row-form.tsx';
-import { useSaving } from '../parts/rows/saving.ts';
+import {
+  fieldsOf,
+  levelIn,
+  textIn,
+  useLevelOptions,
+  type Typed,
+} from '../parts/rows/form/fields.ts';
+import type { OpenForm } from '../parts/rows/form/open-form.ts';
+import { RowForm } from '../parts/rows/form/row-form.tsx';
+import { useSaving } from '../parts/rows/form/saving.ts';
 
 export const calls = {
   add: 'addReward',

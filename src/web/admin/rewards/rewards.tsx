@@ -17,7 +17,7 @@ import { isolated, useOffice } from '../../words/office/words.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { rewardName } from '../../words/rewards/reward-words.ts';
 import { ListAndForm, RowName } from '../parts/rows/list-and-form.tsx';
-import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
+import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { activeColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
 import { calls, RewardForm } from './form.tsx';
 

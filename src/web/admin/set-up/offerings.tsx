@@ -12,7 +12,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { setUpWords } from '../../words/office/house/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useSettingsChange } from '../parts/settings-form.tsx';
-import { forgetDraft } from '../parts/rows/drafts.ts';
+import { forgetDraft } from '../parts/rows/drafts/drafts.ts';
 import { RewardForm } from '../rewards/form.tsx';
 import { planOf } from './plan.ts';
 

@@ -6,7 +6,7 @@ import { Panel, Row, Stack } from '../../look/layout.tsx';
 import { partnerWords } from '../../words/office/partners/partners.ts';
 import { setUpWords } from '../../words/office/house/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { forgetDraft } from '../parts/rows/drafts.ts';
+import { forgetDraft } from '../parts/rows/drafts/drafts.ts';
 import { HandOver } from '../parts/secrets/hand-over.tsx';
 import { NewPartner, type AddedPartner } from '../partners/form.tsx';
 

@@ -18,7 +18,7 @@ import { useLogOut } from '../account/log-out.ts';
 import { ProofDialog } from '../account/proof.tsx';
 import { Steps } from './steps.tsx';
 import { useMay } from '../parts/may.ts';
-import { ownDrafts } from '../parts/rows/drafts.ts';
+import { ownDrafts } from '../parts/rows/drafts/drafts.ts';
 
 export function SetUpScreen() {
   const { title } = useOffice(setUpWords);

@@ -4,11 +4,13 @@ import { useRef, useState } from 'react';
 import type { Admin } from '../../../contract/staff/admins.ts';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import { limits } from '../../../contract/values.ts';
+import { isRefusal } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button, IconButton } from '../../look/button.tsx';
 import { Ends, Soft, Stack } from '../../look/layout.tsx';
 import { CustomerLine } from '../../parts/card/customer.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useSettled } from '../../parts/search/settled.ts';
 import { ownCardWords } from '../../words/office/staff/own-card.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
@@ -60,7 +62,13 @@ function Tied({ customerId, busy, onUntie }: TiedProps) {
   const card = useAsk('readCustomer', { params: { id: customerId } });
   return (
     <Stack>
-      {card.data ? <CustomerLine customer={card.data} /> : <Soft>{words.gone}</Soft>}
+      {isRefusal(card.error, 'not-found') ? (
+        <Soft>{words.gone}</Soft>
+      ) : (
+        <Loaded ask={card} skeleton={<Skeleton size="row" />}>
+          {(customer) => <CustomerLine customer={customer} />}
+        </Loaded>
+      )}
       <Button aria-disabled={busy} onClick={() => busy || onUntie()}>
         {words.untie}
       </Button>

@@ -12,7 +12,7 @@ import { tillWords } from '../../words/office/staff/tills.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OwnCard } from '../staff/own-card.tsx';
-import { UndoVisit, VisitRow } from '../members/visits.tsx';
+import { UndoVisit, VisitRow } from '../members/history/visits.tsx';
 
 export function OwnVisits() {
   const words = useOffice(tillWords);

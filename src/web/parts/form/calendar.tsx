@@ -1,16 +1,17 @@
 // A month to choose a day from, by mouse or with the arrow keys.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { dayIn, daysAfter, daysOf } from '../../../domain/days.ts';
-import { memoize } from '../../../domain/memoize.ts';
+import { dayIn, daysAfter, daysOf, monthBeside } from '../../../domain/days.ts';
+import { useConfig } from '../../api/config.tsx';
 import { useNow } from '../../device/now.ts';
 import { IconButton } from '../../look/button.tsx';
 import { takesFocus } from '../../look/focus.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { dateText, locales } from '../../words/times/dates.ts';
+import { dateText } from '../../words/times/dates.ts';
 import { useTimeZone } from '../../words/times/days.ts';
+import { weekdayNames, weekdaysFrom } from '../../words/times/weekdays.ts';
 
 interface CalendarProps {
   /** The day in the field; nothing where it says none. */
@@ -22,46 +23,52 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
   const { language } = useWords();
   const words = useOffice(partWords);
   const today = dayIn(useNow(), useTimeZone());
-  const [at, setAt] = useState(chosen ?? today);
+  const [{ at, byKeys }, move] = useState({ at: chosen ?? today, byKeys: true });
   const month = at.slice(0, 7);
   const days = daysOf(month);
   const said = (day: string, style: 'date' | 'month') =>
     dateText(`${day}T12:00:00Z`, style, { language, timeZone: 'UTC' });
 
-  const first = firstWeekday(locales[language]);
-  const blanks = (weekdayOf(days[0]!) - first + 7) % 7;
-  const go = (step: -1 | 1) => setAt(monthBeside(month, step));
+  const weekdays = weekdaysFrom(useConfig()?.weekBegins ?? 0);
+  const blanks = weekdays.indexOf(weekdayOf(days[0]!));
+  const ends = { [-1]: month <= first.slice(0, 7), 1: month >= last.slice(0, 7) };
+  // The button that was pressed keeps the focus.
+  const go = (step: -1 | 1) => () =>
+    ends[step] || move({ at: `${monthBeside(month, step)}-01`, byKeys: false });
 
   function press(event: KeyboardEvent<HTMLElement>) {
     const step = stepOf(event);
     if (step === undefined) return;
     event.preventDefault();
     const next = daysAfter(at, step);
-    if (next >= '0001-01-01' && next <= '9999-12-31') setAt(next);
+    if (next >= first && next <= last) move({ at: next, byKeys: true });
   }
 
   return (
     <div className="grid w-77 gap-1">
       <div className="flex items-center justify-between rtl:[&_svg]:-scale-x-100">
-        <IconButton label={words.monthBefore} icon={ChevronLeft} onClick={() => go(-1)} />
+        <IconButton
+          label={words.monthBefore}
+          icon={ChevronLeft}
+          aria-disabled={ends[-1]}
+          onClick={go(-1)}
+        />
         <p role="status" className="font-semibold">
           {said(`${month}-01`, 'month')}
         </p>
-        <IconButton label={words.monthAfter} icon={ChevronRight} onClick={() => go(1)} />
+        <IconButton
+          label={words.monthAfter}
+          icon={ChevronRight}
+          aria-disabled={ends[1]}
+          onClick={go(1)}
+        />
       </div>
-      <div aria-hidden className="grid grid-cols-7 text-center text-xs text-soft">
-        {weekdayNames(locales[language]).map((name) => (
-          <span key={name} className="truncate">
-            {name}
-          </span>
-        ))}
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Its buttons hear. */}
-      <div className="grid grid-cols-7 tabular-nums" onKeyDown={press}>
+      <Weekdays weekdays={weekdays} />
+      <div className="grid grid-cols-7 tabular-nums">
         {days.map((day, place) => (
           <button
             key={day}
-            ref={day === at ? takesFocus : null}
+            ref={day === at && byKeys ? takesFocus : null}
             type="button"
             aria-label={said(day, 'date')}
             aria-pressed={day === chosen}
@@ -70,6 +77,7 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
             style={place === 0 ? { gridColumnStart: blanks + 1 } : undefined}
             className={dayLook}
             onClick={() => onDay(day)}
+            onKeyDown={press}
           >
             <bdi>{Number(day.slice(8))}</bdi>
           </button>
@@ -95,23 +103,23 @@ function stepOf({ key }: KeyboardEvent): number | undefined {
   return steps[key];
 }
 
-/** The first day of the month before or after another one. */
-function monthBeside(month: string, step: -1 | 1): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 10);
+function Weekdays({ weekdays }: { weekdays: readonly number[] }) {
+  const { language } = useWords();
+  // The short names are whole words in Arabic, whose letters are what calendars have.
+  const names = weekdayNames(language, language === 'ar' ? 'narrow' : 'short');
+  return (
+    <div aria-hidden className="grid grid-cols-7 text-center text-xs text-soft">
+      {weekdays.map((day) => (
+        <span key={day} className="truncate">
+          {names[day]}
+        </span>
+      ))}
+    </div>
+  );
 }
 
-/** 0 for Sunday. */
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+/** The first and the last day that a field reads. */
+const [first, last] = ['1000-01-01', '9999-12-31'] as const;
 
-/** The day on which weeks begin, 0 for Sunday: Saturday in Arabic, by CLDR for Egypt. */
-const firstWeekday = (locale: string) => (locale.startsWith('ar') ? 6 : 0);
-
-const weekdayNames = memoize((locale: string) => {
-  // The names are whole words in Arabic, whose letters are what calendars have.
-  const style = locale.startsWith('ar') ? 'narrow' : 'short';
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
-  // The seventh of January 2024 was a Sunday.
-  const sunday = 7 + firstWeekday(locale);
-  return [0, 1, 2, 3, 4, 5, 6].map((i) => weekday.format(Date.UTC(2024, 0, sunday + i)));
-});
+/** The weekday of a day: 0 for Monday. */
+const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -28,11 +28,14 @@ interface DayFieldProps {
 
 /** The form gets a day. It is typed in words or figures, or chosen from a month. */
 export function DayField({ timeZone, at, onDay, ...about }: DayFieldProps) {
-  const isPhone = useShape() === 'phone';
+  const shape = useShape();
+  // An open field keeps its kind: browsers empty an input whose type changes.
+  const [isPhone] = useState(shape === 'phone');
   const { language } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const read = timeZone === undefined ? readDay : readTime;
-  const value = at ?? '';
+  // An address can name a day that is none.
+  const value = read(at ?? '') ?? '';
 
   useLayoutEffect(() => {
     if (input.current && !isPhone) readers.set(input.current, read);

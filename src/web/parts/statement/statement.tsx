@@ -2,11 +2,12 @@
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react';
 import type { Statement as Month } from '../../../contract/partners/statements.ts';
 import { csvLine, csvStart } from '../../../domain/data/csv.ts';
-import { dayIn, startOfDay } from '../../../domain/days.ts';
+import { dayIn, monthBeside, startOfDay } from '../../../domain/days.ts';
 import { download } from '../../device/download.ts';
 import { useDateText, useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
+import { partWords } from '../../words/office/parts.ts';
 import { statementWords } from '../../words/office/partners/statements.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -65,7 +66,7 @@ export function useMonth() {
 
 /** Buttons from month to month, up to the present one. */
 function Months({ month }: { month: string }) {
-  const words = useOffice(statementWords);
+  const words = useOffice(partWords);
   const monthText = useMonthText();
   const [, setSearch] = useSearchParams();
   const isLast = month >= dayIn(useNow(), useTimeZone()).slice(0, 7);
@@ -75,24 +76,18 @@ function Months({ month }: { month: string }) {
     });
   return (
     <div className="-ms-2 flex items-center gap-1 rtl:[&_svg]:-scale-x-100">
-      <IconButton label={words.previous} icon={ChevronLeft} onClick={() => go(-1)} />
+      <IconButton label={words.monthBefore} icon={ChevronLeft} onClick={() => go(-1)} />
       <p role="status" className="min-w-38 text-center text-lg font-semibold">
         {monthText(month)}
       </p>
       <IconButton
-        label={words.next}
+        label={words.monthAfter}
         icon={ChevronRight}
         aria-disabled={isLast}
         onClick={() => isLast || go(1)}
       />
     </div>
   );
-}
-
-/** The month before or after another one. */
-function monthBeside(month: string, step: -1 | 1): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);
 }
 
 function useMonthText() {

@@ -36,7 +36,8 @@ export function useRowKeys({ settled }: { settled: boolean }) {
     places[place + (key === 'ArrowDown' ? 1 : -1)]?.focus();
   }
 
-  return { ref: around, onKeyDown: press };
+  // A press elsewhere says that something else is wanted by now.
+  return { ref: around, onKeyDown: press, onPointerDown: () => setWanted(false) };
 }
 
 const linksIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('a[data-opens]')];

@@ -34,13 +34,10 @@ export function CardRow<Row>(props: RowProps<Row> & { opens: Opens<Row> | undefi
       </span>
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The link in it hears keys.
-    <tr
-      ref={handsFocusOn}
-      {...as.row}
-      aria-labelledby={name}
-      className={`${looks.row} ${href ? 'cursor-pointer' : ''}`}
-      onClick={href ? followLink : undefined}
+    <RowFrame
+      name={name}
+      look={`${looks.row} ${href ? 'cursor-pointer' : ''}`}
+      opens={href !== undefined}
     >
       {columns.map(({ key, head, cell, align }, place) => (
         <td key={key} {...as.cell} className={place ? looks.cell(align) : looks.title}>
@@ -53,7 +50,7 @@ export function CardRow<Row>(props: RowProps<Row> & { opens: Opens<Row> | undefi
         </td>
       ))}
       {actions && <ActionsCell look={looks.actions}>{actions(row)}</ActionsCell>}
-    </tr>
+    </RowFrame>
   );
 }
 
@@ -79,14 +76,7 @@ export function OpeningRow<Row>(props: RowProps<Row> & { opens: OpensLines<Row> 
   const [title, ...others] = columns;
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The link in it hears keys.
-    <tr
-      ref={handsFocusOn}
-      {...as.row}
-      aria-labelledby={name}
-      className={lines.row}
-      onClick={followLink}
-    >
+    <RowFrame name={name} look={lines.row} opens>
       <td {...as.cell} className={lines.title}>
         <span aria-hidden className={lines.sign}>
           {opens.sign(row)}
@@ -110,9 +100,31 @@ export function OpeningRow<Row>(props: RowProps<Row> & { opens: OpensLines<Row> 
         </td>
       ))}
       {actions && <ActionsCell look={lines.actions}>{actions(row)}</ActionsCell>}
-    </tr>
+    </RowFrame>
   );
 }
+
+interface RowFrameProps {
+  /** The id of the element that names the row. */
+  name: string;
+  look: string;
+  /** A press anywhere follows the link in it. */
+  opens: boolean;
+  children: ReactNode;
+}
+
+const RowFrame = ({ name, look, opens, children }: RowFrameProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The link in it hears keys.
+  <tr
+    ref={handsFocusOn}
+    {...as.row}
+    aria-labelledby={name}
+    className={look}
+    onClick={opens ? followLink : undefined}
+  >
+    {children}
+  </tr>
+);
 
 /** A press on a button or in a dialog of the row opens nothing. */
 function followLink({ currentTarget, target }: MouseEvent<HTMLElement>) {

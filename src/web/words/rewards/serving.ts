@@ -1,5 +1,6 @@
 // The texts where a claim is served: at the counter of a partner, and in the office.
 import { points } from '../office/counts.ts';
+import { troublesOfScanning } from '../office/points/scan.ts';
 import { both, inBothLanguages, naming } from '../office/words.ts';
 import { nouns } from '../languages/nouns.ts';
 import { pluralIn } from '../languages/plural.ts';
@@ -57,43 +58,6 @@ export const servingWords = inBothLanguages({
       'Hold the QR code of the reward inside the frame.',
       'ضع رمز QR الخاص بالمكافأة داخل الإطار.',
     ),
-    troubles: {
-      refused: {
-        title: both('The camera is not allowed here', 'لا يُسمح باستخدام الكاميرا هنا'),
-        text: both(
-          'Allow it in the settings of your browser and try again, or type the code.',
-          'اسمح بها لهذا الموقع من إعدادات المتصفح ثم أعد المحاولة، أو اكتب الرمز.',
-        ),
-      },
-      missing: {
-        title: both('There is no camera', 'لا توجد كاميرا'),
-        text: both(
-          'This device has none that the browser can find. Type the code instead.',
-          'لم يجد المتصفح كاميرا في هذا الجهاز. اكتب الرمز بدلًا من ذلك.',
-        ),
-      },
-      busy: {
-        title: both('The camera does not start', 'تعذّر تشغيل الكاميرا'),
-        text: both(
-          'Another app may be using it. Close that one and try again, or type the code.',
-          'قد يكون تطبيق آخر يستخدمها. أغلقه ثم أعد المحاولة، أو اكتب الرمز.',
-        ),
-      },
-      insecure: {
-        title: both('The camera needs a secure address', 'تحتاج الكاميرا إلى عنوان آمن'),
-        text: both(
-          'Browsers open it only on addresses of https. Type the code instead.',
-          'لا تفتحها المتصفحات إلا في المواقع التي يبدأ عنوانها بـ https. ' +
-            'اكتب الرمز بدلًا من ذلك.',
-        ),
-      },
-      unreachable: {
-        title: both('The scanner could not be loaded', 'تعذّر تحميل الماسح'),
-        text: both(
-          'Check your network and try again, or type the code.',
-          'تحقق من الشبكة ثم أعد المحاولة، أو اكتب الرمز.',
-        ),
-      },
-    },
+    troubles: troublesOfScanning({ en: 'code', ar: 'الرمز' }),
   },
 });

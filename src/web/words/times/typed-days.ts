@@ -25,8 +25,7 @@ export function readDay(text: string): string | undefined {
 /** The local time (`2026-11-21T18:30`) that a text says; midnight where it says a day alone. */
 export function readTime(text: string): string | undefined {
   const said = latinDigits(text).trim();
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(said)) return said;
-  const time = /[\s,،]*(\d{1,2}):(\d{2})\s*([ap]\.?m\.?|[صم])?\s*$/iu.exec(said);
+  const time = /(?:(?<=\d)T|[\s,،]*)(\d{1,2}):(\d{2})\s*([ap]\.?m\.?|[صم])?\s*$/iu.exec(said);
   const day = readDay(time ? said.slice(0, time.index) : said);
   if (!day) return undefined;
   const [, hour = '0', minute = '00', half] = time ?? [];
@@ -45,7 +44,9 @@ export const writeTyped = (at: string, language: Language) =>
 
 function written([year = 0, month = 0, day = 0]: readonly number[]): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year <= 9_999 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  // A year below 1000 could not be told from a day once it is written in words.
+  const isYear = year >= 1_000 && year <= 9_999;
+  const isReal = isYear && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   return isReal ? at.toISOString().slice(0, 10) : undefined;
 }
 

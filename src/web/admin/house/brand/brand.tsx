@@ -6,7 +6,7 @@ import { accentOf } from '../../../look/accent.ts';
 import { Gift } from '../../../look/pictures/gift.tsx';
 import { OwnMark } from '../../../parts/frame/brand.tsx';
 import { Button, TextButton } from '../../../look/button.tsx';
-import { forgetDraft, useChosen } from '../../parts/rows/drafts.ts';
+import { forgetDraft, useChosen } from '../../parts/rows/drafts/drafts.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
 import { useShown } from '../../parts/set-up-step.ts';

@@ -9,7 +9,7 @@ import { Coin } from '../../../parts/card/customer.tsx';
 import { DayField } from '../../../parts/form/day-field.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
-import { useBothWords } from '../../../words/languages/both.ts';
+import { useUsualWords } from '../../../words/languages/both.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { levelWords } from '../../../words/office/points/levels.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -81,7 +81,7 @@ interface LevelRowProps extends Pick<LevelFormProps, 'start'> {
 function LevelRow({ at, start, points, pointsAVisit }: LevelRowProps) {
   const words = useOffice(levelWords);
   const { levels: names } = useWords();
-  const both = useBothWords();
+  const usual = useUsualWords();
   const level = levels[at]!;
   const after = useVisitsText(points, pointsAVisit);
   const begins = (field: string) => (start[`${field}${at}`] as string | number | null) ?? '';
@@ -124,7 +124,7 @@ function LevelRow({ at, start, points, pointsAVisit }: LevelRowProps) {
           optional
           lang="ar"
           dir="rtl"
-          placeholder={both?.ar.levels[level]}
+          placeholder={usual?.ar.levels[level]}
           defaultValue={begins('nameArabic')}
           maxLength={limits.levelName}
           autoComplete="off"

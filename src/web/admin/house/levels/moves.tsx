@@ -11,7 +11,7 @@ import { LinkList } from '../../../parts/list/link-list.tsx';
 import { useSettled } from '../../../parts/search/settled.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
-import { linkToMember } from '../../parts/rows/open-member.ts';
+import { linkToMember } from '../../parts/open-member.ts';
 import { pointsWords } from '../../../words/office/points/points.ts';
 import { levelWords } from '../../../words/office/points/levels.ts';
 import { useOffice } from '../../../words/office/words.ts';

@@ -1,21 +1,18 @@
 // The fields of the form of levels, flat, which become thresholds, names and a day.
 import * as z from 'zod/mini';
 import { messages } from '../../../../contract/messages.ts';
-import { Thresholds, type Levels } from '../../../../contract/points/levels.ts';
+import { Points, Thresholds, type Levels } from '../../../../contract/points/levels.ts';
 import { limits, Text } from '../../../../contract/values.ts';
-import type { Thresholds as Points } from '../../../../domain/points/levels.ts';
+import type { Thresholds as Ladder } from '../../../../domain/points/levels.ts';
 
 /** The places of the levels; the first begins at 0. */
 export const places = [0, 1, 2, 3, 4] as const;
 const others = places.slice(1);
 
-const points = z
-  .int(messages.thresholdRange)
-  .check(z.minimum(0, messages.thresholdRange), z.maximum(limits.points, messages.thresholdRange));
 const name = z.nullable(Text({ max: limits.levelName }));
 
 const fields: Record<string, z.ZodMiniType> = {
-  ...Object.fromEntries(others.map((i) => [`min${i}`, points])),
+  ...Object.fromEntries(others.map((i) => [`min${i}`, Points])),
   ...Object.fromEntries(
     places.flatMap((i) => [`name${i}`, `nameArabic${i}`]).map((n) => [n, name]),
   ),
@@ -43,7 +40,7 @@ export const fieldsOf = ({ thresholds, names }: Pick<Levels, 'thresholds' | 'nam
   keepUntil: null,
 });
 
-export const minsOf = (thresholds: Points): Typed =>
+export const minsOf = (thresholds: Ladder): Typed =>
   Object.fromEntries(others.map((i) => [`min${i}`, thresholds[i]]));
 
 /** Whether levels would be others; the day alone changes nothing. */

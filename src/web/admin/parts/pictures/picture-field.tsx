@@ -6,7 +6,7 @@ import { limits } from '../../../../contract/values.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Soft, Stack } from '../../../look/layout.tsx';
 import { useSettled } from '../../../parts/search/settled.ts';
-import { verbatim } from '../rows/fields.ts';
+import { verbatim } from '../rows/form/fields.ts';
 import { pictureWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { PictureChoice, type SentPicture } from './picture-choice.tsx';

@@ -2,13 +2,14 @@
 import type { Level } from '../../../../contract/levels.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { TextButton } from '../../../look/button.tsx';
+import { handsFocusOn } from '../../../look/focus.ts';
 import { Soft } from '../../../look/layout.tsx';
 import { useSearchParams } from '../../../navigation/search-params.ts';
 import type { Question } from '../../../parts/frame/loaded.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { useOrder } from './order.tsx';
+import { useOrder } from './order/order.tsx';
 import { RowTable, type Rows, type RowTableProps } from './rows.tsx';
 
 type TableWords = RowTableProps<{ id: number }>['rows']['words'];
@@ -70,6 +71,8 @@ function OwnOrder() {
   const [, setSearch] = useSearchParams();
   const unsorted = (before: URLSearchParams) => [...before].filter(([name]) => name !== 'sort');
   return (
-    <TextButton onClick={() => setSearch(unsorted, { replace: true })}>{order.own}</TextButton>
+    <TextButton ref={handsFocusOn} onClick={() => setSearch(unsorted, { replace: true })}>
+      {order.own}
+    </TextButton>
   );
 }

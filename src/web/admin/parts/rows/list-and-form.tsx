@@ -11,12 +11,12 @@ import {
 } from 'react';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Button, IconButton } from '../../../look/button.tsx';
-import { focused, restoreFocus } from '../../../look/focus.ts';
+import { focused, focusFirstField, restoreFocus } from '../../../look/focus.ts';
 import { PageActions } from '../../../parts/sections/page.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import type { OpenForm } from './open-form.ts';
+import type { OpenForm } from './form/open-form.ts';
 
 export interface ListWords {
   /** The label of the button that opens the form of a new row. */
@@ -167,13 +167,6 @@ function useFocusOnLoan() {
     };
   }, [opener]);
   return panel;
-}
-
-/** Returns whether there is a field that takes the focus. */
-export function focusFirstField(panel: Element) {
-  const field = panel.querySelector<HTMLElement>('input, select, textarea');
-  field?.focus({ preventScroll: true });
-  return field !== null && field === document.activeElement;
 }
 
 const dialogs = '[role=dialog], [role=alertdialog]';

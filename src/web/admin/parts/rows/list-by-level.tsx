@@ -10,7 +10,7 @@ import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { ListAndForm, type ListWords } from './list-and-form.tsx';
-import type { OpenForm } from './open-form.ts';
+import type { OpenForm } from './form/open-form.ts';
 
 /** The requests for the lists of all levels. */
 export const everyLevel = levels.map((level) => ({ params: { level } }));

@@ -14,7 +14,7 @@ import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { RowName } from './list-and-form.tsx';
 import { LiveSwitch } from './live-switch.tsx';
-import type { OpenForm } from './open-form.ts';
+import type { OpenForm } from './form/open-form.ts';
 import { RemoveButton } from './remove-button.tsx';
 
 /** The rows of a list, with what is needed to name, switch and remove them. */

@@ -1,6 +1,7 @@
 // The words about what stands out, which accuse nobody.
 import { grouped } from '../../languages/plural.ts';
 import { visits } from '../counts.ts';
+import { formerPerson } from '../visits/closes.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Share {
@@ -89,7 +90,7 @@ export const standingOutWords = inBothLanguages({
     ({ count, day }: { count: number; day: string }) => `${visits.en(count)} on ${isolated(day)}`,
     ({ count, day }) => `${visits.ar(count)} في ${isolated(day)}`,
   ),
-  formerPerson: both('Somebody who has left', 'شخص غادر الفريق'),
+  formerPerson,
   outlet: naming('Outlet {isolated number}', 'الفرع {isolated number}'),
   show: both('Visits', 'الزيارات'),
   showOf: naming('Visits: {line}', 'الزيارات: {line}'),

@@ -6,8 +6,6 @@ export const statementWords = inBothLanguages({
   of: naming('Statement of {isolated partner}', 'كشف {isolated partner}'),
   allPartners: both('All partners', 'كل الشركاء'),
   counter: both('Back to the counter', 'العودة إلى صفحة الشريك'),
-  previous: both('The month before', 'الشهر السابق'),
-  next: both('The month after', 'الشهر التالي'),
   csv: both('Download CSV', 'نزّل ملف CSV'),
   print: both('Print', 'اطبع'),
   failed: both('The statement could not be loaded', 'تعذّر تحميل الكشف'),

@@ -8,6 +8,9 @@ interface Counted {
   when: string;
 }
 
+/** In the place of a name that is no longer known. */
+export const formerPerson = both('Somebody who has left', 'شخص غادر الفريق');
+
 export const closeWords = inBothLanguages({
   title: both('Day’s close', 'إغلاق اليوم'),
   text: both(
@@ -30,7 +33,7 @@ export const closeWords = inBothLanguages({
   ),
   of: naming('Day’s close of {isolated day}', 'إغلاق يوم {isolated day}'),
   asOf: naming('As of {isolated moment}', 'حتى {isolated moment}'),
-  formerPerson: both('Somebody who has left', 'شخص غادر الفريق'),
+  formerPerson,
   figures: {
     visits: both('Visits', 'الزيارات'),
     points: both('Points', 'النقاط'),

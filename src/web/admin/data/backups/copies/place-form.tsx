@@ -17,7 +17,7 @@ import { Form, Submit } from '../../../../parts/form/form.tsx';
 import { Switch } from '../../../../parts/form/switch.tsx';
 import { copyWords } from '../../../../words/office/data/copies.ts';
 import { useOffice } from '../../../../words/office/words.ts';
-import { verbatim } from '../../../parts/rows/fields.ts';
+import { verbatim } from '../../../parts/rows/form/fields.ts';
 import { freshPassword } from '../../../parts/secrets/fresh-password.ts';
 
 type Place = Copies['place'];

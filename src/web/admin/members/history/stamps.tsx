@@ -1,13 +1,13 @@
 // The stamps of a member, newest first; the office can take each one back.
 import { Undo2 } from 'lucide-react';
-import type { Stamp } from '../../../contract/partners/stamps.ts';
-import { useAct } from '../../api/hooks.ts';
-import { useDateText } from '../../words/times/days.ts';
-import { Gift } from '../../look/pictures/gift.tsx';
-import { List, ListRow } from '../../parts/list/list.tsx';
-import { memberWords } from '../../words/office/members/members.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { RemoveButton } from '../parts/rows/remove-button.tsx';
+import type { Stamp } from '../../../../contract/partners/stamps.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { useDateText } from '../../../words/times/days.ts';
+import { Gift } from '../../../look/pictures/gift.tsx';
+import { List, ListRow } from '../../../parts/list/list.tsx';
+import { memberWords } from '../../../words/office/members/members.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { RemoveButton } from '../../parts/rows/remove-button.tsx';
 import { Few } from './pages.tsx';
 
 /** Not shown for members without stamps. */

@@ -1,9 +1,9 @@
 // The administrator's own password.
-import { Panel } from '../../look/layout.tsx';
-import { OwnPassword } from '../../parts/form/password-form.tsx';
-import { settingsWords } from '../../words/office/house/settings.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { forgetDrafts } from '../parts/rows/drafts.ts';
+import { Panel } from '../../../look/layout.tsx';
+import { OwnPassword } from '../../../parts/form/password-form.tsx';
+import { settingsWords } from '../../../words/office/house/settings.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { forgetDrafts } from '../../parts/rows/drafts/drafts.ts';
 
 export function AdminPassword() {
   const { password } = useOffice(settingsWords);

@@ -1,18 +1,18 @@
 // The outlets of the restaurant: named once there is more than one, renamed and removed.
-import { NewOutlet, type Outlet } from '../../../contract/house/outlets.ts';
-import { limits } from '../../../contract/values.ts';
-import { useAsk } from '../../api/hooks.ts';
-import { Panel, Soft } from '../../look/layout.tsx';
-import { Field } from '../../parts/form/field.tsx';
-import { useWords } from '../../words/languages/language.ts';
-import { outletWords } from '../../words/office/house/outlets.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { fieldsOf } from '../parts/rows/fields.ts';
-import { ListAndForm } from '../parts/rows/list-and-form.tsx';
-import { useOpenForm, type OpenForm } from '../parts/rows/open-form.ts';
-import { RowForm } from '../parts/rows/row-form.tsx';
-import { nameColumn, RowTable } from '../parts/rows/rows.tsx';
-import { useSaving } from '../parts/rows/saving.ts';
+import { NewOutlet, type Outlet } from '../../../../contract/house/outlets.ts';
+import { limits } from '../../../../contract/values.ts';
+import { useAsk } from '../../../api/hooks.ts';
+import { Panel, Soft } from '../../../look/layout.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { outletWords } from '../../../words/office/house/outlets.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { fieldsOf } from '../../parts/rows/form/fields.ts';
+import { ListAndForm } from '../../parts/rows/list-and-form.tsx';
+import { useOpenForm, type OpenForm } from '../../parts/rows/form/open-form.ts';
+import { RowForm } from '../../parts/rows/form/row-form.tsx';
+import { nameColumn, RowTable } from '../../parts/rows/rows.tsx';
+import { useSaving } from '../../parts/rows/form/saving.ts';
 
 const calls = { add: 'addOutlet', change: 'changeOutlet', refresh: ['listOutlets'] } as const;
 

@@ -1,12 +1,12 @@
 // The search in the settings: what is found leads to its place.
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { limits } from '../../../contract/values.ts';
-import { Soft } from '../../look/layout.tsx';
-import { SearchField } from '../../parts/search/search-field.tsx';
-import { opensRow, useRowKeys } from '../../parts/table/row-keys.ts';
-import { foundWords } from '../../words/office/house/all-settings.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { limits } from '../../../../contract/values.ts';
+import { Soft } from '../../../look/layout.tsx';
+import { SearchField } from '../../../parts/search/search-field.tsx';
+import { opensRow, useRowKeys } from '../../../parts/table/row-keys.ts';
+import { foundWords } from '../../../words/office/house/all-settings.ts';
+import { useOffice } from '../../../words/office/words.ts';
 import { useFoundSettings } from './all-settings.ts';
 
 export function SettingsSearch() {
@@ -28,10 +28,11 @@ export function SettingsSearch() {
           aria-label={words.found}
           className="grid grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface p-1"
         >
-          {found.map(({ name, title, href }) => (
+          {found.map(({ name, title, href, state }) => (
             <li key={name}>
               <Link
                 href={href}
+                state={state}
                 {...opensRow}
                 className="flex min-h-11 items-center rounded-md px-3 font-medium transition
                   hover:bg-ink/5"

@@ -1,5 +1,5 @@
 // The member whose drawer is open, kept in the address (`?member=`).
-import { useSearchParams, withParameters } from '../../../navigation/search-params.ts';
+import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 
 /** The state of the history entry of a drawer that was opened here: closing it goes back. */
 const openedHere = { openedHere: true };

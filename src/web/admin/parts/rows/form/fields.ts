@@ -1,9 +1,9 @@
 // The props that the fields of a row's form share.
 import * as z from 'zod/mini';
-import { Level, levels } from '../../../../contract/levels.ts';
-import { useWords } from '../../../words/languages/language.ts';
-import { partWords } from '../../../words/office/parts.ts';
-import { useOffice } from '../../../words/office/words.ts';
+import { Level, levels } from '../../../../../contract/levels.ts';
+import { useWords } from '../../../../words/languages/language.ts';
+import { partWords } from '../../../../words/office/parts.ts';
+import { useOffice } from '../../../../words/office/words.ts';
 
 /** The fields of a row that hold text or a number, and whose name is a word, too. */
 type FieldName<Row, Words> = {

@@ -1,10 +1,10 @@
 // The setting of second factors: of whom one is demanded.
-import { demands } from '../../../contract/house/settings.ts';
-import { Soft } from '../../look/layout.tsx';
-import { SelectField } from '../../parts/form/field.tsx';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
+import { demands } from '../../../../contract/house/settings.ts';
+import { Soft } from '../../../look/layout.tsx';
+import { SelectField } from '../../../parts/form/field.tsx';
+import { secondFactorWords } from '../../../words/office/staff/second-factors.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
 
 export function DemandSettings() {
   const { demand: words } = useOffice(secondFactorWords);

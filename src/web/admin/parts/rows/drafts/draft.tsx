@@ -1,10 +1,10 @@
 // Keeps the draft of the form in which it is rendered, and restores it when the form opens again.
 import { useEffect, useRef, useState } from 'react';
-import { partWords } from '../../../words/office/parts.ts';
-import { useOffice } from '../../../words/office/words.ts';
+import { partWords } from '../../../../words/office/parts.ts';
+import { useOffice } from '../../../../words/office/words.ts';
 import { draftOf, forgetDraft, keepTyped, type Typed } from './drafts.ts';
-import { Note } from '../../../look/note.tsx';
-import { fieldsOf } from '../../../parts/form/typed.ts';
+import { Note } from '../../../../look/note.tsx';
+import { fieldsOf, readers } from '../../../../parts/form/typed.ts';
 
 type FieldElement = ReturnType<typeof fieldsOf>[number];
 
@@ -72,7 +72,9 @@ function fillIn(form: HTMLFormElement, typed: Typed) {
 
 const isCheckbox = (field: FieldElement): field is HTMLInputElement => field.type === 'checkbox';
 
-const valueOf = (field: FieldElement) => (isCheckbox(field) ? String(field.checked) : field.value);
+/** A day is kept as `2026-11-21`, which fields of each shape and language read. */
+const valueOf = (field: FieldElement) =>
+  isCheckbox(field) ? String(field.checked) : (readers.get(field)?.(field.value) ?? field.value);
 
 /** Sets the value with the events of typing, so that listeners notice. */
 function type(field: FieldElement, value: string) {
@@ -83,4 +85,6 @@ function type(field: FieldElement, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
   if (field instanceof HTMLSelectElement)
     field.dispatchEvent(new Event('change', { bubbles: true }));
+  // A field of a day writes it in its own format when it is left.
+  if (readers.has(field)) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }

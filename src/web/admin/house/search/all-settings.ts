@@ -1,21 +1,21 @@
 // All settings by their titles, with the place of each: what the search and the palette find.
-import type { CallName } from '../../../contract/index.ts';
-import { matches } from '../../parts/search/matches.ts';
-import { csvWords } from '../../words/office/data/exports.ts';
-import { importWords } from '../../words/office/data/imports.ts';
-import { foundWords } from '../../words/office/house/all-settings.ts';
-import { outletWords } from '../../words/office/house/outlets.ts';
-import { posterWords } from '../../words/office/house/poster.ts';
-import { settingsWords } from '../../words/office/house/settings.ts';
-import { ledgerWords } from '../../words/office/points/ledger.ts';
-import { levelWords } from '../../words/office/points/levels.ts';
-import { claimWords } from '../../words/office/rewards/claims.ts';
-import { administratorWords } from '../../words/office/staff/administrators.ts';
-import { staffLimitWords } from '../../words/office/staff/limits.ts';
-import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
-import { tillListWords } from '../../words/office/staff/tills.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { useMay } from '../parts/may.ts';
+import type { CallName } from '../../../../contract/index.ts';
+import { matches } from '../../../parts/search/matches.ts';
+import { csvWords } from '../../../words/office/data/exports.ts';
+import { importWords } from '../../../words/office/data/imports.ts';
+import { foundWords } from '../../../words/office/house/all-settings.ts';
+import { outletWords } from '../../../words/office/house/outlets.ts';
+import { posterWords } from '../../../words/office/house/poster.ts';
+import { settingsWords } from '../../../words/office/house/settings.ts';
+import { ledgerWords } from '../../../words/office/points/ledger.ts';
+import { levelWords } from '../../../words/office/points/levels.ts';
+import { claimWords } from '../../../words/office/rewards/claims.ts';
+import { administratorWords } from '../../../words/office/staff/administrators.ts';
+import { staffLimitWords } from '../../../words/office/staff/limits.ts';
+import { secondFactorWords } from '../../../words/office/staff/second-factors.ts';
+import { tillListWords } from '../../../words/office/staff/tills.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { useMay } from '../../parts/may.ts';
 
 export type SettingName = keyof (typeof foundWords)['en']['words'];
 
@@ -87,10 +87,17 @@ function useTitles(): Record<SettingName, string> {
   };
 }
 
+/** What the history keeps beside the address of a setting that was found. */
+export interface Sought {
+  sought?: true;
+}
+
 export interface FoundSetting {
   name: SettingName;
   title: string;
   href: string;
+  /** Says that a search led there. */
+  state: Sought;
 }
 
 /** The settings of the person who is logged in that are found by a text, in either language. */
@@ -106,5 +113,6 @@ export function useFoundSettings(typed: string): FoundSetting[] {
       name,
       title: titles[name],
       href: `/admin?${places[name].at}&setting=${name}`,
+      state: { sought: true },
     }));
 }

@@ -1,12 +1,12 @@
 // The form of a new or an edited row, with the buttons that save it and discard its draft.
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { Foot } from '../../../parts/dialog/dialog.tsx';
-import { Form, Submit } from '../../../parts/form/form.tsx';
-import { Button } from '../../../look/button.tsx';
-import { partWords } from '../../../words/office/parts.ts';
-import { useOffice } from '../../../words/office/words.ts';
-import { Draft } from './draft.tsx';
-import { focusFirstField } from './list-and-form.tsx';
+import { Foot } from '../../../../parts/dialog/dialog.tsx';
+import { Form, Submit } from '../../../../parts/form/form.tsx';
+import { Button } from '../../../../look/button.tsx';
+import { focusFirstField } from '../../../../look/focus.ts';
+import { partWords } from '../../../../words/office/parts.ts';
+import { useOffice } from '../../../../words/office/words.ts';
+import { Draft } from '../drafts/draft.tsx';
 import type { OpenForm } from './open-form.ts';
 
 interface RowFormProps<Value, Row extends { id: number }> extends Pick<

@@ -1,7 +1,8 @@
 // A setting at its place, to which the address can lead (`?setting=`).
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useSearchParams } from '../../navigation/search-params.ts';
-import type { SettingName } from './all-settings.ts';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useSearchParams } from '../../../navigation/search-params.ts';
+import type { SettingName, Sought } from './all-settings.ts';
 
 interface SettingProps {
   name: SettingName;
@@ -14,11 +15,18 @@ export function Setting({ name, children }: SettingProps) {
   const [search] = useSearchParams();
   const isAsked = search.get('setting') === name;
 
+  // Each search that leads to a setting has an object of its own in the history.
+  const state = useHistoryState<Sought | null>();
+  const sought = state?.sought && state;
+
   useEffect(() => {
-    if (!isAsked) return;
-    place.current?.scrollIntoView({ block: 'start' });
-    place.current?.focus({ preventScroll: true });
+    if (isAsked) lead(place.current);
   }, [isAsked]);
+
+  // The setting may be the one in the address already.
+  useEffect(() => {
+    if (isAsked && sought) lead(place.current);
+  }, [isAsked, sought]);
 
   return (
     <div
@@ -31,4 +39,9 @@ export function Setting({ name, children }: SettingProps) {
       {children}
     </div>
   );
+}
+
+function lead(place: HTMLElement | null) {
+  place?.scrollIntoView({ block: 'start' });
+  place?.focus({ preventScroll: true });
 }

@@ -1,19 +1,19 @@
 // The settings of the place: the time zone, the beginning of the day, and the country code.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
-import { useNow } from '../../device/now.ts';
-import { TextButton } from '../../look/button.tsx';
-import { SettingsForm, SettingsPanel, useSettingsChange } from '../parts/settings-form.tsx';
-import { Field, SelectField } from '../../parts/form/field.tsx';
-import { Stack } from '../../look/layout.tsx';
-import { Note } from '../../look/note.tsx';
-import { dateText } from '../../words/times/dates.ts';
-import type { Language } from '../../words/languages/en.ts';
-import { useWords } from '../../words/languages/language.ts';
-import { weekdayNames } from '../../words/times/weekdays.ts';
-import { settingsWords } from '../../words/office/house/settings.ts';
-import { isolated, useOffice } from '../../words/office/words.ts';
+import { SettingsChange, type Settings } from '../../../../contract/house/settings.ts';
+import { useNow } from '../../../device/now.ts';
+import { TextButton } from '../../../look/button.tsx';
+import { SettingsForm, SettingsPanel, useSettingsChange } from '../../parts/settings-form.tsx';
+import { Field, SelectField } from '../../../parts/form/field.tsx';
+import { Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { dateText } from '../../../words/times/dates.ts';
+import type { Language } from '../../../words/languages/en.ts';
+import { useWords } from '../../../words/languages/language.ts';
+import { settingsWords } from '../../../words/office/house/settings.ts';
+import { isolated, useOffice } from '../../../words/office/words.ts';
+import { weekdayNames } from '../../../words/times/weekdays.ts';
 
 export function PlaceSettings() {
   const { place: words } = useOffice(settingsWords);

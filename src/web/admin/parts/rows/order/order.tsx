@@ -1,10 +1,10 @@
 // The order of a list, which is changed by dragging a row, or by keyboard.
 import { GripVertical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { IconButton } from '../../../look/button.tsx';
-import { Said } from '../../../look/layout.tsx';
-import { partWords } from '../../../words/office/parts.ts';
-import { useOffice } from '../../../words/office/words.ts';
+import { IconButton } from '../../../../look/button.tsx';
+import { Said } from '../../../../look/layout.tsx';
+import { partWords } from '../../../../words/office/parts.ts';
+import { useOffice } from '../../../../words/office/words.ts';
 import { movedTo, placeUnder, type Point } from './places.ts';
 
 interface OrderProps<Row> {

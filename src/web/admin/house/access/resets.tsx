@@ -1,15 +1,15 @@
 // The settings of resets: a fresh password each time, or a fixed one.
 import { useState } from 'react';
-import type { Settings } from '../../../contract/house/settings.ts';
-import { limits } from '../../../contract/values.ts';
-import { Field } from '../../parts/form/field.tsx';
-import { Soft } from '../../look/layout.tsx';
-import { Group } from '../../look/staff-layout.tsx';
-import { Switch } from '../../parts/form/switch.tsx';
-import { settingsWords } from '../../words/office/house/settings.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { verbatim } from '../parts/rows/fields.ts';
-import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
+import type { Settings } from '../../../../contract/house/settings.ts';
+import { limits } from '../../../../contract/values.ts';
+import { Field } from '../../../parts/form/field.tsx';
+import { Soft } from '../../../look/layout.tsx';
+import { Group } from '../../../look/staff-layout.tsx';
+import { Switch } from '../../../parts/form/switch.tsx';
+import { settingsWords } from '../../../words/office/house/settings.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { verbatim } from '../../parts/rows/form/fields.ts';
+import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
 
 const rules = [
   'customerResetPassword',

@@ -1,23 +1,23 @@
 // The audit log: who did what to whom, when and from where, the newest first; with its filters.
-import type { AuditEntry } from '../../../contract/house/audit.ts';
-import { daysAfter, startOfDay } from '../../../domain/days.ts';
-import { spacedMobile } from '../../../domain/members/mobile.ts';
-import { useConfig } from '../../api/config.tsx';
-import { useAsk } from '../../api/hooks.ts';
-import { Empty } from '../../look/empty.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
-import { FieldRow } from '../../look/staff-layout.tsx';
-import { useSearchParams } from '../../navigation/search-params.ts';
-import { DayField } from '../../parts/form/day-field.tsx';
-import { SelectField } from '../../parts/form/field.tsx';
-import { Moment, SignedPoints } from '../../parts/list/list.tsx';
-import { useListPlace } from '../../parts/table/list-place.ts';
-import { Table } from '../../parts/table/table.tsx';
-import { TwoLines } from '../../parts/table/two-lines.tsx';
-import { auditWords } from '../../words/office/house/audit.ts';
-import { backupWords } from '../../words/office/data/backups.ts';
-import { isolated, useOffice, wordFor } from '../../words/office/words.ts';
-import { useTimeZone } from '../../words/times/days.ts';
+import type { AuditEntry } from '../../../../contract/house/audit.ts';
+import { daysAfter, startOfDay } from '../../../../domain/days.ts';
+import { spacedMobile } from '../../../../domain/members/mobile.ts';
+import { useConfig } from '../../../api/config.tsx';
+import { useAsk } from '../../../api/hooks.ts';
+import { Empty } from '../../../look/empty.tsx';
+import { Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { FieldRow } from '../../../look/staff-layout.tsx';
+import { useSearchParams } from '../../../navigation/search-params.ts';
+import { DayField } from '../../../parts/form/day-field.tsx';
+import { SelectField } from '../../../parts/form/field.tsx';
+import { Moment, SignedPoints } from '../../../parts/list/list.tsx';
+import { useListPlace } from '../../../parts/table/list-place.ts';
+import { Table } from '../../../parts/table/table.tsx';
+import { TwoLines } from '../../../parts/table/two-lines.tsx';
+import { auditWords } from '../../../words/office/house/audit.ts';
+import { backupWords } from '../../../words/office/data/backups.ts';
+import { isolated, useOffice, wordFor } from '../../../words/office/words.ts';
+import { useTimeZone } from '../../../words/times/days.ts';
 
 export function Audit() {
   const place = useAuditPlace();

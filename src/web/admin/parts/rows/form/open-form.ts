@@ -1,8 +1,8 @@
 // The open form beside a list, for a new row or an existing one; kept in the address.
 import { useEffect, useState } from 'react';
-import { useShape } from '../../../device/shape.ts';
-import { useSearchParams } from '../../../navigation/search-params.ts';
-import { draftOf, forgetDraft, keepRow } from './drafts.ts';
+import { useShape } from '../../../../device/shape.ts';
+import { useSearchParams } from '../../../../navigation/search-params.ts';
+import { draftOf, forgetDraft, keepRow } from '../drafts/drafts.ts';
 
 /** `new`, or the row that is edited; where it has been deleted, as it was before. */
 export type Opened<Row> = 'new' | Row | undefined;

@@ -1,14 +1,14 @@
 // The opening hours of the week, beside which visits at other times stand out.
 import * as z from 'zod/mini';
-import { messages } from '../../../contract/messages.ts';
-import { Soft, Stack } from '../../look/layout.tsx';
-import { Group, Halves } from '../../look/staff-layout.tsx';
-import { Field } from '../../parts/form/field.tsx';
-import { useWords } from '../../words/languages/language.ts';
-import { settingsWords } from '../../words/office/house/settings.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { weekdayNames, weekdaysFrom } from '../../words/times/weekdays.ts';
-import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
+import { messages } from '../../../../contract/messages.ts';
+import { Soft, Stack } from '../../../look/layout.tsx';
+import { Group, Halves } from '../../../look/staff-layout.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { settingsWords } from '../../../words/office/house/settings.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { weekdayNames, weekdaysFrom } from '../../../words/times/weekdays.ts';
+import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
 
 const weekdays = weekdaysFrom(0);
 const time = z.nullable(z.string());

@@ -1,21 +1,21 @@
 // The claims of a member, newest first; the office can undo one that was served by mistake.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { claims as contract } from '../../../contract/rewards/claims.ts';
-import type { Customer } from '../../../contract/members/customers.ts';
-import { useConfig } from '../../api/config.tsx';
-import type { ReplyOf } from '../../api/client.ts';
-import { useAct } from '../../api/hooks.ts';
-import { useDateText } from '../../words/times/days.ts';
-import { IconButton } from '../../look/button.tsx';
-import { Gift } from '../../look/pictures/gift.tsx';
-import { List, ListRow } from '../../parts/list/list.tsx';
-import { useWords } from '../../words/languages/language.ts';
-import { claimWords } from '../../words/office/rewards/claims.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/languages/plural.ts';
-import { claimedName } from '../../words/rewards/reward-words.ts';
-import { shownPoints } from '../points/undo.ts';
+import { claims as contract } from '../../../../contract/rewards/claims.ts';
+import type { Customer } from '../../../../contract/members/customers.ts';
+import { useConfig } from '../../../api/config.tsx';
+import type { ReplyOf } from '../../../api/client.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { useDateText } from '../../../words/times/days.ts';
+import { IconButton } from '../../../look/button.tsx';
+import { Gift } from '../../../look/pictures/gift.tsx';
+import { List, ListRow } from '../../../parts/list/list.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { claimWords } from '../../../words/office/rewards/claims.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { grouped } from '../../../words/languages/plural.ts';
+import { claimedName } from '../../../words/rewards/reward-words.ts';
+import { shownPoints } from '../../points/undo.ts';
 import { Few } from './pages.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 

@@ -1,16 +1,16 @@
 // The button that verifies the ledger, and the result in an owner's words.
-import type { LedgerVerification } from '../../../contract/data/backups.ts';
-import type { Level } from '../../../contract/levels.ts';
-import { useAct } from '../../api/hooks.ts';
-import { useDateText } from '../../words/times/days.ts';
-import { Button } from '../../look/button.tsx';
-import { Panel, Row, Soft, Stack } from '../../look/layout.tsx';
-import { Note } from '../../look/note.tsx';
-import { Table } from '../../parts/table/table.tsx';
-import { useWords } from '../../words/languages/language.ts';
-import { ledgerWords } from '../../words/office/points/ledger.ts';
-import { isolated, useOffice } from '../../words/office/words.ts';
-import { grouped } from '../../words/languages/plural.ts';
+import type { LedgerVerification } from '../../../../contract/data/backups.ts';
+import type { Level } from '../../../../contract/levels.ts';
+import { useAct } from '../../../api/hooks.ts';
+import { useDateText } from '../../../words/times/days.ts';
+import { Button } from '../../../look/button.tsx';
+import { Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { Table } from '../../../parts/table/table.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { ledgerWords } from '../../../words/office/points/ledger.ts';
+import { isolated, useOffice } from '../../../words/office/words.ts';
+import { grouped } from '../../../words/languages/plural.ts';
 
 export function LedgerCheck() {
   const words = useOffice(ledgerWords);

@@ -1,15 +1,15 @@
 // The dialog that undoes something of a member: what it is, and a reason, which is required here.
 import type { ReactNode } from 'react';
 import type { ZodMiniType } from 'zod/mini';
-import { limits } from '../../../contract/values.ts';
-import { Soft } from '../../look/layout.tsx';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { Field } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { List } from '../../parts/list/list.tsx';
-import { memberWords } from '../../words/office/members/members.ts';
-import { pointsWords } from '../../words/office/points/points.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { limits } from '../../../../contract/values.ts';
+import { Soft } from '../../../look/layout.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Form, Submit } from '../../../parts/form/form.tsx';
+import { List } from '../../../parts/list/list.tsx';
+import { memberWords } from '../../../words/office/members/members.ts';
+import { pointsWords } from '../../../words/office/points/points.ts';
+import { useOffice } from '../../../words/office/words.ts';
 
 interface UndoDialogProps<Body> {
   title: string;

@@ -1,19 +1,19 @@
 // The entries, visits, claims and stamps of a member, newest first, page by page.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { Stamp } from '../../../contract/partners/stamps.ts';
-import type { Transaction } from '../../../contract/points/points.ts';
-import type { MemberVisit } from '../../../contract/visits/visits.ts';
-import type { ReplyOf, RequestOf } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
-import { useAsk } from '../../api/hooks.ts';
-import { Stack } from '../../look/layout.tsx';
-import { Heading } from '../../look/staff-layout.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { OlderButton } from '../../parts/list/older-button.tsx';
-import { useWords } from '../../words/languages/language.ts';
-import { memberWords } from '../../words/office/members/members.ts';
-import { useOffice } from '../../words/office/words.ts';
+import type { Stamp } from '../../../../contract/partners/stamps.ts';
+import type { Transaction } from '../../../../contract/points/points.ts';
+import type { MemberVisit } from '../../../../contract/visits/visits.ts';
+import type { ReplyOf, RequestOf } from '../../../api/client.ts';
+import { explain } from '../../../api/explain.ts';
+import { useAsk } from '../../../api/hooks.ts';
+import { Stack } from '../../../look/layout.tsx';
+import { Heading } from '../../../look/staff-layout.tsx';
+import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { OlderButton } from '../../../parts/list/older-button.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { memberWords } from '../../../words/office/members/members.ts';
+import { useOffice } from '../../../words/office/words.ts';
 
 /** The rows of each list, by the call that reads it. */
 interface Rows {

@@ -1,9 +1,9 @@
 // The levels of an offer or a benefit: one or several, of which at least one stays chosen.
 import { useRef } from 'react';
-import { levels, type Level } from '../../../../contract/levels.ts';
-import { Group } from '../../../look/staff-layout.tsx';
-import { enter } from '../../../parts/form/typed.ts';
-import { useWords } from '../../../words/languages/language.ts';
+import { levels, type Level } from '../../../../../contract/levels.ts';
+import { Group } from '../../../../look/staff-layout.tsx';
+import { enter } from '../../../../parts/form/typed.ts';
+import { useWords } from '../../../../words/languages/language.ts';
 import { levelsIn, type Typed } from './fields.ts';
 
 interface LevelsFieldProps {
