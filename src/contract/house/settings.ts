@@ -20,7 +20,9 @@ const earning = {
 export const demands = ['nobody', 'owners', 'managers'] as const;
 
 /** A time of day: `11:30`. */
-const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeOfDayFormat));
+export const TimeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeOfDayFormat));
 
 /**
  * The opening hours by weekday, from Monday; null for a day on which the restaurant is closed.

@@ -1,9 +1,10 @@
 // The opening hours of the week, beside which visits at other times stand out.
 import * as z from 'zod/mini';
+import { TimeOfDay } from '../../../../contract/house/settings.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { Soft, Stack } from '../../../look/layout.tsx';
 import { Group, Halves } from '../../../look/staff-layout.tsx';
-import { Field } from '../../../parts/form/field.tsx';
+import { TimeField } from '../../../parts/form/time-field.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { settingsWords } from '../../../words/office/house/settings.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -11,7 +12,7 @@ import { weekdayNames, weekdaysFrom } from '../../../words/times/weekdays.ts';
 import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
 
 const weekdays = weekdaysFrom(0);
-const time = z.nullable(z.string());
+const time = z.nullable(TimeOfDay);
 const fields = Object.fromEntries(
   weekdays.flatMap((day) => [
     [`from${day}`, time],
@@ -53,13 +54,12 @@ export function OpeningHours() {
               <Group key={day} title={weekdayNames(language, 'long')[day]!}>
                 <Halves>
                   {(['from', 'to'] as const).map((end) => (
-                    <Field
+                    <TimeField
                       key={end}
                       name={`${end}${day}`}
                       label={words[end]}
-                      type="time"
                       optional
-                      defaultValue={openingHours?.[day]?.[end] ?? ''}
+                      at={openingHours?.[day]?.[end]}
                     />
                   ))}
                 </Halves>
