@@ -8,6 +8,7 @@ import { withStore } from '../lab/restaurants/store.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
 
+import { command } from './commands.ts';
 /** A folder for what Sofra remembers. */
 async function memory() {
   const CACHE_DIRECTORY = await briefFolder('sofra-memory-');
@@ -40,6 +41,8 @@ test('a data folder that is not there any more is missed, until somebody begins 
   expect(await refused(here)).toMatch(/Is a disk not mounted.*npm start -- --new/);
   await start(here, { options: ['--new'] }).says(/The administrator is admin, with the password/);
 });
+  const doctor = await command('doctor', here);
+  expect(doctor).toMatchObject({ code: 1, said: expect.stringContaining('A house is missed') });
 
 onEachEngine((engine) => {
   test('an empty database beside backups is not opened, and leads to them', async () => {
