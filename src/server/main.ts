@@ -112,6 +112,7 @@ async function prepare(
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
     if (!wishes.new && !(await hasRestaurant(store.db))) refuseNewRestaurant(config);
     await migrate(store, { report: say, ...keeping({ store: hurried, jobs, config }, say) });
+    if (!wishes.here) await refuseMoved(store.db);
     await endLeasesOfEnded(store.db);
     const show = ({ password, link }: WaysIn) => {
       say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);
