@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverFlags } from '../scripts/flags.mjs';
 import { linkNode } from '../scripts/install.mjs';
+import { memoriesFor } from '../src/server/operation/former-restaurant.ts';
 import { openMetrics } from '../src/server/metrics/metrics.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -75,4 +76,10 @@ test('the files that the image copies are let in', () => {
   expect(sources.length).toBeGreaterThan(8);
   const kept = (path: string) => letIn.some((open) => path === open || path.startsWith(`${open}/`));
   expect(sources.filter((path) => !kept(path))).toEqual([]);
+});
+
+test('a command beside the service finds what the service remembers', () => {
+  const [, cache = ''] = /^CacheDirectory=(.+)$/m.exec(service) ?? [];
+  const [ofService] = memoriesFor({ CACHE_DIRECTORY: `/var/cache/${cache}` });
+  expect(memoriesFor({})).toContain(ofService);
 });

@@ -3,10 +3,13 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withStore } from '../lab/restaurants/store.ts';
 import { examine } from '../src/server/doctor/examine.ts';
+import { lookAtPort } from '../src/server/doctor/machine.ts';
+import { lookAtWeb } from '../src/server/doctor/web.ts';
 import { loadConfig } from '../src/server/config.ts';
 import { command } from './commands.ts';
 import { onEachEngine } from './setup/engines.ts';
@@ -23,8 +26,8 @@ async function found(settings: Record<string, string>, now = new Date()) {
 }
 
 /** A program at a port of this machine. */
-async function listening(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+async function listening(answer: RequestListener, host = '127.0.0.1') {
+  const server = createServer(answer).listen(0, host);
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
@@ -115,4 +118,21 @@ test('a house that has not begun is no fault, and one that is gone is', async ()
   expect((await found(config)).wrong).toEqual(like('A house is missed'));
   const gone = { DATA_DIR: join(location.dataDir, 'gone') };
   expect((await found(gone)).hints).toEqual(expect.arrayContaining(like('There is no folder')));
+});
+
+test('a public address that never answers is said to be late', async () => {
+  const silent = await listening(() => {});
+  const config = loadConfig({ PUBLIC_URL: `http://localhost:${silent}` });
+  const said = (await lookAtWeb(config, new Date(), 1)).map(({ says }) => says);
+  expect(said).toContainEqual(expect.stringContaining('it does not answer in time'));
+});
+
+const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
+
+test.runIf(hasIPv6)('a Sofra that listens to an IPv6 address is found there', async () => {
+  const port = await listening((_, answer) => answer.end('{"status":"ok"}'), '::1');
+  const config = loadConfig({ HOST: '::1', PORT: String(port) });
+  expect(await lookAtPort(config)).toMatchObject([{ says: `Sofra answers at port ${port}` }]);
 });

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../lab/folders.ts';
 import { refuseMoved, storeMarks } from '../src/storage/move/moved.ts';
+import { migrate } from '../src/storage/schema/migrate.ts';
+import { readSteps } from '../src/storage/schema/steps.ts';
+import { readTaken } from '../src/storage/schema/taken.ts';
 import { withStore } from '../lab/restaurants/store.ts';
+import { command } from './commands.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
 
@@ -37,6 +41,8 @@ test('a data folder that is not there any more is missed, until somebody begins 
   );
   // As a place at which no disk is mounted.
   await mkdir(dataDir);
+  const doctor = await command('doctor', here);
+  expect(doctor).toMatchObject({ code: 1, said: expect.stringContaining('A house is missed') });
   expect(await refused(here)).toMatch(/Is a disk not mounted.*npm start -- --new/);
   await start(here, { options: ['--new'] }).says(/The administrator is admin, with the password/);
 });
@@ -57,10 +63,21 @@ onEachEngine((engine) => {
   });
 
   test('a house that was moved is not opened, unless it is to go on here', async () => {
-    const { location, config } = await furnishedDatabaseFor(engine);
+    const { location, config } = await databaseFor(engine);
     const mark = { place: 'PostgreSQL at db:5432', at: '2026-11-21T18:30:00.000Z' };
-    await withStore(location, ({ db }) => storeMarks(db, { movedTo: mark }));
+    await withStore(location, async (store) => {
+      // As a version before has left it.
+      const steps = (await readSteps(store.engine)).filter(({ name }) => name < '0020');
+      await migrate(store, { steps });
+      await storeMarks(store.db, { movedTo: mark });
+    });
     expect(await refused(config)).toMatch(/moved to PostgreSQL at db:5432 on 2026-11-21/);
+    for (const name of ['seed', 'backup']) {
+      const { code, said } = await command(name, config);
+      expect([code, said]).toEqual([1, expect.stringContaining('This house was moved to Postgre')]);
+    }
+    const taken = await withStore(location, ({ db }) => readTaken(db));
+    expect([...taken.keys()].filter((name) => name >= '0020')).toEqual([]);
     const sofra = start(config, { options: ['--here'] });
     await sofra.address();
     await sofra.kill();

@@ -9,3 +9,10 @@ export async function untilSomebodyWaits(db: Database): Promise<void> {
     waits = rows.length > 0;
   }
 }
+
+/** Whether a transaction waits for a lock in this database; asked outside of any transaction. */
+export async function isWaitedFor(db: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}

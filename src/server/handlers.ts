@@ -22,7 +22,7 @@ import { outlets } from './house/outlets.ts';
 import { staffLimits } from './staff/limits.ts';
 import { partners } from './partners/partners.ts';
 import { points, till } from './points/points.ts';
-import { readReleases, runningVersion } from './releases.ts';
+import { readReleases, runningVersion } from './overview/releases.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
 import { settings } from './house/settings.ts';

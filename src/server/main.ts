@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Refusal } from '../domain/refusal.ts';
 import { removeUploads } from '../storage/backup/folder.ts';
 import { acquireFolder } from '../storage/database/data-folder.ts';
 import { hindranceOf, placed, reasonOf } from '../storage/database/reasons.ts';
@@ -111,6 +112,7 @@ async function prepare(
   try {
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
     if (!wishes.new && !(await hasRestaurant(store.db))) refuseNewRestaurant(config);
+    if (!wishes.here) await refuseMoved(store.db);
     await migrate(store, { report: say, ...keeping({ store: hurried, jobs, config }, say) });
     await endLeasesOfEnded(store.db);
     const show = ({ password, link }: WaysIn) => {
@@ -130,8 +132,11 @@ async function prepare(
     return {};
   } catch (error) {
     const place = databaseOf(config);
-    if (!store.engine.isUnavailable(error)) throw placed(place, error);
-    return { hindrance: hindranceOf(place, reasonOf(error) ?? (error as Error).message) };
+    // The backup is made in a thread, which refuses it where the database goes away.
+    const isAway = error instanceof Refusal && error.reason === 'unavailable';
+    if (!isAway && !store.engine.isUnavailable(error)) throw placed(place, error);
+    const reason = isAway ? 'it went away during the backup' : reasonOf(error);
+    return { hindrance: hindranceOf(place, reason ?? (error as Error).message) };
   } finally {
     await store.close();
   }

@@ -1,15 +1,23 @@
 // A move: the house in another database, with all that it has, or where it was.
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { environmentOf, withStore } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
+import { sofra } from '../../src/storage/data/backups.ts';
 import { openStore, type DatabaseLocation } from '../../src/storage/database/store.ts';
+import { record } from '../../src/storage/house/audit.ts';
+import { newHolder, takeLease } from '../../src/storage/leases/leases.ts';
+import { moveRestaurant } from '../../src/storage/move/move.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { command, placeOf, spawnCommand } from '../commands.ts';
 import { fill, moment, openRestaurantWithFolder, read } from '../filled.ts';
+import { isWaitedFor } from '../locks.ts';
 import { beginPart } from '../setup/endings.ts';
 import { onPostgres, type EngineName } from '../setup/engines.ts';
+import { furnishedDatabaseFor } from '../setup/processes.ts';
 import { guest, visitor, type Person } from '../people.ts';
 import { anotherServer, emptyDatabase, type Restaurant } from '../restaurant.ts';
 import { addFactors } from '../second-factors.ts';
@@ -42,6 +50,22 @@ async function emptyTarget(engine: EngineName) {
   onTestFinished(remove);
   return { location, name: location.databaseUrl ?? `sqlite:${location.dataDir}` };
 }
+
+/** The move of a house in this process, to a database with tables and without a row. */
+const moving = (source: DatabaseLocation, target: DatabaseLocation) =>
+  withStore(source, (from) =>
+    withStore(target, async (to) => {
+      await migrate(to);
+      const report = { expect: () => {}, did: () => {} };
+      return moveRestaurant(from, to, { actor: sofra, at: new Date(), report });
+    }),
+  );
+
+const namesIn = (location: DatabaseLocation) =>
+  withStore(location, async ({ db }) => {
+    const rows = await db.selectFrom('admins').select('username').execute();
+    return rows.map(({ username }) => username);
+  });
 
 /** Somebody with the browser of before, at another server. */
 function at(server: Restaurant, { cookies }: Person) {
@@ -126,11 +150,7 @@ onPostgres(() => {
       // The move waits for whoever reads.
       await sql`select 1 from audit_log`.execute(db);
       const killed = spawnCommand('move', placeOf(restaurant, folder), name);
-      await until(async () => {
-        const { rows } = await sql`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(reader.db);
-        return rows.length > 0;
-      });
+      await until(() => isWaitedFor(reader.db));
       killed.kill('SIGKILL');
       await once(killed, 'exit');
     });
@@ -145,6 +165,71 @@ onPostgres(() => {
     const twice = await command('move', placeOf(restaurant, folder), name);
     expect(twice).toMatchObject({ code: 1, said: expect.stringMatching(/came there from.*whole/) });
   });
+
+  test('a change that is being written in PostgreSQL goes with the house', async () => {
+    const { location } = await furnishedDatabaseFor('PostgreSQL');
+    const there = await emptyTarget('SQLite');
+    const entry = { actor: sofra, action: 'backup.made', detail: 'late', at: new Date() } as const;
+    await withStore(location, async (store) => {
+      let move: Promise<unknown> | undefined;
+      await store.db.transaction().execute(async (db) => {
+        await record(db, entry);
+        move = moving(location, there.location);
+        await Promise.race([move, until(() => isWaitedFor(store.db))]);
+      });
+      await move;
+    });
+    const { audit_log: entries } = await houseIn(there.location);
+    expect(entries).toContainEqual(expect.objectContaining({ detail: 'late' }));
+  });
+
+  test('a row that is not there as it was here stops the move', async () => {
+    const { location } = await furnishedDatabaseFor('SQLite');
+    const there = await emptyTarget('PostgreSQL');
+    await withStore(there.location, async (store) => {
+      await migrate(store);
+      await sql`create rule other as on insert to admins
+        do also update admins set username = 'nobody'`.execute(store.db);
+    });
+    const move = moving(location, there.location);
+    await expect(move).rejects.toThrow('rows of admins are not those of the house (1 there, 1 h');
+    expect([await namesIn(location), await namesIn(there.location)]).toEqual([['admin'], []]);
+    expect(await houseIn(location)).toMatchObject({ admins: [{ username: 'admin' }] });
+  });
+});
+
+test('a house at which other long work is under way is not moved', async () => {
+  const { location } = await furnishedDatabaseFor('SQLite');
+  const there = await emptyTarget('SQLite');
+  const lease = { holder: newHolder(), at: new Date(), work: 'backup' } as const;
+  await withStore(location, ({ db }) => takeLease(db, lease));
+  await expect(moving(location, there.location)).rejects.toThrow('at work on the house (backup)');
+  expect(await namesIn(there.location)).toEqual([]);
+});
+
+test('a house that began in the target since the first look stays whole', async () => {
+  const { location } = await furnishedDatabaseFor('SQLite');
+  const other = await furnishedDatabaseFor('SQLite');
+  await withStore(other.location, ({ db }) =>
+    db.updateTable('admins').set({ username: 'huda' }).execute(),
+  );
+  await expect(moving(location, other.location)).rejects.toThrow('There is a house in');
+  expect(await namesIn(other.location)).toEqual(['huda']);
+});
+
+test('a fault of the house itself is told with its place, not with the target’s', async () => {
+  const { location } = await furnishedDatabaseFor('SQLite');
+  const path = join(location.dataDir, 'sofra.db');
+  const { rows } = await withStore(location, ({ db }) =>
+    sql<{ root: number; size: number }>`select rootpage as root, page_size as size
+      from sqlite_schema, pragma_page_size where name = 'partners'`.execute(db),
+  );
+  const [{ root, size }] = rows as [(typeof rows)[number]];
+  const file = await open(path, 'r+');
+  await file.write(Buffer.alloc(size), 0, size, (root - 1) * size);
+  await file.close();
+  const there = await emptyTarget('SQLite');
+  await expect(moving(location, there.location)).rejects.toThrow(`${path}: it is damaged`);
 });
 
 test('a move to where something is, or from where nothing is, is refused with why', async () => {

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../../lab/folders.ts';
+import { openWire } from '../../lab/network/wire.ts';
+import { letLeaseRunOut } from '../../lab/restaurants/store.ts';
+import { until } from '../../lab/wait.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { keeping } from '../../src/server/operation/keeping.ts';
 import { openJobRunner } from '../../src/storage/jobs/runner.ts';
@@ -11,8 +14,12 @@ import { openStore } from '../../src/storage/database/store.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps } from '../../src/storage/schema/steps.ts';
 import { sentenceFor } from '../filled.ts';
+import { isWaitedFor } from '../locks.ts';
 import { emptyDatabase } from '../restaurant.ts';
+import { untilTheEnd } from '../setup/endings.ts';
 import { onEachEngine, onPostgres, type EngineName } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
+import { start } from '../setup/processes.ts';
 
 const at = '2026-11-01T12:00:00.000Z';
 
@@ -46,7 +53,7 @@ async function houseOfBefore(engine: EngineName) {
     location.databaseUrl
       ? []
       : (await readdir(location.dataDir)).filter((name) => name.startsWith('sofra-before'));
-  return { store, folder, update, copies };
+  return { location, store, folder, update, copies };
 }
 
 onEachEngine((engine) => {
@@ -85,5 +92,24 @@ onPostgres(() => {
     await expect(update()).rejects.toThrow(/cannot be made: .*BACKUP_BEFORE_UPDATE=false/);
     const taken = await store.db.selectFrom('kysely_migration').select('name').execute();
     expect(taken.some(({ name }) => name >= '0020')).toBe(false);
+  });
+
+  test('a database that goes away during the backup is waited for', inLong, async () => {
+    const { location, store } = await houseOfBefore('PostgreSQL');
+    const url = new URL(location.databaseUrl!);
+    const wire = untilTheEnd(await openWire(Number(url.port)));
+    url.port = String(wire.port);
+    const sofra = start({ DATABASE_URL: url.href });
+    await store.db.transaction().execute(async (db) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+      await sql`lock table customers in access exclusive mode`.execute(db);
+      await until(() => isWaitedFor(store.db));
+      wire.cut();
+      await sofra.says(/it went away during the backup. Sofra tries again/);
+    });
+    await letLeaseRunOut(location);
+    wire.mend();
+    await sofra.says(/As it was, the house is kept in/);
+    await sofra.address();
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
-import { runningVersion } from '../../src/server/releases.ts';
+import { runningVersion } from '../../src/server/overview/releases.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { brings } from '../importing.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';

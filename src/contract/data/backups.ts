@@ -83,7 +83,7 @@ export const jobs = [
 
 export type JobKind = (typeof jobs)[number];
 
-/** The progress of the running work, in rows; `total` is 0 until it is known. */
+/** The progress of the running work in rows, of a copy in bytes; `total` is 0 while unknown. */
 const Progress = z.object({ work: z.enum(jobs), startedAt: Moment, done: z.int(), total: z.int() });
 export type Progress = z.output<typeof Progress>;
 

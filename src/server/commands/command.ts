@@ -58,6 +58,7 @@ export async function openMigrated(config: Config): Promise<Pick<Services, 'stor
     store = openStore({ ...location, unhurried: true });
     const folder = backupsOf(config);
     const jobs = openJobRunner({ store, folder, clock: () => new Date() });
+    await refuseMoved(store.db);
     await migrate(store, { report: say, ...keeping({ store, jobs, config }, say) });
     await refuseMoved(store.db);
     return { store, jobs };

@@ -1,6 +1,6 @@
 // `npm run doctor`: says what is wrong with an installation, fit for a report; ends with 1 then.
 import { examine } from '../doctor/examine.ts';
-import { runningVersion } from '../releases.ts';
+import { runningVersion } from '../overview/releases.ts';
 import { runWithSettings, say } from './command.ts';
 
 const marks = { good: 'good  ', hint: 'hint  ', wrong: 'WRONG ' };

@@ -28,8 +28,6 @@ await runWithSettings(failure, async (config) => {
     try {
       await move(source, target);
       tellWhatToSet(config, there);
-    } catch (error) {
-      throw placed(to, error);
     } finally {
       await target.close();
     }

@@ -2,13 +2,11 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { acquireFolder } from '../../storage/database/data-folder.ts';
-import { migrate } from '../../storage/schema/migrate.ts';
 import { fill } from '../../storage/seed/fill.ts';
-import { openStore } from '../../storage/database/store.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { newPassword } from '../accounts/secrets.ts';
-import { databaseOf, loadConfig } from '../config.ts';
-import { grouped, showingShare } from './command.ts';
+import { loadConfig } from '../config.ts';
+import { grouped, openMigrated, showingShare } from './command.ts';
 
 try {
   await main();
@@ -24,9 +22,8 @@ async function main() {
   const config = loadConfig(process.env);
   const { BRAND_NAME, DATABASE_URL, DATA_DIR } = config;
   if (!DATABASE_URL) acquireFolder(DATA_DIR);
-  const store = openStore({ ...databaseOf(config), unhurried: true });
+  const { store } = await openMigrated(config);
   try {
-    await migrate(store);
     const password = newPassword();
     const passwords = {
       guest: await hashPassword(password),

@@ -12,8 +12,12 @@ export const good = (says: string): Finding => ({ state: 'good', says });
 export const hint = (says: string, todo: string): Finding => ({ state: 'hint', says, todo });
 export const wrong = (says: string, todo: string): Finding => ({ state: 'wrong', says, todo });
 
-/** The code of an error, of its own or of its cause; its text may have an address in it. */
+/**
+ * The code of an error, of its own or of its cause, or else its name; its text may have an address
+ * in it. The code of a DOMException is a number that says less than its name.
+ */
 export function codeOf(error: unknown): string {
-  const { code, cause, name } = error as NodeJS.ErrnoException & { cause?: unknown };
-  return code ?? (cause ? codeOf(cause) : name);
+  const { code, cause, name } = error as Error & { code?: unknown };
+  if (typeof code === 'string') return code;
+  return cause ? codeOf(cause) : name;
 }

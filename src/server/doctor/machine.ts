@@ -1,7 +1,7 @@
 // The doctor's look at the machine: Node, the port, folders with their rights, room on the disk.
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { backupsOf, type Config } from '../config.ts';
 import { codeOf, good, hint, wrong, type Finding } from './finding.ts';
@@ -49,7 +49,11 @@ async function isSofra(address: string): Promise<boolean> {
   }
 }
 
-const reachable = (host: string) => (['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host);
+/** The host of HOST in an address, which has an IPv6 address in brackets (RFC 3986). */
+function reachable(host: string): string {
+  if (['0.0.0.0', '::'].includes(host)) return '127.0.0.1';
+  return isIPv6(host) ? `[${host}]` : host;
+}
 
 /** Listens for a moment; answers the code of the error that hinders it. */
 function listen(port: number, host: string): Promise<string | undefined> {

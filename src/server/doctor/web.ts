@@ -2,8 +2,6 @@
 import type { Config } from '../config.ts';
 import { codeOf, good, hint, wrong, type Finding } from './finding.ts';
 
-/** Milliseconds for an answer at the public address. */
-const timeout = 5_000;
 /** Milliseconds by which clocks may differ. */
 const tolerance = 60_000;
 
@@ -24,8 +22,12 @@ const reasons: Record<string, string> = {
 
 const proxyGuide = 'docs/operating.md, https, has files for Caddy and nginx.';
 
-/** Asks for Sofra at the public address, as a guest's phone would, and looks at the answer. */
-export async function lookAtWeb(config: Config, now: Date): Promise<Finding[]> {
+/**
+ * Asks for Sofra at the public address, as a guest's phone would, and looks at the answer.
+ *
+ * @param timeout Milliseconds for the answer.
+ */
+export async function lookAtWeb(config: Config, now: Date, timeout = 5_000): Promise<Finding[]> {
   const { PUBLIC_URL, TRUST_PROXY, HOST } = config;
   if (!PUBLIC_URL) {
     return [hint('PUBLIC_URL is not set', 'Set it to the address that guests use, with https.')];
@@ -36,7 +38,7 @@ export async function lookAtWeb(config: Config, now: Date): Promise<Finding[]> {
     const says = 'The public address is without https: cameras, passkeys and cards that are kept';
     found.push(wrong(`${says} for later do not work, and passwords can be read`, proxyGuide));
   }
-  const answer = await ask(PUBLIC_URL);
+  const answer = await ask(PUBLIC_URL, timeout);
   if (typeof answer === 'string') {
     const todo = `Where only this machine cannot reach it, a phone tells. Else: ${proxyGuide}`;
     return [...found, wrong(`Sofra is not reached at the public address: ${answer}`, todo)];
@@ -66,7 +68,7 @@ export async function lookAtWeb(config: Config, now: Date): Promise<Finding[]> {
 }
 
 /** The headers of Sofra's answer, or why there is none. */
-async function ask(address: string): Promise<Headers | string> {
+async function ask(address: string, timeout: number): Promise<Headers | string> {
   try {
     const url = new URL('/healthz', address);
     const signal = AbortSignal.timeout(timeout);

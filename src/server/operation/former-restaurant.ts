@@ -1,7 +1,7 @@
 // Signs that a restaurant was here before, so that no empty one silently takes its place.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { placeOf } from '../../storage/database/reasons.ts';
 import { hasAdmin } from '../../storage/staff/admins.ts';
 import { readTaken } from '../../storage/schema/taken.ts';
@@ -70,29 +70,41 @@ const filesOf = (folder: string) =>
  * the code. Where neither can be written, as in a container, only backups tell of it.
  */
 export function rememberRestaurant(config: Config, at: Date): void {
-  const path = memoryOf(config);
+  const [folder] = memoriesFor(process.env);
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(path, `${at.toISOString()}\n`, { mode: 0o600 });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, nameOf(config)), `${at.toISOString()}\n`, { mode: 0o600 });
   } catch {
     // A house that cannot be remembered is open all the same.
   }
 }
 
+/** When the house was open last, by the newest memory of it. */
 function lastOpened(config: Config): string | undefined {
-  try {
-    return readFileSync(memoryOf(config), 'utf8').trim();
-  } catch {
-    return undefined;
-  }
+  const found = memoriesFor(process.env).map((folder) => {
+    try {
+      return readFileSync(join(folder, nameOf(config)), 'utf8').trim();
+    } catch {
+      return '';
+    }
+  });
+  return found.toSorted().at(-1) || undefined;
 }
 
-/** The file of a house that was open from here, by the place of its database. */
-function memoryOf(config: Config): string {
+const ofCheckout = join(import.meta.dirname, '../../..');
+/** The cache of deploy/sofra.service; of its environment, a command beside it has nothing. */
+const ofService = '/var/cache/sofra';
+
+/** The folders with memories of houses, for a process with this environment: its own is first. */
+export const memoriesFor = ({ CACHE_DIRECTORY }: NodeJS.ProcessEnv): [string, ...string[]] => {
+  if (CACHE_DIRECTORY) return [join(CACHE_DIRECTORY, '.houses')];
+  return [join(ofCheckout, '.houses'), join(ofService, '.houses')];
+};
+
+/** The name of the memory of a house, by the place of its database. */
+function nameOf(config: Config): string {
   const { databaseUrl, dataDir } = databaseOf(config);
   const database = databaseUrl?.replace(/\?.*/, '').split('/').at(-1) ?? '';
   const place = `${placeOf({ databaseUrl, dataDir: resolve(dataDir) })} ${database}`;
-  const name = createHash('sha256').update(place).digest('hex').slice(0, 16);
-  const { CACHE_DIRECTORY } = process.env;
-  return join(CACHE_DIRECTORY ?? join(import.meta.dirname, '../../..'), '.houses', name);
+  return createHash('sha256').update(place).digest('hex').slice(0, 16);
 }

@@ -9,7 +9,7 @@ import type { Services } from '../context.ts';
 /**
  * How a house is kept before its tables change: by a backup in the history, which the version
  * before restores too, and which is said. Throws where it cannot be made, unless the settings say
- * that none is wanted.
+ * that none is wanted; where the database goes away meanwhile, the error or refusal that says so.
  */
 export function keeping(
   { store, jobs, config }: Pick<Services, 'store' | 'jobs' | 'config'>,
@@ -24,6 +24,9 @@ export function keeping(
     } catch (error) {
       if (error instanceof Refusal && error.reason === 'conflict') return false;
       const { message, cause } = error as Error;
+      // A backup that failed for another reason is refused as unavailable with that reason.
+      const isAway = error instanceof Refusal && error.reason === 'unavailable' && !cause;
+      if (isAway || store.engine.isUnavailable(error)) throw error;
       throw new Error(
         `The backup before the update cannot be made: ${message}` +
           `${cause instanceof Error ? ` (${cause.message})` : ''}. Nothing is changed. ` +

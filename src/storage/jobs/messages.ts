@@ -47,7 +47,7 @@ export interface JobRequest<J extends Job = Job> {
   input: JobInput<J>;
 }
 
-/** Rows that are done, of all rows of a job. */
+/** Rows that are done, of all rows of a job; of a copy, bytes. */
 export type JobProgress = Pick<Progress, 'done' | 'total'>;
 
 /** A message of the thread: the progress of its job, or how it ended. */

@@ -5,7 +5,7 @@ import { backupTables } from '../../contract/data/backups.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { prefetched, whileNext } from '../backup/overlap.ts';
 import { addRows } from '../database/queries/rows.ts';
-import { placeOf } from '../database/reasons.ts';
+import { placed, placeOf } from '../database/reasons.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import type { TableShape } from '../database/whole.ts';
@@ -60,38 +60,49 @@ async function occupied(db: Database, place: string): Promise<string> {
  * rows of each table. The old database is locked meanwhile, and the new one has all of it in one
  * transaction, in which each row is read back and compared. Then the old one is marked as moved, as
  * its only change: whatever stops the move, the house is in the old one, or whole in both and still
- * open in the old one. Refuses while a server or other long work is at work on the house.
+ * open in the old one. Refuses while a server or other long work is at work on the house. A fault
+ * of one of the databases is told with its place.
  */
 export async function moveRestaurant(
   source: Store,
   target: Store,
   order: Order,
 ): Promise<Map<string, number>> {
-  await endLeasesOfEnded(source.db);
-  const shape = await target.engine.whole.shape(target.db);
+  const [here, there] = [source, target].map(placing) as [Placing, Placing];
+  await here(endLeasesOfEnded(source.db));
+  const shape = await there(target.engine.whole.shape(target.db));
   const moved = shape.filter(({ table }) => !own.includes(table));
-  await target.engine.whole.allowAnyOrder(target.db);
+  await there(target.engine.whole.allowAnyOrder(target.db));
   const [from, to] = [source, target].map(({ location }) => placeOf(location)) as [string, string];
   const at = order.at.toISOString();
-  return source.db.transaction().execute(async (db) => {
-    await source.engine.whole.fence(
-      db,
-      shape.map(({ table }) => table),
-    );
+  const moving = source.db.transaction().execute(async (db) => {
+    const tables = shape.map(({ table }) => table);
+    await source.engine.whole.fence(db, tables);
     await refuseAtWork({ ...source, db }, order.at);
     await refuseMoved(db);
-    const counts = await target.db.transaction().execute(async (there) => {
-      const context = { ...target, db: there };
+    const filling = target.db.transaction().execute(async (transaction) => {
+      const context = { ...target, db: transaction };
       const filled = await fill({ ...source, db }, context, { shape: moved, ...order });
-      await storeMarks(there, { movedFrom: { place: from, at } });
+      await storeMarks(transaction, { movedFrom: { place: from, at } });
       const detail = `${from} → ${to}`;
-      await record(there, { ...order, action: 'backup.moved', detail });
+      await record(transaction, { ...order, action: 'backup.moved', detail });
       return filled;
     });
+    const counts = await there(filling);
     await storeMarks(db, { movedTo: { place: to, at } });
     return counts;
   });
+  return here(moving);
 }
+
+/** Work with a database, whose faults get its place, unless they have the other's. */
+const placing =
+  ({ location }: Store) =>
+  <Answer>(work: Promise<Answer>): Promise<Answer> =>
+    work.catch((error: unknown) => {
+      throw placed(location, error);
+    });
+type Placing = ReturnType<typeof placing>;
 
 async function refuseAtWork({ db, engine }: Store, at: Date): Promise<void> {
   await refuseNewerSchema(db);
@@ -111,18 +122,20 @@ async function fill(
 ): Promise<Map<string, number>> {
   const tables = shape.map(({ table }) => table) as (typeof backupTables)[number][];
   await target.engine.whole.fence(target.db, tables);
+  // Somebody may have begun a house there since the first look.
+  await refuseOccupied(target);
   const { indexes, guards } = await target.engine.dropConstraints(target.db, tables);
   for (const query of target.engine.truncate(tables)) await query.execute(target.db);
-  for (const table of tables) report.expect(2 * (await countOf(source.db, table)));
+  for (const table of tables) report.expect(2 * (await countOf(source, table)));
   const sums = new Map<string, Sum>();
   for (const table of shape) {
     const add = (rows: Row[]) => addRows(target, table.table as 'settings', rows as never);
-    sums.set(table.table, await sumOf(source.db, table, { report, add }));
+    sums.set(table.table, await sumOf(source, table, { report, add }));
   }
   for (const query of [...indexes, ...guards]) await query.execute(target.db);
   await giveNumbers(source, target);
   for (const table of shape) {
-    const sum = await sumOf(target.db, table, { report });
+    const sum = await sumOf(target, table, { report });
     const { digest, rows } = sums.get(table.table)!;
     if (sum.rows === rows && sum.digest === digest) continue;
     const told = `${rows} there, ${sum.rows} here`;
@@ -133,14 +146,16 @@ async function fill(
 
 /** No number is given out again, such as that of a guest who was deleted. */
 async function giveNumbers(source: Store, target: Store): Promise<void> {
-  for (const [table, last] of await source.engine.whole.lastNumbers(source.db)) {
+  const numbers = await placing(source)(source.engine.whole.lastNumbers(source.db));
+  for (const [table, last] of numbers) {
     await target.engine.whole.setLastNumber(target.db, { table, last });
   }
 }
 
-async function countOf(db: Database, table: string): Promise<number> {
+async function countOf(store: Store, table: string): Promise<number> {
   const count = sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`;
-  return (await count.execute(db)).rows[0]!.rows;
+  const { rows } = await placing(store)(count.execute(store.db));
+  return rows[0]!.rows;
 }
 
 type Row = Record<string, unknown>;
@@ -153,13 +168,13 @@ interface Sum {
 
 /** Reads all rows of a table, and sums them up; each batch is added elsewhere, if that is asked. */
 async function sumOf(
-  db: Database,
+  store: Store,
   shape: TableShape,
   { report, add }: Pick<Order, 'report'> & { add?: (rows: Row[]) => Promise<unknown> },
 ): Promise<Sum> {
   const digest = Buffer.alloc(32);
   let count = 0;
-  await whileNext(prefetched(batchesOf(db, shape)), async (rows) => {
+  await whileNext(prefetched(batchesOf(store, shape)), async (rows) => {
     for (const row of rows) {
       const values = JSON.stringify(shape.columns.map((column) => row[column]));
       const one = hash('sha256', values, 'buffer');
@@ -173,14 +188,15 @@ async function sumOf(
 }
 
 /** The rows of a table in the order of its primary key. */
-async function* batchesOf(db: Database, { table, columns, key }: TableShape) {
+async function* batchesOf(store: Store, { table, columns, key }: TableShape) {
   const limit = table === 'reward_pictures' ? batchSizes.pictures : batchSizes.rows;
   const keys = sql.join(key.map((column) => sql.ref(column)));
   for (let last: unknown[] | undefined; ;) {
     const after = last ? sql`where (${keys}) > (${sql.join(last)})` : sql``;
-    const { rows } = await sql<Row>`
+    const batch = sql<Row>`
       select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from ${sql.table(table)} ${after} order by ${keys} limit ${limit}`.execute(db);
+      from ${sql.table(table)} ${after} order by ${keys} limit ${limit}`;
+    const { rows } = await placing(store)(batch.execute(store.db));
     if (rows.length > 0) yield rows;
     if (rows.length < limit) return;
     last = key.map((column) => rows.at(-1)![column]);

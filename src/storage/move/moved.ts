@@ -1,6 +1,7 @@
 // The marks of a move: in the house that was moved, where it went; in the new one, whence it came.
 import type { Database } from '../database/tables.ts';
 import { readStored, storeSettings } from '../house/settings.ts';
+import { readTaken } from '../schema/taken.ts';
 
 /** A place as the operator knows it, without user and password, and the moment of the move. */
 interface Mark {
@@ -22,8 +23,12 @@ export const storeMarks = (db: Database, marks: Partial<Marks>): Promise<void> =
 
 export const dayOf = ({ at }: Mark) => at.slice(0, 10);
 
-/** Throws where the house was moved away: what is done here would not be done there. */
+/**
+ * Throws where the house was moved away: what is done here would not be done there. A database
+ * without tables is none.
+ */
 export async function refuseMoved(db: Database): Promise<void> {
+  if ((await readTaken(db)).size === 0) return;
   const { movedTo } = await readMarks(db);
   if (!movedTo) return;
   throw new Error(

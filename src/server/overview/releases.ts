@@ -1,8 +1,8 @@
 // The version that runs, and what each version brought, as CHANGELOG.md tells it.
 import { readFileSync } from 'node:fs';
-import type { Release } from '../contract/overview/releases.ts';
+import type { Release } from '../../contract/overview/releases.ts';
 
-const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
 
 let version: string | undefined;
 
