@@ -197,6 +197,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     id: 17,
     benefitId: 11,
     benefit: 'Tea',
+    benefitArabic: 'شاي',
     customerId: 9,
     partnerId: 8,
     at,

@@ -139,7 +139,14 @@ export const findAsked = prepared(({ db, engine }, param: Param<{ asked: AskedBe
     .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
     .where(liveAt(sql.ref('asked.partnerId')))
     .select(['asked.benefitId', 'asked.customerId', 'asked.partnerId', 'benefit'])
-    .select(['price', 'priceCurrency', 'level_benefits.level', 'moreLevels', 'frequency'])
+    .select([
+      'benefitArabic',
+      'price',
+      'priceCurrency',
+      'level_benefits.level',
+      'moreLevels',
+      'frequency',
+    ])
     .select(lastServed(sql.ref('asked.customerId')));
 });
 

@@ -159,6 +159,7 @@ async function write(context: DatabaseContext, given: readonly Given[]): Promise
 const stampRow = ({ posting, benefit, change }: Given) => ({
   benefitId: posting.benefitId,
   benefit: benefit.benefit,
+  benefitArabic: benefit.benefitArabic,
   customerId: posting.guest.id,
   partnerId: posting.partnerId,
   at: posting.at.toISOString(),
@@ -174,6 +175,7 @@ const stampRow = ({ posting, benefit, change }: Given) => ({
 const addStamps = preparedNumberedInsert<ReturnType<typeof stampRow>>('stamps', [
   'benefitId',
   'benefit',
+  'benefitArabic',
   'customerId',
   'partnerId',
   'at',

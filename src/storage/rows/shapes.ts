@@ -116,8 +116,9 @@ export const backupRows = {
     .strictObject({
       id: RowId,
       benefitId: z.nullable(RowId),
-      /** The benefit's text of then. */
+      /** The benefit's texts of then. */
       benefit: Lines,
+      benefitArabic: z.nullable(Lines),
       customerId: z.nullable(RowId),
       partnerId: z.nullable(RowId),
       at: StoredMoment,
