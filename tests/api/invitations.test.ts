@@ -5,7 +5,7 @@ import { sweep } from '../../src/storage/jobs/expiry.ts';
 import { opened } from '../importing.ts';
 import { bringGuests, byCard, digitsOf, looksAt, numberOf, opens } from '../invitations.ts';
 import { counted, numbered, times } from '../many.ts';
-import { colleague, visitor } from '../people.ts';
+import { colleague, owner, visitor } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
@@ -137,8 +137,27 @@ onEachEngine((engine) => {
     await admin.asks('endInvitations');
     expect((await admin.tries('makeCards', { body: on })).status).toBe(409);
     await times(mostRuns, () => admin.asks('makeCards', { body: { whom: 'all' } }));
-    const oneMore = await admin.tries('makeCards', { body: { whom: 'all' } });
-    expect(oneMore).toMatchObject({ status: 409, text: expect.stringContaining('20 times') });
+    const oneMore = [
+      await admin.tries('makeCards', { body: { whom: 'all' } }),
+      await admin.tries('exportLinks', { query: { whom: 'all' } }),
+    ];
+    const refused = { status: 409, text: expect.stringContaining('20 times') };
+    expect(oneMore).toMatchObject([refused, refused]);
+  });
+
+  test('cards whose answer was lost are made anew in the same run, and counted once', async () => {
+    const { restaurant, admin } = await open(3);
+    const { run, cards: lost } = await admin.asks('makeCards', { body: {} });
+    const other = await owner(await anotherServer(restaurant));
+    const made = await Promise.all(
+      [admin, other].map((one) => one.asks('makeCards', { body: { run: run! } })),
+    );
+    for (const { cards } of made) expect(cards).toMatchObject(lost.map(({ id }) => ({ id })));
+    expect((await looksAt(restaurant, byCard(lost[0]!))).status).toBe(400);
+    const looks = made.map(({ cards }) => looksAt(restaurant, byCard(cards[0]!)));
+    expect(counted(await Promise.all(looks))).toEqual({ 200: 1, 400: 1 });
+    expect((await admin.asks('readInvitations')).runs).toMatchObject([{ id: run, made: 3 }]);
+    expect((await admin.asks('makeCards', { body: {} })).cards).toEqual([]);
   });
 
   test('links are exported with the guests of one import, and each opens a card', async () => {

@@ -6,7 +6,7 @@ import { owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { contentWidth, expectAccessible, openDoors } from './browser.ts';
-import { openOffice } from './office.ts';
+import { actOn, openOffice } from './office.ts';
 import { scanned } from './scanned.ts';
 
 const phoneSize = { width: 390, height: 844 };
@@ -88,6 +88,25 @@ inChromium((chromium) => {
     await page.getByText('Invitations ended').waitFor();
     await run.waitFor({ state: 'detached' });
   });
+
+  test(
+    'how many can be invited is counted anew after a deletion and an import',
+    inLong,
+    async () => {
+      const { window, admin } = await open(1);
+      const page = await openOffice(window, 'members');
+      const waiting = page.getByRole('link', { name: /without a password: invite them$/ });
+      await waiting.getByText(/^1 member /).waitFor();
+      await actOn(page, 'Guest 1', 'Delete');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await waiting.waitFor({ state: 'detached' });
+      await page.getByRole('tab', { name: 'Overview' }).click();
+      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+      await bringGuests(admin, 2);
+      await page.getByRole('tab', { name: 'Members' }).click();
+      await waiting.getByText(/^2 members /).waitFor();
+    },
+  );
 
   test('a code of the till is typed beside the number, in Arabic', inLong, async () => {
     const { window } = await open(1);

@@ -1,6 +1,6 @@
 // Each country has a currency, a calling code and a time zone that settings take.
 import { expect, test } from 'vitest';
-import { countries, countryOf } from './countries.ts';
+import { countries, countryOf, countryOfHouse, keepsClocks } from './countries.ts';
 import { SettingsChange } from './settings.ts';
 
 test('what a country sets is accepted by the settings', () => {
@@ -16,6 +16,35 @@ test.each([
   ['Europe/Berlin', ['de-AT'], 'DE'],
   ['America/Chicago', ['es', 'en-US'], 'US'],
   ['America/Chicago', ['en'], undefined],
+  ['Etc/Unknown', ['ar-SA'], 'SA'],
+  ['Etc/Unknown', ['en-US@posix', 'C', 'de-AT'], 'AT'],
 ])('a browser at %s that speaks %j is in %s', (timeZone, languages, code) => {
   expect(countryOf({ timeZone, languages })?.code).toBe(code);
+});
+
+type Seen = [string | null, string | null, string, string[], string | undefined];
+
+test.each<Seen>([
+  ['966', 'SAR', 'Asia/Dubai', ['en'], 'SA'],
+  ['1', 'USD', 'America/New_York', ['en'], 'US'],
+  ['1', 'USD', 'America/Chicago', ['en-GB', 'es-PR'], 'PR'],
+  ['1', 'USD', 'America/Chicago', ['en'], undefined],
+  [null, null, 'Asia/Riyadh', ['ar-SA'], undefined],
+])('a house with +%s, %s and %s, seen with %j, is in %s', (countryCode, currency, ...others) => {
+  const [timeZone, languages, code] = others;
+  const house = { countryCode, currency, timeZone };
+  expect(countryOfHouse(house, { languages })?.code).toBe(code);
+});
+
+test.each<[string, string, string, string, boolean]>([
+  ['SA', '966', 'SAR', 'Asia/Dubai', true],
+  ['AE', '966', 'SAR', 'Asia/Dubai', false],
+  ['US', '1', 'USD', 'America/Chicago', true],
+  ['US', '1', 'USD', 'America/New_York', true],
+  ['PR', '1', 'USD', 'America/New_York', false],
+])('%s, chosen for a house with +%s, %s and %s: its clocks stay: %j', (code, ...house) => {
+  const [countryCode, currency, timeZone, stay] = house;
+  const chosen = countries.find((one) => one.code === code)!;
+  const stays = keepsClocks(chosen, { countryCode, currency, timeZone }, { languages: ['en'] });
+  expect(stays).toBe(stay);
 });

@@ -100,12 +100,60 @@ interface Browser {
 
 /** The country that a browser is likely in: that of its clocks, or else of its languages. */
 export function countryOf({ timeZone, languages }: Browser): Country | undefined {
-  const regions = languages.map((language) => new Intl.Locale(language).region);
-  const there = countries.filter((one) => sameZone(one.timeZone) === sameZone(timeZone));
-  const spoken = (among: readonly Country[]) => among.find(({ code }) => regions.includes(code));
-  return spoken(there) ?? there[0] ?? spoken(countries);
+  const zone = sameZone(timeZone);
+  const there = countries.filter((one) => sameZone(one.timeZone) === zone);
+  return spokenIn(there, languages) ?? there[0] ?? spokenIn(countries, languages);
+}
+
+type House = Pick<Country, 'timeZone'> & {
+  [Name in 'currency' | 'countryCode']: Country[Name] | null;
+};
+
+/**
+ * The country of a house, by its calling code with its clocks, or else with its currency: of
+ * several, that of the browser's languages.
+ */
+export function countryOfHouse(
+  house: House,
+  { languages }: Pick<Browser, 'languages'>,
+): Country | undefined {
+  const there = countries.find(
+    ({ countryCode, timeZone }) => countryCode === house.countryCode && timeZone === house.timeZone,
+  );
+  const fitting = countries.filter((one) => isOf(one, house));
+  return there ?? (fitting.length === 1 ? fitting[0] : spokenIn(fitting, languages));
+}
+
+/** Whether a house may be in a country already, so that its clocks, which may be others, stay. */
+export const keepsClocks = (
+  country: Country,
+  house: House,
+  browser: Pick<Browser, 'languages'>,
+): boolean => isOf(country, house) && (countryOfHouse(house, browser) ?? country) === country;
+
+const isOf = ({ countryCode, currency }: Country, house: House) =>
+  countryCode === house.countryCode && currency === house.currency;
+
+function spokenIn(among: readonly Country[], languages: Browser['languages']) {
+  const regions = languages.map(regionOf);
+  return among.find(({ code }) => regions.includes(code));
+}
+
+/** The region of a language; nothing for what some systems say instead of one, such as `C`. */
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).region;
+  } catch {
+    return undefined;
+  }
 }
 
 /** One name for a zone that has several, such as Asia/Calcutta and Asia/Kolkata. */
-const sameZone = (timeZone: string) =>
-  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+function sameZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    // A browser may name a zone that is none: Etc/Unknown.
+    return timeZone;
+  }
+}

@@ -1,6 +1,15 @@
 // A plan is told in visits and money: in riyals, and in currencies with other decimals.
 import { expect, test } from 'vitest';
-import { coffeeOf, comesBack, firstReward, proposedBill, proposedRate } from './set-up.ts';
+import { limits } from '../../contract/values.ts';
+import {
+  coffeeOf,
+  comesBack,
+  firstReward,
+  pointsOfVisit,
+  pointsOfVisits,
+  proposedBill,
+  proposedRate,
+} from './set-up.ts';
 
 const inRiyals = { currency: 'SAR', pointsPerUnit: '10', usualBill: 50, back: 5 };
 
@@ -19,4 +28,13 @@ test.each([
   expect(proposedRate(usualBill)).toBe(pointsPerUnit);
   const { points } = firstReward({ currency, pointsPerUnit, usualBill, back: 5 });
   expect(points).toBe(1_500);
+});
+
+test.each(['SAR', 'KWD', 'JPY'])('the largest rate and bill in %s are told too', (currency) => {
+  const largest = { currency, pointsPerUnit: '9999999.99', usualBill: 10_000_000, back: 50 };
+  expect(pointsOfVisit(largest)).toBe(limits.points);
+  expect(pointsOfVisits(3, largest)).toBe(limits.points);
+  expect(comesBack(largest).points).toBe(limits.points);
+  expect(firstReward(largest).points).toBeLessThanOrEqual(limits.points);
+  expect(coffeeOf(largest)).toEqual({ price: `3,000,000 ${currency}`, visits: 1 });
 });

@@ -1,6 +1,7 @@
 // The programme as the set-up tells it, in visits and money: how much comes back, and how soon.
 import { decimalsOf } from '../../contract/house/currencies.ts';
-import { pointsFor, writeAmount, type Earning } from '../points/bills.ts';
+import { limits } from '../../contract/values.ts';
+import { anyPointsFor, writeAmount, type Earning } from '../points/bills.ts';
 
 /** A programme as the owner plans it. */
 export interface Plan extends Earning {
@@ -31,6 +32,10 @@ export const proposedRate = (usualBill: number): string =>
 /** The points of a usual visit. */
 export const pointsOfVisit = (plan: Omit<Plan, 'back'>): number => pointsOf(plan.usualBill, plan);
 
+/** The points of several usual visits, as many as a balance holds at most. */
+export const pointsOfVisits = (visits: number, plan: Omit<Plan, 'back'>): number =>
+  Math.min(limits.points, visits * pointsOfVisit(plan));
+
 /** The return on a hundred units, or on more where the currency has large numbers. */
 export function comesBack(plan: Plan) {
   const spent = plan.usualBill >= 1_000 ? 100_000 : 100;
@@ -53,16 +58,18 @@ export function coffeeOf(plan: Plan) {
 
 /** The cost of the first reward in points, within three usual visits, and its worth. */
 export function firstReward(plan: Plan) {
-  const reach = firstVisits * pointsOfVisit(plan);
+  const reach = pointsOfVisits(firstVisits, plan);
   const step = reach >= 1_000 ? 100 : reach >= 100 ? 10 : 1;
   const points = Math.max(1, Math.floor(reach / step) * step);
   const spent = (points / Math.max(1, pointsOfVisit(plan))) * plan.usualBill;
   return { points, worth: amountOf((spent * plan.back) / 100, plan) };
 }
 
-/** The points for whole units of the currency. */
-const pointsOf = (units: number, { currency, pointsPerUnit }: Earning) =>
-  pointsFor(BigInt(units) * 10n ** BigInt(decimalsOf(currency) ?? 2), { currency, pointsPerUnit });
+/** The points for whole units of the currency, as many as a balance holds at most. */
+function pointsOf(units: number, { currency, pointsPerUnit }: Earning): number {
+  const amount = BigInt(units) * 10n ** BigInt(decimalsOf(currency) ?? 2);
+  return Math.min(limits.points, Number(anyPointsFor(amount, { currency, pointsPerUnit })));
+}
 
 /** `2.50 SAR`; without decimals where there are none to say. */
 function amountOf(units: number, { currency }: Earning): string {

@@ -104,11 +104,16 @@ function figures(amount: bigint, decimals: number): string {
 const usualDecimals = 2;
 
 /** Whole points for an amount in the smallest unit, rounded down; refuses more than a balance. */
-export function pointsFor(amount: bigint, { currency, pointsPerUnit }: Earning): number {
-  const unit = 10n ** BigInt(decimalsOf(currency) ?? usualDecimals);
-  const points = (amount * hundredthsOf(pointsPerUnit)) / (unit * 100n);
+export function pointsFor(amount: bigint, earning: Earning): number {
+  const points = anyPointsFor(amount, earning);
   if (points > limits.points) throw new Refusal('invalid', messages.billTooHigh);
   return Number(points);
+}
+
+/** The same, where a balance could not hold them either. */
+export function anyPointsFor(amount: bigint, { currency, pointsPerUnit }: Earning): bigint {
+  const unit = 10n ** BigInt(decimalsOf(currency) ?? usualDecimals);
+  return (amount * hundredthsOf(pointsPerUnit)) / (unit * 100n);
 }
 
 function hundredthsOf(decimal: string): bigint {

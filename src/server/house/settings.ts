@@ -8,7 +8,12 @@ import { factorsOf } from '../../storage/accounts/second-factors.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/levels.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { lockSetting, readStored, storeSettings } from '../../storage/house/settings.ts';
+import {
+  beginSetUp,
+  lockSetting,
+  readStored,
+  storeSettings,
+} from '../../storage/house/settings.ts';
 import { readLevels } from '../../storage/points/levels.ts';
 import { sumUpVisitsAnew } from '../../storage/summaries/staff-days.ts';
 import { differing } from '../changes.ts';
@@ -37,7 +42,11 @@ export const settings: Handlers<'settings'> = {
   },
   changeSettings: async ({ body }, context) => {
     await context.transact(async (db) => {
-      if (body.setUp) await lockSetting({ ...context.store, db }, 'setUp');
+      if (body.setUp) {
+        // A row that is not there cannot be locked.
+        await beginSetUp(db);
+        await lockSetting({ ...context.store, db }, 'setUp');
+      }
       const stored = await readStored<StoredSettings>(db, settingNames);
       const setUp = body.setUp && { ...stored.setUp, ...body.setUp };
       const changes = differing(stored, { ...body, ...(setUp && { setUp }) });

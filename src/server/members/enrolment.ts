@@ -29,7 +29,7 @@ export const enrolment: Handlers<'enrolment'> = {
         throw new Refusal('conflict', messages.customerExists);
       }
       const at = now.toISOString();
-      const access = { password: null, temporaryUntil: inADay(now), createdAt: at };
+      const access = { password: null, temporaryUntil: null, createdAt: at };
       const id = await addCustomer(db, { name, mobile, ...newCodes(), ...access });
       if (id === undefined) throw new Refusal('conflict', messages.customerExists);
       await audit(db, 'customer.enrolled', { id });
@@ -47,7 +47,7 @@ export const enrolment: Handlers<'enrolment'> = {
       const customer = found(locked, messages.customerNotFound);
       if (customer.password !== null) throw new Refusal('conflict', messages.cardOpened);
       if (caller.staffRole === 'cashier') await refuseOthers(context, db, { customer, mobile });
-      // A guest who has logged in without choosing a password begins again.
+      // A server of the version before let guests in without a password.
       await endSessions(db, { role: 'customer', id });
       await audit(db, 'customer.invited', { id });
       return invite(context, db, customer);

@@ -43,11 +43,13 @@ export const invitations: Handlers<'invitations'> = {
 
   exportLinks: async ({ query: { language, site: asked = '', ...whom } }, context) => {
     const site = context.config.PUBLIC_URL ?? asked;
+    // A refusal can be answered as long as nothing of the file was sent.
+    const first = await invite(context, { ...whom, form: 'links' });
     return fileOf(context, {
       language,
       name: 'invitations',
       action: 'invitations.exported',
-      rows: linked(context, whom),
+      rows: linked(context, whom, first),
       columns: [
         ['memberNumber', ({ id }) => id],
         ['name', ({ name }) => name],
@@ -103,15 +105,16 @@ function newToken() {
   return { token, tokenHash: hashToken(token) };
 }
 
-/** The guests with their links, invited a few at a time as fast as they are sent. */
-async function* linked(context: Context<SessionAccount>, whom: Whom) {
-  let run: number | undefined;
-  let after: number | null = 0;
-  while (after !== null) {
-    const asked: Asked = { ...whom, after, run, form: 'links' };
-    const some: Awaited<ReturnType<typeof invite>> = await invite(context, asked);
-    run = some.run ?? undefined;
-    after = some.next;
-    yield some.invited.map((guest) => ({ ...guest, expiresAt: some.expiresAt ?? '' }));
+type Some = Awaited<ReturnType<typeof invite>>;
+
+/** The guests with their links, after the first few invited as fast as they are sent. */
+async function* linked(context: Context<SessionAccount>, whom: Whom, first: Some) {
+  let some = first;
+  for (;;) {
+    const { run, invited, next, expiresAt } = some;
+    yield invited.map((guest) => ({ ...guest, expiresAt: expiresAt ?? '' }));
+    if (next === null) return;
+    const asked: Asked = { ...whom, after: next, run: run ?? undefined, form: 'links' };
+    some = await invite(context, asked);
   }
 }

@@ -73,18 +73,27 @@ interface Batch extends Beginning, Whom {
 
 /**
  * In a transaction: invites the next few guests who have no password. Answers them with their
- * tokens, which are known nowhere else, and where to go on: null at the end. Refuses a run that has
- * ended meanwhile.
+ * tokens, which are known nowhere else, and where to go on: null at the end. Sent again for the
+ * same run, it invites the same guests anew: nobody knows the tokens of an answer that was lost.
+ * Refuses a run that has ended meanwhile.
  */
 export async function inviteSome(context: DatabaseContext, batch: Batch) {
   const { db } = context;
-  const { newToken } = batch;
+  const { newToken, run } = batch;
+  // Locked before the guests are read, so that the same batch is not made twice at once.
+  const going = run === undefined ? undefined : await lockRun(context, { ...batch, run });
   const { guests, next } = await nextGuests(db, batch);
-  if (guests.length === 0) return { run: batch.run ?? null, invited: [], next, expiresAt: null };
-  const { id, expiresAt } =
-    batch.run === undefined
-      ? await addRun(context, batch)
-      : await lockRun(context, { ...batch, run: batch.run });
+  if (guests.length === 0) return { run: run ?? null, invited: [], next, expiresAt: null };
+  const { id, expiresAt } = going ?? (await addRun(context, batch));
+  const lost = await db
+    .deleteFrom('invitations')
+    .where('runId', '=', id)
+    .where(
+      'customerId',
+      'in',
+      guests.map((guest) => guest.id),
+    )
+    .executeTakeFirstOrThrow();
   const invited = guests.map((guest) => ({ ...guest, ...newToken() }));
   await addRows(
     context,
@@ -95,19 +104,19 @@ export async function inviteSome(context: DatabaseContext, batch: Batch) {
   );
   await db
     .updateTable('invitation_runs')
-    .set(({ eb }) => ({ made: eb('made', '+', invited.length) }))
+    .set(({ eb }) => ({ made: eb('made', '+', invited.length - Number(lost.numDeletedRows)) }))
     .where('id', '=', id)
     .execute();
   return { run: id, invited, next, expiresAt };
 }
 
 /** The next guests, of a few who are looked through. */
-async function nextGuests(db: Database, { importId, whom, after = 0, now }: Batch) {
+async function nextGuests(db: Database, { importId, whom, after = 0, now, run }: Batch) {
   const read = importId === undefined ? ofAll(db, after) : ofImport(db, { importId, after });
   const looked = await read.execute();
   const next = looked.length === batchSize ? looked.at(-1)!.place : null;
   const ids = looked.flatMap(({ id, password }) => (password === null ? [id] : []));
-  const invited = whom === 'all' || ids.length === 0 ? [] : await holdersOf(db, { ids, now });
+  const invited = whom === 'all' || ids.length === 0 ? [] : await holdersOf(db, { ids, now, run });
   const guests = looked.filter(({ id }) => ids.includes(id) && !invited.includes(id));
   return { guests, next };
 }
@@ -134,13 +143,21 @@ const ofImport = (db: Database, { importId, after }: { importId: number; after: 
     .orderBy('row.number')
     .limit(batchSize);
 
-/** The guests among these who hold a good invitation of a run. */
-async function holdersOf(db: Database, { ids, now }: { ids: readonly number[]; now: Date }) {
+interface Asked {
+  ids: readonly number[];
+  now: Date;
+  /** The run that goes on. */
+  run: number | undefined;
+}
+
+/** The guests among these who hold a good invitation of another run. */
+async function holdersOf(db: Database, { ids, now, run }: Asked) {
   const rows = await db
     .selectFrom('invitations')
     .select('customerId')
     .where('customerId', 'in', ids)
     .where('runId', 'is not', null)
+    .$if(run !== undefined, (query) => query.where('runId', '!=', run!))
     .where(isGood(now))
     .execute();
   return rows.map(({ customerId }) => customerId);

@@ -26,8 +26,11 @@ interface AskOptions<N extends CallName> {
   when?: boolean;
   /** Keep showing the last answer while the next one is on its way. */
   keep?: boolean;
-  /** Milliseconds until the same is asked again, by the last answer; undefined to not ask again. */
-  again?: (reply: ReplyOf<N> | undefined) => number | undefined;
+  /**
+   * Milliseconds until the same is asked again, by the last answer, and the failure that came
+   * after it; undefined to not ask again.
+   */
+  again?: (reply: ReplyOf<N> | undefined, failure: Error | null) => number | undefined;
 }
 
 /** Asks the server and returns the answer; the same question is asked once. */
@@ -40,7 +43,7 @@ export const useAsk = <N extends CallName>(
     ...question(name, sent),
     enabled: when,
     ...(keep && { placeholderData: keepPreviousData }),
-    ...(again && { refetchInterval: ({ state }) => again(state.data) ?? false }),
+    ...(again && { refetchInterval: ({ state }) => again(state.data, state.error) ?? false }),
   });
 
 /** Asks the same of several things; answers that are on their way or failed are left out. */

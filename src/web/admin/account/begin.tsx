@@ -3,10 +3,9 @@ import { SetUpBeginning } from '../../../contract/staff/admins.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { TextLink } from '../../look/button.tsx';
-import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { Mark } from '../../parts/frame/brand.tsx';
+import { EntrancePanel } from '../../parts/frame/entrance-panel.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { setUpWords } from '../../words/office/house/set-up.ts';
@@ -24,36 +23,27 @@ export function BeginSetUp({ link }: { link: string }) {
   const begin = useAct('beginSetUp', { failed: frame.error, refresh: ['currentAdmin'] });
   return (
     <Screen title={words.title}>
-      <Centred>
-        <Panel>
-          <Stack gap="large">
-            <Mark size="size-14" />
-            <Stack gap="small">
-              <Title>{words.title}</Title>
-              <Soft>{words.text}</Soft>
-            </Stack>
-            <Form
-              schema={SetUpBeginning}
-              besides={{ link }}
-              onSubmit={async (body) => {
-                await begin.mutateAsync({ body });
-                // The link has ended, and is no use in the history.
-                history.replaceState(history.state, '', location.pathname);
-              }}
-            >
-              <Field
-                name="newPassword"
-                label={words.password}
-                type="password"
-                autoComplete="new-password"
-                maxLength={limits.password}
-              />
-              <Submit label={words.act} busyLabel={words.busy} />
-            </Form>
-            <TextLink to="/admin/login">{words.toLogIn}</TextLink>
-          </Stack>
-        </Panel>
-      </Centred>
+      <EntrancePanel title={words.title} text={words.text}>
+        <Form
+          schema={SetUpBeginning}
+          besides={{ link }}
+          onSubmit={async (body) => {
+            await begin.mutateAsync({ body });
+            // The link has ended, and is no use in the history.
+            history.replaceState(history.state, '', location.pathname);
+          }}
+        >
+          <Field
+            name="newPassword"
+            label={words.password}
+            type="password"
+            autoComplete="new-password"
+            maxLength={limits.password}
+          />
+          <Submit label={words.act} busyLabel={words.busy} />
+        </Form>
+        <TextLink to="/admin/login">{words.toLogIn}</TextLink>
+      </EntrancePanel>
     </Screen>
   );
 }

@@ -6,10 +6,10 @@ import type { RequestOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { answerByPasskey, canUsePasskeys } from '../../device/passkeys.ts';
 import { TextButton } from '../../look/button.tsx';
-import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
+import { Stack } from '../../look/layout.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { Mark } from '../../parts/frame/brand.tsx';
+import { EntrancePanel } from '../../parts/frame/entrance-panel.tsx';
 import { headerWords } from '../../words/office/header.ts';
 import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -41,54 +41,39 @@ export function SecondFactorPanel({ asked, leadsTo, onBack }: SecondFactorPanelP
   const submit = <Submit label={office.logIn} busyLabel={office.loggingIn} />;
 
   return (
-    <Centred>
-      <Panel>
-        <Stack gap="large">
-          <Mark size="size-14" />
-          <Stack gap="small">
-            <Title>{words.step}</Title>
-            <Soft>{recovers ? words.recoveryText : words.stepText}</Soft>
-          </Stack>
-          {recovers ? (
-            <Form key="recovery" schema={RecoveryCode} onSubmit={answer}>
-              <Field
-                name="recoveryCode"
-                label={words.recoveryCode}
-                maxLength={40}
-                ltr
-                {...verbatim}
-              />
+    <EntrancePanel title={words.step} text={recovers ? words.recoveryText : words.stepText}>
+      {recovers ? (
+        <Form key="recovery" schema={RecoveryCode} onSubmit={answer}>
+          <Field name="recoveryCode" label={words.recoveryCode} maxLength={40} ltr {...verbatim} />
+          {submit}
+        </Form>
+      ) : (
+        <>
+          {rpId && ways.includes('passkey') && (
+            <PasskeyButton
+              label={words.usePasskey}
+              main={!ways.includes('code')}
+              onUse={async () =>
+                answer({ passkey: await answerByPasskey({ challenge, rpId, passkeys }) })
+              }
+            />
+          )}
+          {ways.includes('code') && (
+            <Form key="code" schema={AppCode} onSubmit={answer}>
+              <CodeField />
               {submit}
             </Form>
-          ) : (
-            <>
-              {rpId && ways.includes('passkey') && (
-                <PasskeyButton
-                  label={words.usePasskey}
-                  main={!ways.includes('code')}
-                  onUse={async () =>
-                    answer({ passkey: await answerByPasskey({ challenge, rpId, passkeys }) })
-                  }
-                />
-              )}
-              {ways.includes('code') && (
-                <Form key="code" schema={AppCode} onSubmit={answer}>
-                  <CodeField />
-                  {submit}
-                </Form>
-              )}
-            </>
           )}
-          <Stack gap="small">
-            {ways.includes('recoveryCode') && ways.length > 1 && (
-              <TextButton onClick={() => setRecovers(!recovers)}>
-                {recovers ? words.otherWay : words.useRecoveryCode}
-              </TextButton>
-            )}
-            <TextButton onClick={onBack}>{words.back}</TextButton>
-          </Stack>
-        </Stack>
-      </Panel>
-    </Centred>
+        </>
+      )}
+      <Stack gap="small">
+        {ways.includes('recoveryCode') && ways.length > 1 && (
+          <TextButton onClick={() => setRecovers(!recovers)}>
+            {recovers ? words.otherWay : words.useRecoveryCode}
+          </TextButton>
+        )}
+        <TextButton onClick={onBack}>{words.back}</TextButton>
+      </Stack>
+    </EntrancePanel>
   );
 }

@@ -87,7 +87,7 @@ export function RemoveCustomer({ customer, onRemoved, onClose }: RemoveCustomerP
   const remove = useAct('removeCustomer', {
     done: words.removed,
     failed: words.removeFailed,
-    refresh: ['listCustomers', 'searchCustomers'],
+    refresh: ['listCustomers', 'searchCustomers', 'readInvitations'],
   });
   return (
     <Confirm

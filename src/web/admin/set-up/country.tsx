@@ -1,7 +1,13 @@
 // The country of the house, which sets currency, clocks and calling code at once.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { countries, countryOf, type Country } from '../../../contract/house/countries.ts';
+import {
+  countries,
+  countryOf,
+  countryOfHouse,
+  keepsClocks,
+  type Country,
+} from '../../../contract/house/countries.ts';
 import type { Settings } from '../../../contract/house/settings.ts';
 import { SetUp } from '../../../contract/house/set-up.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -13,31 +19,38 @@ import { isolated, useOffice } from '../../words/office/words.ts';
 import { Facts } from '../parts/facts.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
 
-/** A country, as the settings that it stands for. */
-const ByCountry = z.pipe(
-  z.object({
-    country: z.string().check(z.minLength(1, messages.required)),
-    setUp: z.optional(SetUp),
-  }),
-  z.transform(({ country, setUp }) => {
-    const { currency, countryCode, timeZone } = named(country)!;
-    return { currency, countryCode, timeZone, setUp };
-  }),
-);
+/** A country, as the settings that it stands for; clocks that the house has set stay. */
+const byCountry = (saved: Settings) =>
+  z.pipe(
+    z.object({
+      country: z.string().check(z.minLength(1, messages.required)),
+      setUp: z.optional(SetUp),
+    }),
+    z.transform(({ country, setUp }) => {
+      const chosen = named(country)!;
+      const { currency, countryCode, timeZone } = chosen;
+      return { currency, countryCode, setUp, ...(!isDecided(chosen, saved) && { timeZone }) };
+    }),
+  );
 
 const named = (asked: string) => countries.find(({ code }) => code === asked);
+
+/** Whether the owner has decided on this country before. */
+const isDecided = (country: Country, saved: Settings) =>
+  saved.countryCodeAsked && keepsClocks(country, saved, navigator);
 
 export function CountryStep({ saved }: { saved: Settings }) {
   const { language } = useWords();
   const { country: words } = useOffice(setUpWords);
-  const [proposed] = useState(() => countryOfHouse(saved) ?? countryOfBrowser());
+  const [proposed] = useState(() => proposedFor(saved));
   const [chosen, setChosen] = useState(proposed);
+  const { timeZone } = saved;
   return (
     <Panel>
       <SettingsForm
         words={{ save: words.country, saved: words.saved }}
         refresh={['readConfig', 'readTill']}
-        schema={ByCountry}
+        schema={byCountry(saved)}
         onTyping={({ country }) => setChosen(named(String(country)))}
       >
         <SelectField
@@ -47,7 +60,7 @@ export function CountryStep({ saved }: { saved: Settings }) {
           defaultValue={proposed?.code ?? ''}
           options={[...(proposed ? [] : [{ value: '', label: words.none }]), ...namesIn(language)]}
         />
-        {chosen && <Sets country={chosen} />}
+        {chosen && <Sets country={isDecided(chosen, saved) ? { ...chosen, timeZone } : chosen} />}
       </SettingsForm>
     </Panel>
   );
@@ -69,18 +82,15 @@ function Sets({ country: { currency, countryCode, timeZone } }: { country: Count
   );
 }
 
-/** The country whose settings the house has, of which the owner has decided on one before. */
-const countryOfHouse = ({ countryCodeAsked, countryCode, currency, timeZone }: Settings) =>
-  countryCodeAsked
-    ? (countries.find((one) => one.countryCode === countryCode && one.timeZone === timeZone) ??
-      countries.find((one) => one.countryCode === countryCode && one.currency === currency))
-    : undefined;
-
-const countryOfBrowser = () =>
-  countryOf({
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    languages: navigator.languages,
-  });
+/** The country of which the owner has decided on one before, or else that of the browser. */
+function proposedFor(saved: Settings): Country | undefined {
+  const { languages } = navigator;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const ofBrowser = countryOf({ timeZone, languages });
+  if (!saved.countryCodeAsked || saved.countryCode === null) return ofBrowser;
+  const ofHouse = countryOfHouse(saved, { languages });
+  return ofHouse ?? (ofBrowser?.countryCode === saved.countryCode ? ofBrowser : undefined);
+}
 
 /** The countries by their names, in the order of the language. */
 function namesIn(language: string) {

@@ -1,10 +1,11 @@
 // The owner as the first guest: a card on their own phone, and points that go away again.
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Settings } from '../../../contract/house/settings.ts';
 import { Enrolment } from '../../../contract/members/enrolment.ts';
 import { limits } from '../../../contract/values.ts';
 import { firstReward } from '../../../domain/house/set-up.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { isRefusal } from '../../api/client.ts';
+import { useAct, useAsk, useFreshNextTime } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
@@ -31,33 +32,55 @@ interface FirstGuestProps {
 
 export function FirstGuest({ saved }: FirstGuestProps) {
   const { trial: words } = useOffice(setUpWords);
-  const [invited, setInvited] = useState<Invited>();
-  const guestId = saved.setUp?.guestId;
+  const { frame } = useWords();
+  const note = useAct('changeSettings', { failed: frame.error, refresh: ['readSettings'] });
+  // The guest is kept here too, for a note that fails.
+  const [made, setMade] = useState<Made>();
+  const id = made?.id ?? saved.setUp?.guestId;
   const plan = planOf(saved);
+  const enrol = (
+    <Enrol
+      onMade={(guest) => {
+        setMade(guest);
+        note.mutate({ body: { setUp: { guestId: guest.id } } });
+      }}
+    />
+  );
   return (
     <Panel title={words.guest}>
-      {guestId === undefined ? (
-        <Enrol onInvited={setInvited} />
+      {id === undefined ? (
+        enrol
       ) : (
         <Guest
-          id={guestId}
-          invited={invited}
+          key={id}
+          id={id}
+          invited={made?.invited}
           points={plan ? firstReward(plan).points : usualPoints}
+          otherwise={enrol}
         />
       )}
     </Panel>
   );
 }
 
-function Enrol({ onInvited }: { onInvited: (invited: Invited) => void }) {
+interface Made {
+  id: number;
+  invited: Invited;
+}
+
+function Enrol({ onMade }: { onMade: (made: Made) => void }) {
   const { trial: words } = useOffice(setUpWords);
   const { enrolling, failed } = useOffice(enrolmentWords);
-  const { frame } = useWords();
   const enrol = useAct('enrolCustomer', {
     failed,
-    refresh: ['listCustomers', 'searchCustomers', 'countMembers', 'readOverview'],
+    refresh: [
+      'listCustomers',
+      'searchCustomers',
+      'countMembers',
+      'readInvitations',
+      'readOverview',
+    ],
   });
-  const note = useAct('changeSettings', { failed: frame.error, refresh: ['readSettings'] });
   return (
     <Stack>
       <Soft>{words.guestText}</Soft>
@@ -65,8 +88,7 @@ function Enrol({ onInvited }: { onInvited: (invited: Invited) => void }) {
         schema={Enrolment}
         onSubmit={async (body) => {
           const { id, invitation } = await enrol.mutateAsync({ body });
-          onInvited(received(invitation));
-          await note.mutateAsync({ body: { setUp: { guestId: id } } });
+          onMade({ id, invited: received(invitation) });
         }}
       >
         <Field name="name" label={words.name} maxLength={limits.name} autoComplete="name" />
@@ -82,16 +104,22 @@ interface GuestProps {
   invited: Invited | undefined;
   /** How many points there are to try with. */
   points: number;
+  /** What is shown where the guest was deleted. */
+  otherwise: ReactNode;
 }
 
-function Guest({ id, invited, points }: GuestProps) {
+function Guest({ id, invited, points, otherwise }: GuestProps) {
   const { trial: words } = useOffice(setUpWords);
   const params = { id };
   const guest = useAsk(
     'readCustomer',
     { params },
-    { again: (reply) => (reply?.opened ? undefined : again) },
+    {
+      again: (reply, failure) => (reply?.opened === false && !isGone(failure) ? again : undefined),
+    },
   );
+  useFreshNextTime('readCustomer');
+  if (isGone(guest.error)) return otherwise;
   return (
     <Loaded ask={guest} skeleton={<Skeleton size="block" />}>
       {(customer) => (
@@ -109,8 +137,10 @@ function Guest({ id, invited, points }: GuestProps) {
   );
 }
 
+const isGone = (failure: Error | null) => isRefusal(failure, 'not-found');
+
 /** Points that are given as to any guest, and undone as any entry is. */
-function TestPoints({ id: customerId, points }: Omit<GuestProps, 'invited'>) {
+function TestPoints({ id: customerId, points }: Pick<GuestProps, 'id' | 'points'>) {
   const { trial: words } = useOffice(setUpWords);
   const entries = useAsk('listTransactions', { params: { id: customerId } });
   const outcome = { failed: words.failed, refresh: shownPoints };

@@ -1,7 +1,7 @@
 // A guest's card beside the set-up, with what is set and what is just typed.
 import type { CSSProperties } from 'react';
 import type { Settings } from '../../../contract/house/settings.ts';
-import { pointsOfVisit } from '../../../domain/house/set-up.ts';
+import { pointsOfVisits } from '../../../domain/house/set-up.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import { ConfigAs, useLadder } from '../../api/config.tsx';
 import { accentOf } from '../../look/accent.ts';
@@ -23,7 +23,7 @@ export function GuestCard({ saved, shown }: GuestCardProps) {
   const words = useOffice(setUpWords);
   const ladder = useLadder();
   const plan = planOf(saved);
-  const points = plan ? visits * pointsOfVisit(plan) : 0;
+  const points = plan ? pointsOfVisits(visits, plan) : 0;
   const colour = shown.colour ?? saved.colour ?? '';
   const customer = {
     name: words.guest,

@@ -24,7 +24,9 @@ export function SetUpScreen() {
   const { title } = useOffice(setUpWords);
   const session = useSession('currentAdmin');
   const may = useMay();
-  const [link] = useState(linkInAddress);
+  const [link, setLink] = useState(linkInAddress);
+  // A link that was used leads nowhere once the session has ended.
+  if (session && link) setLink(undefined);
   if (session === undefined) return <Screen title={title}>{null}</Screen>;
   if (session === null && link) return <BeginSetUp link={link} />;
   if (session && !may('changeSettings')) return <Redirect to="/admin" replace />;

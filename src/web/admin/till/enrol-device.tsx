@@ -2,11 +2,10 @@
 import { navigate } from 'wouter/use-browser-location';
 import { TillEnrolment } from '../../../contract/staff/tills.ts';
 import { useAct } from '../../api/hooks.ts';
-import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
-import { Mark } from '../../parts/frame/brand.tsx';
+import { EntrancePanel } from '../../parts/frame/entrance-panel.tsx';
 import { tillWords } from '../../words/office/staff/tills.ts';
 import { useOffice } from '../../words/office/words.ts';
 
@@ -19,37 +18,28 @@ export function EnrolDevice() {
     refresh: ['currentTill'],
   });
   return (
-    <Centred>
-      <Panel>
-        <Stack gap="large">
-          <Mark size="size-14" />
-          <Stack gap="small">
-            <Title>{words.enrolTitle}</Title>
-            <Soft>{words.enrolText}</Soft>
-          </Stack>
-          <Form
-            schema={TillEnrolment}
-            onSubmit={async (body) => {
-              await enrol.mutateAsync({ body });
-              // The code has been used, and is no part of the address of the till.
-              navigate('/till', { replace: true });
-            }}
-          >
-            <Field
-              name="code"
-              label={words.code}
-              ltr
-              defaultValue={search.get('code') ?? ''}
-              placeholder="ABCD-EFGH-JK"
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-            <Submit label={words.enrol} busyLabel={words.enrolling} />
-          </Form>
-        </Stack>
-      </Panel>
-    </Centred>
+    <EntrancePanel title={words.enrolTitle} text={words.enrolText}>
+      <Form
+        schema={TillEnrolment}
+        onSubmit={async (body) => {
+          await enrol.mutateAsync({ body });
+          // The code has been used, and is no part of the address of the till.
+          navigate('/till', { replace: true });
+        }}
+      >
+        <Field
+          name="code"
+          label={words.code}
+          ltr
+          defaultValue={search.get('code') ?? ''}
+          placeholder="ABCD-EFGH-JK"
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Submit label={words.enrol} busyLabel={words.enrolling} />
+      </Form>
+    </EntrancePanel>
   );
 }

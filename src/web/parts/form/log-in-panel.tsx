@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminLogin } from '../../../contract/staff/admins.ts';
 import type { PartnerLogin } from '../../../contract/partners/counter.ts';
 import { limits } from '../../../contract/values.ts';
-import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';
-import { Mark } from '../frame/brand.tsx';
+import { EntrancePanel } from '../frame/entrance-panel.tsx';
 import { Field } from './field.tsx';
 import { Form, Submit } from './form.tsx';
 
@@ -19,35 +18,26 @@ interface LogInPanelProps {
 }
 
 export const LogInPanel = ({ words, schema, onLogIn, children }: LogInPanelProps) => (
-  <Centred>
-    <Panel>
-      <Stack gap="large">
-        <Mark size="size-14" />
-        <Stack gap="small">
-          <Title>{words.title}</Title>
-          <Soft>{words.text}</Soft>
-        </Stack>
-        <Form schema={schema} onSubmit={onLogIn}>
-          <Field
-            name="username"
-            label={words.username}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.username}
-          />
-          <Field
-            name="password"
-            label={words.password}
-            hint={words.forgotten}
-            type="password"
-            autoComplete="current-password"
-            maxLength={limits.password}
-          />
-          <Submit label={words.logIn} busyLabel={words.loggingIn} />
-        </Form>
-        {children}
-      </Stack>
-    </Panel>
-  </Centred>
+  <EntrancePanel title={words.title} text={words.text}>
+    <Form schema={schema} onSubmit={onLogIn}>
+      <Field
+        name="username"
+        label={words.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.username}
+      />
+      <Field
+        name="password"
+        label={words.password}
+        hint={words.forgotten}
+        type="password"
+        autoComplete="current-password"
+        maxLength={limits.password}
+      />
+      <Submit label={words.logIn} busyLabel={words.loggingIn} />
+    </Form>
+    {children}
+  </EntrancePanel>
 );

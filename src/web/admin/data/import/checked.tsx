@@ -71,6 +71,7 @@ function Ask({ checked, onClose }: { checked: Import; onClose: () => void }) {
       'listCustomers',
       'searchCustomers',
       'countMembers',
+      'readInvitations',
     ],
   });
   const { id, counts } = checked;

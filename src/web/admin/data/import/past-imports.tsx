@@ -119,7 +119,14 @@ function AskUndo({ of: { id, counts }, onClose }: { of: PastImport; onClose: () 
   const undo = useAct('undoImport', {
     done: words.undone,
     failed: words.notUndone,
-    refresh: ['readImport', 'listImports', 'listCustomers', 'searchCustomers', 'countMembers'],
+    refresh: [
+      'readImport',
+      'listImports',
+      'listCustomers',
+      'searchCustomers',
+      'countMembers',
+      'readInvitations',
+    ],
   });
   return (
     <Confirm

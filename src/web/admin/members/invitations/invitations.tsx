@@ -1,7 +1,7 @@
 // The screen on which guests who have no password are invited: for whom, cards or links, the runs.
 import { Download, Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { useAct, useAsk } from '../../../api/hooks.ts';
+import { useAct, useAsk, useFreshNextTime } from '../../../api/hooks.ts';
 import { addressOf } from '../../../api/client.ts';
 import { Button, FileLink, TextLink } from '../../../look/button.tsx';
 import { Empty } from '../../../look/empty.tsx';
@@ -23,6 +23,8 @@ import type { Made } from './sheet.ts';
 export function ToInvitations() {
   const words = useOffice(invitationWords);
   const { data } = useAsk('readInvitations', {});
+  // Guests come in by themselves, and by imports of others.
+  useFreshNextTime('readInvitations');
   if (!data || (data.guests === 0 && data.runs.length === 0)) return null;
   return (
     <div>
@@ -36,6 +38,7 @@ export function ToInvitations() {
 export function Invitations() {
   const words = useOffice(invitationWords);
   const asked = useAsk('readInvitations', {});
+  useFreshNextTime('readInvitations');
   return (
     <Stack gap="large">
       <Panel title={words.title}>

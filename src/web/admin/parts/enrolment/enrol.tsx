@@ -29,7 +29,13 @@ export function Enrol({ mobile, returnTo, onEnrolled, onClose }: EnrolProps) {
   const enrol = useAct('enrolCustomer', {
     done: words.enrolled,
     failed: words.failed,
-    refresh: ['listCustomers', 'searchCustomers', 'countMembers', 'readOverview'],
+    refresh: [
+      'listCustomers',
+      'searchCustomers',
+      'countMembers',
+      'readInvitations',
+      'readOverview',
+    ],
   });
   return (
     <Dialog title={words.title} focus={name} {...(returnTo && { returnTo })} onClose={onClose}>
