@@ -28,7 +28,7 @@ export function ListSheet({ made: { site, expiresAt }, first, cards }: SheetProp
       <table>
         <thead>
           <tr>
-            <th />
+            <th>{list.place}</th>
             <th>{list.guest}</th>
             <th>{list.mobile}</th>
             <th>{list.letters}</th>

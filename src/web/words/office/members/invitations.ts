@@ -101,6 +101,7 @@ export const invitationWords = inBothLanguages({
       (day: string) => `Each is good once, until ${isolated(day)}.`,
       (day) => `كل دعوة صالحة مرة واحدة حتى ${isolated(day)}.`,
     ),
+    place: both('No.', 'م'),
     guest: both('Guest', 'الضيف'),
     mobile: both('Number', 'الجوال'),
     letters: both('Letters', 'الحروف'),
