@@ -1,5 +1,5 @@
 // Copies and second places that are refused: damaged, left by a kill, a disk that is not there, and
-// hosts that are not open to Sofra.
+// addresses that are none or not open to Sofra.
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -86,4 +86,31 @@ test('a host in a network of one’s own, or without https, is not open to Sofra
     const refused = [400, expect.stringContaining('is not open to Sofra')];
     expect([status, text], address).toEqual(refused);
   }
+});
+
+test('an address that is none, or has no name for a bucket before it, is refused in words', async () => {
+  const { restaurant, store, body } = await openWithStore('SQLite');
+  const admin = await owner(restaurant);
+  for (const address of ['https://minio.lan:99999', 'https://a:b', 'https://[x']) {
+    expect(await admin.tries('copyToStore', { body: { ...body, address } }), address).toMatchObject(
+      {
+        status: 400,
+        text: expect.stringContaining('An address begins with https'),
+      },
+    );
+  }
+  for (const address of [store.address, 'https://[::1]:9000']) {
+    const inHost = { ...body, address, bucketInHost: true };
+    expect(await admin.tries('copyToStore', { body: inHost }), address).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('not before numbers such as 10.0.0.5'),
+    });
+  }
+  // The same place, however its address is written.
+  await admin.asks('copyToStore', { body });
+  await admin.asks('runBackup');
+  await copyIfDue(restaurant);
+  const { secret: _, passphrase: _p, ...kept } = body;
+  const written = { ...kept, address: `${body.address.replace('http', 'HTTP')}/` };
+  expect(await admin.asks('copyToStore', { body: written })).toMatchObject({ waiting: 0 });
 });

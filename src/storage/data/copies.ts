@@ -141,7 +141,13 @@ const whereOf = (place: NewPlace['place']) =>
   JSON.stringify(
     place.kind === 'folder'
       ? [place.folder]
-      : [place.address, place.region, place.bucketInHost, place.bucket, place.prefix],
+      : [
+          new URL(place.address).origin,
+          place.region,
+          place.bucketInHost,
+          place.bucket,
+          place.prefix,
+        ],
   );
 
 /** Sets no place any more, in a transaction. Answers whether there was one. */
