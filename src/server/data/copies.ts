@@ -1,5 +1,6 @@
 // Handlers of copies of backups at a second place.
 import type { Copies } from '../../contract/data/copies.ts';
+import { textOfStore } from '../../domain/data/copies.ts';
 import * as stored from '../../storage/data/copies.ts';
 import type { Context, Handlers } from '../context.ts';
 
@@ -15,13 +16,7 @@ export const copies: Handlers<'copies'> = {
       ...store,
       ...(typeof secret === 'string' && { secret }),
     } as const;
-    const { address, bucket, prefix } = place;
-    const detail = [address.replace(/\/$/, ''), bucket, ...(prefix === null ? [] : [prefix])];
-    return begin(context, {
-      place,
-      passphrase,
-      detail: detail.join('/'),
-    });
+    return begin(context, { place, passphrase, detail: textOfStore(place) });
   },
 
   endCopies: async (_, { store, transact, audit }) => {
