@@ -106,7 +106,7 @@ function Acts({ copies: { place, waiting } }: { copies: Copies }) {
         {place && <EndCopies />}
       </Row>
       {open === 'form' && <PlaceForm place={place} onSaved={() => setOpen(undefined)} />}
-      {open === 'list' && <CopyList />}
+      {place && open === 'list' && <CopyList />}
     </>
   );
 }
