@@ -132,13 +132,19 @@ function refusalOf(status: number, answer: string): Refusal {
   return new Refusal('unavailable', sentence(messages.copyStoreSaid, { why }));
 }
 
-/** The names of a page that are in the folder itself, and their sizes. */
-const listedIn = (answer: string, folder: string): Listed[] =>
-  [...answer.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, object = '']) => {
-    const [key = '', size = ''] = [valueOf(object, 'Key'), valueOf(object, 'Size')];
-    const isOurs = key.startsWith(folder) && /^\d{1,15}$/.test(size);
-    return isOurs ? { name: key.slice(folder.length), size: Number(size) } : [];
-  });
+/**
+ * The names of a page that are in the folder itself, and their sizes. The page is split, since a
+ * search for the end of each part reads on and on in a long answer without any.
+ */
+export const listedIn = (answer: string, folder: string): Listed[] =>
+  answer
+    .split('<Contents>')
+    .slice(1)
+    .flatMap((object) => {
+      const [key = '', size = ''] = [valueOf(object, 'Key'), valueOf(object, 'Size')];
+      const isOurs = key.startsWith(folder) && /^\d{1,15}$/.test(size);
+      return isOurs ? { name: key.slice(folder.length), size: Number(size) } : [];
+    });
 
 /** The text of the first element of this name. */
 function valueOf(xml: string, name: string): string | undefined {
