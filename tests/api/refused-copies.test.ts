@@ -1,6 +1,6 @@
 // Copies and second places that are refused: damaged, left by a kill, a disk that is not there, and
 // addresses that are none or not open to Sofra.
-import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyIfDue, openWithFolders, openWithStore, passphrase } from '../copies.ts';
@@ -113,4 +113,23 @@ test('an address that is none, or has no name for a bucket before it, is refused
   const { secret: _, passphrase: _p, ...kept } = body;
   const written = { ...kept, address: `${body.address.replace('http', 'HTTP')}/` };
   expect(await admin.asks('copyToStore', { body: written })).toMatchObject({ waiting: 0 });
+});
+
+test('a disk whose file is none is told of in words, and a copy that goes is not listed', async () => {
+  const { restaurant, copies: folder } = await openWithFolders('SQLite');
+  const admin = await owner(restaurant);
+  await admin.asks('runBackup');
+  await admin.asks('copyToFolder', { body: { folder, passphrase } });
+  await copyIfDue(restaurant);
+  const [{ name } = { name: '' }] = await admin.asks('listCopies');
+  // As one that is removed between the names and their sizes.
+  await symlink(join(folder, 'gone'), join(folder, name.replace('2026', '2025')));
+  expect(await admin.asks('listCopies')).toMatchObject([{ name }]);
+  await rm(join(folder, name));
+  await mkdir(join(folder, name));
+  const body = { copy: name, passphrase };
+  expect(await admin.tries('checkCopy', { body })).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('EISDIR'),
+  });
 });
