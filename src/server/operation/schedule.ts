@@ -69,7 +69,7 @@ async function lookAfterBackups({ jobs, store, clock, gaps }: JobServices, log: 
 /** Makes a due copy of a backup; one that fails is tried again in an hour. */
 async function lookAfterCopies({ jobs, store, clock, gaps, config }: Services, log: Log) {
   const report = logUnless(gaps.isAway, log, 'the copy that was due could not be made');
-  const order = { now: clock(), open: config.COPY_HOSTS };
+  const order = { now: clock(), openHosts: config.COPY_HOSTS };
   const made = await runDueCopy(jobs, store, order).catch(report);
   if (made) log.info({ filename: made.filename }, 'the copy that was due is made');
 }

@@ -30,7 +30,7 @@ import { sofra } from './backups.ts';
 
 /** The hosts that may be in a network of one's own, as `COPY_HOSTS` names them. */
 interface Reach {
-  open: readonly string[];
+  openHosts: readonly string[];
 }
 
 /** The place without its secret, and how the copies there stand. */
@@ -105,7 +105,7 @@ export interface NewPlace extends Reach {
 export const beginCopies = (
   jobs: JobRunner,
   store: Store,
-  { place: asked, passphrase, work, open, transact }: NewPlace,
+  { place: asked, passphrase, work, openHosts, transact }: NewPlace,
 ): Promise<void> =>
   jobs.underLease('copy-place', async (runJob) => {
     const before = await readCopySettings(store.db);
@@ -114,7 +114,7 @@ export const beginCopies = (
     }
     const place = withSecret(asked, before?.place);
     const key = passphrase === undefined ? before!.key : { passphrase, work };
-    const made = await runJob('copy-place', { place, key, open });
+    const made = await runJob('copy-place', { place, key, openHosts });
     const isSame = before !== undefined && whereOf(before.place) === whereOf(place);
     await transact(async (db) => {
       const now = await lockCopySettings({ ...store, db });
@@ -179,7 +179,7 @@ export async function runCopy(jobs: JobRunner, store: Store, asking: Asking): Pr
 export async function runDueCopy(
   jobs: JobRunner,
   store: Store,
-  { now, open }: Reach & { now: Date },
+  { now, openHosts }: Reach & { now: Date },
 ): Promise<Backup | undefined> {
   const isDue = async () =>
     (await readCopySettings(store.db)) !== undefined &&
@@ -189,7 +189,9 @@ export async function runDueCopy(
   try {
     return await jobs.underLease('copy', async (runJob) =>
       // Another server may have made it since.
-      (await isDue()) ? oneCopy(jobs, store, { actor: sofra, at: now, open, runJob }) : undefined,
+      (await isDue())
+        ? oneCopy(jobs, store, { actor: sofra, at: now, openHosts, runJob })
+        : undefined,
     );
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'conflict') return undefined;
@@ -223,10 +225,10 @@ async function oneCopy(
 }
 
 /** The copies at the place, newest first, whichever Sofra made them. */
-export async function listCopies(db: Database, { open }: Reach): Promise<Copy[]> {
+export async function listCopies(db: Database, { openHosts }: Reach): Promise<Copy[]> {
   const settings = await readCopySettings(db);
   if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
-  const files = await openPlace(settings.place, open).list();
+  const files = await openPlace(settings.place, openHosts).list();
   const copies = files.flatMap(({ name, size }) => {
     const { madeAt } = readCopyName(name) ?? {};
     return madeAt === undefined ? [] : [{ name, size, madeAt }];

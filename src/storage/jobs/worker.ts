@@ -4,7 +4,7 @@ import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { checkFile } from '../backup/check.ts';
-import { beginCopies } from '../backup/copies/begin.ts';
+import { writeKey } from '../backup/copies/begin.ts';
 import { fetchCopy } from '../backup/copies/fetch.ts';
 import { copyBackup } from '../backup/copies/send.ts';
 import { proveFile } from '../backup/prove.ts';
@@ -28,7 +28,7 @@ const jobs: {
   restore: async (store, input, report) => summaryOf(await restore(store, input, report)),
   proof: async (_, input, report) => summaryOf(await proveFile(input, report)),
   copy: copyBackup,
-  'copy-place': beginCopies,
+  'copy-place': writeKey,
   'copy-fetch': fetchCopy,
   audit: verifyLedger,
   'import-read': readFileIn,

@@ -24,7 +24,7 @@ export interface CopyOrder {
   /** The folder of the backups. */
   folder: string;
   /** The hosts that may be in a network of one's own. */
-  open: readonly string[];
+  openHosts: readonly string[];
 }
 
 /**
@@ -39,7 +39,7 @@ export async function copyBackup(
 ): Promise<Backup> {
   const settings = await readCopySettings(store.db);
   if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
-  const place = openPlace(settings.place, order.open);
+  const place = openPlace(settings.place, order.openHosts);
   const copyName = copyNameOf({ filename: order.backup.filename, keyId: settings.key.id });
   try {
     await sendOne(place, { ...order, key: settings.key, copyName }, report);
@@ -61,7 +61,7 @@ async function sendOne(
   if (!(await exists(from))) throw new Refusal('unavailable', messages.copyFileMissing);
   const to = temporaryPath(folder);
   try {
-    const sealed = await seal({ from, to, recipient: key.recipient }, () => {});
+    const sealed = await seal({ from, to, recipient: key.recipient });
     // Written once, and read once.
     report.expect(sealed.size * 2);
     await place.put(copyName, sealed);
@@ -76,10 +76,10 @@ async function sendOne(
 export async function refuseOther(
   place: Place,
   { name, size, hash }: Omit<Sealed, 'path'> & { name: string },
-  report: Pick<ProgressReport, 'did'> = { did: () => {} },
+  report?: Pick<ProgressReport, 'did'>,
 ): Promise<void> {
   const file = await place.get(name, size);
-  const found = file && (await inTime(size, readThrough(file, report.did)));
+  const found = file && (await inTime(size, readThrough(file, report?.did)));
   if (found?.hash !== hash) throw new Refusal('unavailable', messages.copyNotAsWritten);
 }
 

@@ -40,6 +40,6 @@ export const forgetCopies = (db: Database) =>
     .where('copyTriedAt', 'is not', null)
     .execute();
 
-/** `open` are the hosts that may be in a network of one's own. */
-export const openPlace = (place: PlaceSettings, open: readonly string[]): Place =>
-  place.kind === 'folder' ? openFolder(place.folder) : openStorePlace(place, open);
+/** `openHosts` are the hosts that may be in a network of one's own. */
+export const openPlace = (place: PlaceSettings, openHosts: readonly string[]): Place =>
+  place.kind === 'folder' ? openFolder(place.folder) : openStorePlace(place, openHosts);

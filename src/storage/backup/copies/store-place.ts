@@ -21,7 +21,7 @@ const mostPages = 20;
 /** SHA-256 of nothing, which requests without a body are signed with. */
 const nothing = createHash('sha256').digest('hex');
 
-export function openStorePlace(settings: Settings, open: readonly string[]): Place {
+export function openStorePlace(settings: Settings, openHosts: readonly string[]): Place {
   const { prefix } = settings;
   const folder = prefix === null ? '' : `${prefix}/`;
 
@@ -29,7 +29,7 @@ export function openStorePlace(settings: Settings, open: readonly string[]): Pla
     const { method, key = '', query = {}, file, most } = order;
     const url = addressOf(settings, { key: key && folder + key, query });
     const headers = await signed(settings, { method, url, file });
-    return request({ method, url, headers, most, open, ...(file && { file }) });
+    return request({ method, url, headers, most, openHosts, ...(file && { file }) });
   }
 
   /** Asks, and reads the answer whole. Refuses any other status than these. */
