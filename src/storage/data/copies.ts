@@ -10,7 +10,7 @@ import { messages } from '../../contract/messages.ts';
 import { mayCopy, readCopyName } from '../../domain/data/copies.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { PlaceSettings } from '../backup/copies/place.ts';
-import { noteFailure } from '../backup/copies/send.ts';
+import { clockFrom, noteFailure } from '../backup/copies/send.ts';
 import {
   forgetCopies,
   lockCopySettings,
@@ -214,13 +214,15 @@ async function oneCopy(
 ): Promise<Backup | undefined> {
   const backup = await nextHere(jobs, store);
   if (!backup) return undefined;
+  const now = clockFrom(order.at);
   try {
     return await runJob('copy', { ...order, backup });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // The thread itself ended.
     const settings = await readCopySettings(store.db);
-    throw settings ? await noteFailure(store, { ...order, ...settings, backup }, error) : error;
+    if (!settings) throw error;
+    throw await noteFailure(store, { ...order, id: settings.id, backup, at: now() }, error);
   }
 }
 

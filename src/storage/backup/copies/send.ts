@@ -37,6 +37,7 @@ export async function copyBackup(
   order: CopyOrder,
   report: ProgressReport,
 ): Promise<Backup> {
+  const now = clockFrom(order.at);
   const settings = await readCopySettings(store.db);
   if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
   const place = openPlace(settings.place, order.openHosts);
@@ -44,11 +45,17 @@ export async function copyBackup(
   try {
     await sendOne(place, { ...order, key: settings.key, copyName }, report);
   } catch (error) {
-    throw await noteFailure(store, { ...order, id: settings.id }, error);
+    throw await noteFailure(store, { ...order, id: settings.id, at: now() }, error);
   }
   const noted = await note(store, { ...order, ...settings, copyName, copyFailure: null });
   await makeRoom(store.db, place);
   return noted;
+}
+
+/** Answers the moment that it is by now, from the one at which it is called. */
+export function clockFrom(at: Date): () => Date {
+  const began = performance.now();
+  return () => new Date(at.getTime() + performance.now() - began);
 }
 
 async function sendOne(
@@ -98,7 +105,7 @@ interface Outcome extends Pick<CopyOrder, 'backup' | 'actor' | 'at'>, Pick<CopyS
   detail?: string;
 }
 
-/** Notes a failure; answers the refusal for its caller. */
+/** Notes a failure at its end, from which the hour counts; answers the refusal for its caller. */
 export async function noteFailure(
   store: Store,
   order: Omit<Outcome, 'copyName' | 'copyFailure'>,
