@@ -99,8 +99,8 @@ export interface NewPlace extends Reach {
 
 /**
  * Sets the second place, once a key was written there and read back. Refuses a place that does not
- * keep it, and in words what is missing. Another place has no copies yet; a new passphrase is for
- * new copies, and those of before keep theirs.
+ * keep it, and in words what is missing. Another place has no copies yet, and the same one those
+ * that are found there; a new passphrase is for new copies, and those of before keep theirs.
  */
 export const beginCopies = (
   jobs: JobRunner,
@@ -122,8 +122,9 @@ export const beginCopies = (
         throw new Refusal('conflict', messages.copiesChanged);
       }
       const id = isSame ? before.id : randomUUID();
-      await storeCopySettings(db, { place, key: made, id });
-      if (!isSame) await forgetCopies(db);
+      await storeCopySettings(db, { place, key: made.key, id });
+      // The same place may be another disk by now.
+      await forgetCopies(db, isSame ? made.there : []);
     });
   });
 

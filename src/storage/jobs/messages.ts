@@ -8,9 +8,8 @@ import type {
 import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../house/audit.ts';
-import type { BeginOrder } from '../backup/copies/begin.ts';
+import type { BeginOrder, WrittenKey } from '../backup/copies/begin.ts';
 import type { FetchOrder } from '../backup/copies/fetch.ts';
-import type { CopyKey } from '../backup/copies/seal.ts';
 import type { CopyOrder } from '../backup/copies/send.ts';
 import type { Restorer } from '../backup/restore.ts';
 import type { ReadingPlan } from '../../domain/data/imports.ts';
@@ -24,7 +23,7 @@ interface Jobs {
   restore: [Restorer & { path: string }, BackupSummary];
   proof: [{ path: string }, BackupSummary];
   copy: [Omit<CopyOrder, 'folder'>, Backup];
-  'copy-place': [Omit<BeginOrder, 'folder'>, CopyKey];
+  'copy-place': [Omit<BeginOrder, 'folder'>, WrittenKey];
   'copy-fetch': [FetchOrder, void];
   audit: [{ actor: Actor; at: Date }, LedgerVerification];
   'import-read': [Beginning & { path: string; filename: string }, { id: number }];

@@ -18,8 +18,14 @@ export interface BeginOrder {
   openHosts: readonly string[];
 }
 
+/** The key, and the names of the files that are at the place. */
+export interface WrittenKey {
+  key: CopyKey;
+  there: string[];
+}
+
 /** Answers the key. Refuses in words a place that does not keep what is written, or tell of it. */
-export async function writeKey(_: Store, order: BeginOrder): Promise<CopyKey> {
+export async function writeKey(_: Store, order: BeginOrder): Promise<WrittenKey> {
   const { place, folder, openHosts } = order;
   await makeFolder(folder);
   if (place.kind === 'folder') await refuseFolder(place.folder, { own: folder });
@@ -35,6 +41,6 @@ export async function writeKey(_: Store, order: BeginOrder): Promise<CopyKey> {
     await rm(path, { force: true });
   }
   await refuseOther(opened, { name, hash, size: bytes.length });
-  await opened.list();
-  return key;
+  const there = await opened.list();
+  return { key, there: there.map((file) => file.name) };
 }
