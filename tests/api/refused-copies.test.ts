@@ -1,11 +1,15 @@
-// Copies and second places that are refused: damaged, left by a kill, a disk that is not there, and
-// addresses that are none or not open to Sofra.
-import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+// Copies and second places that are refused: damaged, left by a kill, a disk that is not there or
+// hangs, and addresses that are none or not open to Sofra.
+import { execFile } from 'node:child_process';
+import { mkdir, open, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { until } from '../../lab/wait.ts';
 import { copyIfDue, openWithFolders, openWithStore, passphrase } from '../copies.ts';
 import { dump, fill } from '../filled.ts';
 import { owner } from '../people.ts';
+import { inLong } from '../setup/long.ts';
 
 test.each([
   ['cut off', (copy: Buffer) => copy.subarray(0, -1)],
@@ -133,3 +137,41 @@ test('a disk whose file is none is told of in words, and a copy that goes is not
     text: expect.stringContaining('EISDIR'),
   });
 });
+
+test(
+  'a disk that hangs holds one thread and no other, and is asked again when it is back',
+  inLong,
+  async () => {
+    const { restaurant, copies: folder } = await openWithFolders('SQLite');
+    const { jobs } = restaurant.services;
+    const admin = await owner(restaurant);
+    await admin.asks('runBackup');
+    await admin.asks('copyToFolder', { body: { folder, passphrase } });
+    const [key] = (await readdir(folder)).map((name) => join(folder, name));
+    const bytes = await readFile(key!);
+    // A pipe in which nothing comes hangs as a network disk does that is away.
+    await rm(key!);
+    await promisify(execFile)('mkfifo', [key!]);
+    const copying = admin.tries('runCopy');
+    const pipe = await open(key!, 'w');
+    // Opened by now, and soon read.
+    await admin.asks('readCopies');
+    await jobs.close();
+    expect(await copying).toMatchObject({ status: 503 });
+    for (const call of ['runCopy', 'listCopies'] as const) {
+      expect(await admin.tries(call)).toMatchObject({
+        status: 503,
+        text: 'The second place took too long',
+      });
+    }
+    expect(await admin.asks('readCopies')).toMatchObject({
+      failure: { why: '{"key":"copyTooSlow"}' },
+    });
+    // Work that is not at the place goes on.
+    expect(await admin.asks('runBackup')).toMatchObject({ success: true });
+    await rm(key!);
+    await writeFile(key!, bytes);
+    await pipe.close();
+    await until(async () => (await admin.tries('runCopy')).status === 200);
+  },
+);

@@ -47,8 +47,8 @@ async function restoreFrom(
   );
 }
 
-async function tellCopies({ store, config }: Needed): Promise<void> {
-  const copies = await listCopies(store.db, { openHosts: config.COPY_HOSTS });
+async function tellCopies({ jobs, config }: Needed): Promise<void> {
+  const copies = await listCopies(jobs, { openHosts: config.COPY_HOSTS });
   if (copies.length === 0) say('There is no copy at the second place yet.');
   for (const { name, size } of copies) say(`${name}  ${grouped(size).padStart(15)} bytes`);
 }

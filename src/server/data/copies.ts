@@ -31,8 +31,8 @@ export const copies: Handlers<'copies'> = {
     return stored.runCopy(jobs, store, { actor, at, openHosts: config.COPY_HOSTS });
   },
 
-  listCopies: async (_, { store, config }) =>
-    stored.listCopies(store.db, { openHosts: config.COPY_HOSTS }),
+  listCopies: async (_, { jobs, config }) =>
+    stored.listCopies(jobs, { openHosts: config.COPY_HOSTS }),
 
   checkCopy: async ({ body }, { jobs, config, checkCaller }) => {
     await checkCaller();

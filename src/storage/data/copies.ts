@@ -7,14 +7,13 @@ import type { Backup, BackupSummary } from '../../contract/data/backups.ts';
 import type { Copies, Copy, OpenedCopy } from '../../contract/data/copies.ts';
 import type { JobKind } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
-import { mayCopy, readCopyName } from '../../domain/data/copies.ts';
+import { mayCopy } from '../../domain/data/copies.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { PlaceSettings } from '../backup/copies/place.ts';
 import { clockFrom, noteFailure } from '../backup/copies/send.ts';
 import {
   forgetCopies,
   lockCopySettings,
-  openPlace,
   readCopySettings,
   storeCopySettings,
 } from '../backup/copies/settings.ts';
@@ -25,7 +24,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../house/audit.ts';
 import { readBackupConfig } from '../house/settings.ts';
-import type { JobRunner, RunJob } from '../jobs/runner.ts';
+import { PlaceHangs, type JobRunner, type RunJob } from '../jobs/runner.ts';
 import { sofra } from './backups.ts';
 
 /** The hosts that may be in a network of one's own, as `COPY_HOSTS` names them. */
@@ -219,28 +218,20 @@ async function oneCopy(
   try {
     return await runJob('copy', { ...order, backup });
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    // The thread itself ended.
+    if (error instanceof Refusal && !(error instanceof PlaceHangs)) throw error;
+    // The thread itself ended, or did not begin.
     const settings = await readCopySettings(store.db);
     if (!settings) throw error;
     throw await noteFailure(store, { ...order, id: settings.id, backup, at: now() }, error);
   }
 }
 
-/** The copies at the place, newest first, whichever Sofra made them. */
-export async function listCopies(db: Database, { openHosts }: Reach): Promise<Copy[]> {
-  const settings = await readCopySettings(db);
-  if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
-  const files = await openPlace(settings.place, openHosts).list();
-  const copies = files.flatMap(({ name, size }) => {
-    const { madeAt } = readCopyName(name) ?? {};
-    return madeAt === undefined ? [] : [{ name, size, madeAt }];
-  });
-  return copies.toSorted((one, other) => (one.name < other.name ? 1 : -1)).slice(0, listed);
-}
-
-/** Copies that are listed at most: more than are kept. */
-const listed = 100;
+/**
+ * The copies at the place, newest first, whichever Sofra made them. The thread of the jobs asks for
+ * them, which does no work at a place whose disk hangs.
+ */
+export const listCopies = (jobs: JobRunner, reach: Reach): Promise<Copy[]> =>
+  jobs.underLease('copy-place', (runJob) => runJob('copy-list', reach));
 
 /** Fetches, opens and checks a copy as a restore would, and answers its summary. */
 export const checkCopy = (jobs: JobRunner, copy: OpenedCopy & Reach): Promise<BackupSummary> =>

@@ -5,6 +5,7 @@ import type {
   LedgerVerification,
   Progress,
 } from '../../contract/data/backups.ts';
+import type { Copy } from '../../contract/data/copies.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../house/audit.ts';
@@ -25,6 +26,7 @@ interface Jobs {
   copy: [Omit<CopyOrder, 'folder'>, Backup];
   'copy-place': [Omit<BeginOrder, 'folder'>, WrittenKey];
   'copy-fetch': [FetchOrder, void];
+  'copy-list': [{ openHosts: readonly string[] }, Copy[]];
   audit: [{ actor: Actor; at: Date }, LedgerVerification];
   'import-read': [Beginning & { path: string; filename: string }, { id: number }];
   'import-check': [{ importId: number; plan: ReadingPlan; sessionHash: string | undefined }, void];

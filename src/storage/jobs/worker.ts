@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { checkFile } from '../backup/check.ts';
 import { writeKey } from '../backup/copies/begin.ts';
 import { fetchCopy } from '../backup/copies/fetch.ts';
+import { listCopies } from '../backup/copies/list.ts';
 import { copyBackup } from '../backup/copies/send.ts';
 import { proveFile } from '../backup/prove.ts';
 import { backUp, restore } from '../backup/run.ts';
@@ -30,6 +31,7 @@ const jobs: {
   copy: copyBackup,
   'copy-place': writeKey,
   'copy-fetch': fetchCopy,
+  'copy-list': listCopies,
   audit: verifyLedger,
   'import-read': readFileIn,
   'import-check': checkRows,
