@@ -129,7 +129,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('listCopies')).toHaveLength(2);
   });
 
-  test('a place that is set once more keeps the copies that are there, and gets the others', async () => {
+  test('a place that is set once more keeps the copies it has, and gets the others', async () => {
     const { restaurant, copies: folder } = await openWithFolders(engine);
     const admin = await owner(restaurant);
     const body = { folder, passphrase };

@@ -92,7 +92,7 @@ test('a host in a network of one’s own, or without https, is not open to Sofra
   }
 });
 
-test('an address that is none, or has no name for a bucket before it, is refused in words', async () => {
+test('an address that is none, or takes no bucket before it, is refused in words', async () => {
   const { restaurant, store, body } = await openWithStore('SQLite');
   const admin = await owner(restaurant);
   for (const address of ['https://minio.lan:99999', 'https://a:b', 'https://[x']) {
@@ -119,7 +119,7 @@ test('an address that is none, or has no name for a bucket before it, is refused
   expect(await admin.asks('copyToStore', { body: written })).toMatchObject({ waiting: 0 });
 });
 
-test('a disk whose file is none is told of in words, and a copy that goes is not listed', async () => {
+test('a file that is none is told of in words, and a copy that goes is not listed', async () => {
   const { restaurant, copies: folder } = await openWithFolders('SQLite');
   const admin = await owner(restaurant);
   await admin.asks('runBackup');
