@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, open, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../../lab/wait.ts';
 import { copyIfDue, openWithFolders, openWithStore, passphrase } from '../copies.ts';
 import { dump, fill } from '../filled.ts';
@@ -152,12 +152,15 @@ test(
     // A pipe in which nothing comes hangs as a network disk does that is away.
     await rm(key!);
     await promisify(execFile)('mkfifo', [key!]);
-    const copying = admin.tries('runCopy');
-    const pipe = await open(key!, 'w');
-    // Opened by now, and soon read.
-    await admin.asks('readCopies');
-    await jobs.close();
-    expect(await copying).toMatchObject({ status: 503 });
+    const pipe = await open(key!, 'r+');
+    onTestFinished(() => pipe.close());
+    // Broken off later each time, until that was in the middle of its read.
+    for (let looks = 20; (await admin.tries('listCopies')).status === 200; looks *= 2) {
+      const copying = admin.tries('runCopy');
+      for (let i = 0; i < looks; i += 1) await admin.asks('readCopies');
+      await jobs.close();
+      expect(await copying).toMatchObject({ status: 503 });
+    }
     for (const call of ['runCopy', 'listCopies'] as const) {
       expect(await admin.tries(call)).toMatchObject({
         status: 503,
