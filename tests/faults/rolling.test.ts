@@ -123,7 +123,7 @@ onPostgres(() => {
     },
   );
 
-  test('a server whose tables a step has taken away is not ready, nor does it start', async () => {
+  test('a server whose tables a step has taken away neither is ready nor starts', inLong, async () => {
     const { config } = await furnished(few);
     const before = start(config);
     const address = await before.address();
