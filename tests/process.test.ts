@@ -152,7 +152,8 @@ test.each([
 ])('PostgreSQL at %s, where there is none, is named with the reason', expectNamed);
 
 test('PostgreSQL at hosts of which none takes changes is named with the reason', inLong, () =>
-  expectNamed('127.0.0.1:1,127.0.0.1:2', /1:1, 127\.0\.0\.1:2: none of these hosts takes changes/));
+  expectNamed('127.0.0.1:1,127.0.0.1:2', /1:1, 127\.0\.0\.1:2: none of these hosts takes changes/),
+);
 
 async function expectNamed(hosts: string, said: RegExp) {
   const port = await freePort();

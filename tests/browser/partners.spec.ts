@@ -68,7 +68,7 @@ inChromium((chromium) => {
     await expectAccessible(office);
   });
 
-  test('a partner gives points for bills once it is switched on in its form', async () => {
+  test('a partner gives points for bills once it is switched on in its form', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await partner(restaurant);
     const office = await openOffice(await window(), 'partners');
