@@ -8,7 +8,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen, sumsOf } from '../shelf.ts';
 import { books, openTable, settle, type VisitBody } from '../visits.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   /** A table at which the office tries to settle something with Sara, on which nothing follows. */
   async function openTries() {
     const table = await openTable(engine);
@@ -22,7 +22,7 @@ onEachEngine((engine) => {
     return { ...table, tell };
   }
 
-  test('a bill is an amount of the currency, and has its bounds', async () => {
+  tell('a bill is an amount of the currency, and has its bounds', async () => {
     const { tell } = await openTries();
     const bill = (amount: string) => tell({ bill: { amount, number: '7' } });
     const tooHigh = /^400 The points: This bill would give more than /;
@@ -37,12 +37,12 @@ onEachEngine((engine) => {
     }
   });
 
-  test('points are given for a bill or without one', async () => {
+  tell('points are given for a bill or without one', async () => {
     const { tell } = await openTries();
     expect(await tell({ bill: { amount: '10' }, points: 50 })).toMatch(/^400 /);
   });
 
-  test('the number of a bill has up to 40 characters, of which some can be seen', async () => {
+  tell('the number of a bill has up to 40 characters, of which some can be seen', async () => {
     const table = await openTries();
     const { tell, admin, sara } = table;
     const bill = (number: string) => tell({ bill: { amount: '10', number } });
@@ -69,7 +69,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('a visit has up to twenty parts of a kind', async () => {
+  tell('a visit has up to twenty parts of a kind', async () => {
     const table = await openTries();
     const { admin, sara, tell, restaurant } = table;
     const bun = await admin.asks('addReward', { body: { name: 'Bun', cost: 1 } });
@@ -91,7 +91,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toMatchObject({ claims: 20, stamps: 20, wrong: 0 });
   });
 
-  test('a claim is served once in a visit, and a key stands for one visit', async () => {
+  tell('a claim is served once in a visit, and a key stands for one visit', async () => {
     const table = await openTries();
     const { admin, sara, dessert, tell, whole } = table;
     const { id } = await claim(sara, dessert);
@@ -116,7 +116,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toMatchObject({ visits: 2, wrong: 0 });
   });
 
-  test('a partner settles with nobody whom another one has verified', async () => {
+  tell('a partner settles with nobody whom another one has verified', async () => {
     const table = await openTable(engine);
     const { restaurant, sara, bakery, benefitId } = table;
     const florist = await partner(restaurant, { username: 'florist' });
@@ -147,7 +147,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toEqual(before);
   });
 
-  test('a visit of a deleted guest is undone, and its bill can be settled again', async () => {
+  tell('a visit of a deleted guest is undone, and its bill can be settled again', async () => {
     const table = await openTable(engine);
     const { restaurant, admin, sara, whole } = table;
     const { id } = await admin.asks('settleVisit', { body: whole });

@@ -2,7 +2,6 @@
 // more, and no screen keeps a secret where it can be read, breaks the policy or asks another server.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../../lab/folders.ts';
 import type { CallName } from '../../src/contract/index.ts';
