@@ -87,6 +87,8 @@ inChromium((chromium) => {
     await save.click();
     await form.waitFor({ state: 'detached' });
     await page.getByText('Password changed successfully!').waitFor();
+    // It lies over the button of the account for five seconds.
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await inAccount(page, 'Change password');
     await page.mouse.click(180, 20);
     await form.waitFor({ state: 'detached' });
