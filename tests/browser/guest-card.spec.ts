@@ -4,7 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
-import { openDoors, toasts } from './browser.ts';
+import { dismissNotice, openDoors, toasts } from './browser.ts';
 import { card, inAccount, openCard, patiently } from './card.ts';
 import { scanned } from './scanned.ts';
 
@@ -88,7 +88,7 @@ inChromium((chromium) => {
     await form.waitFor({ state: 'detached' });
     await page.getByText('Password changed successfully!').waitFor();
     // It lies over the button of the account for five seconds.
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await dismissNotice(page);
     await inAccount(page, 'Change password');
     await page.mouse.click(180, 20);
     await form.waitFor({ state: 'detached' });
