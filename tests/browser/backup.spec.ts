@@ -72,8 +72,7 @@ inChromium((chromium) => {
     await row.getByText('Nov 21, 2026 6:30 PM').waitFor();
     const link = row.getByRole('link', { name: /^Download .+\.json$/ });
     expect(await link.getAttribute('target')).toBe('_blank');
-    const fetched = await page.request.get((await link.getAttribute('href'))!);
-    expect(fetched.status()).toBe(200);
+    expect((await page.request.get((await link.getAttribute('href'))!)).status()).toBe(200);
 
     expect(await page.getByLabel('Max backups to keep').count()).toBe(0);
     await page.getByRole('button', { name: 'Show Backup Settings' }).click();

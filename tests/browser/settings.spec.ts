@@ -118,32 +118,28 @@ inChromium((chromium) => {
     expect(written).toBeGreaterThan(61_350);
   });
 
-  test(
-    'the passwords that are handed out are fresh, or the one that was chosen',
-    inLong,
-    async () => {
-      const { restaurant, window } = await openDoors(chromium);
-      const page = await openOffice(window, 'settings&view=access');
-      const forGuests = page.getByRole('group', { name: 'When a guest forgot the password' });
-      await forGuests.getByRole('switch').click();
-      await forGuests.getByLabel('Which one').fill('tea');
-      await page.getByRole('button', { name: 'Save passwords' }).click();
-      await page.getByText('Password must be at least 6 characters').waitFor();
-      await forGuests.getByLabel('Which one').fill('tea-with-mint');
-      await page.getByRole('button', { name: 'Save passwords' }).click();
-      await page.getByText('Password settings saved').waitFor();
-      const admin = await owner(restaurant);
-      expect(await admin.asks('readSettings')).toMatchObject({
-        customerResetPassword: 'tea-with-mint',
-        partnerResetPassword: null,
-      });
-      await forGuests.getByRole('switch').click();
-      await page.getByRole('button', { name: 'Save passwords' }).click();
-      await expect
-        .poll(async () => (await admin.asks('readSettings')).customerResetPassword)
-        .toBe(null);
-    },
-  );
+  test('the passwords that are handed out are fresh, or the one that was chosen', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const page = await openOffice(window, 'settings&view=access');
+    const forGuests = page.getByRole('group', { name: 'When a guest forgot the password' });
+    await forGuests.getByRole('switch').click();
+    await forGuests.getByLabel('Which one').fill('tea');
+    await page.getByRole('button', { name: 'Save passwords' }).click();
+    await page.getByText('Password must be at least 6 characters').waitFor();
+    await forGuests.getByLabel('Which one').fill('tea-with-mint');
+    await page.getByRole('button', { name: 'Save passwords' }).click();
+    await page.getByText('Password settings saved').waitFor();
+    const admin = await owner(restaurant);
+    expect(await admin.asks('readSettings')).toMatchObject({
+      customerResetPassword: 'tea-with-mint',
+      partnerResetPassword: null,
+    });
+    await forGuests.getByRole('switch').click();
+    await page.getByRole('button', { name: 'Save passwords' }).click();
+    await expect
+      .poll(async () => (await admin.asks('readSettings')).customerResetPassword)
+      .toBe(null);
+  });
 
   test(
     'the settings come in parts, which say what they are for and have an address',
