@@ -1,5 +1,5 @@
-// One walk over every screen: markup in every field that takes any text is text there, and nothing
-// more, and no screen keeps a secret where it can be read, breaks the policy or asks another server.
+// One walk over every screen: markup in any field is text there, and nothing more, and no screen
+// keeps a secret where it can be read, breaks the policy or asks another server.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

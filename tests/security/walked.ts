@@ -20,7 +20,7 @@ export function noteSent(page: Page, planted: Planted): string[] {
   return sent;
 }
 
-/** A guest joins, and the office and a counter log in, by the forms; then the one with this card. */
+/** A guest joins, the office and a counter log in by the forms, and then the one of this card. */
 export async function typeIn(
   page: Page,
   { mobile, password }: { mobile: string; password: string },
