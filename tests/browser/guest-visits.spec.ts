@@ -118,37 +118,33 @@ inChromium((chromium) => {
     await expectAccessible(page);
   });
 
-  test(
-    'a visit is one row of the history, with its parts; undone, it says so',
-    inLong,
-    async () => {
-      const { restaurant, window } = await openDoors(chromium);
-      const { sara, admin, visit, chosen } = await setTable(restaurant);
-      restaurant.clock.pass({ minutes: 5 });
-      const { id } = await admin.asks('settleVisit', { body: { ...visit, rewards: [chosen] } });
-      const page = await openCard(window, sara, phone);
-      const rows = history(page)
-        .getByRole('listitem')
-        .filter({ has: page.locator('time') });
-      const told = async () =>
-        (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-      const day = 'November 21, 2026 at 6:35 PM';
-      const parts =
-        'Points: 9,900.00 SAR +99,000 ' +
-        'Reward: Dessert -300 Reward: Dessert -300 Benefit: Free tea';
-      await expect
-        .poll(told, patiently)
-        .toEqual([
-          `Visit to \u2068Sofra\u2069 ${day} ${parts}`,
-          expect.stringContaining('Dinner 1200'),
-        ]);
-      await expectAccessible(page);
-      await admin.asks('undoVisit', { params: { id }, body: {} });
-      await expect.poll(async () => (await told())[0], patiently).toContain(`Undone · ${day}`);
-      expect(await rows.count()).toBe(2);
-      await rows.first().scrollIntoViewIfNeeded();
-    },
-  );
+  test('a visit is one row of the history, with its parts; undone, it says so', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { sara, admin, visit, chosen } = await setTable(restaurant);
+    restaurant.clock.pass({ minutes: 5 });
+    const { id } = await admin.asks('settleVisit', { body: { ...visit, rewards: [chosen] } });
+    const page = await openCard(window, sara, phone);
+    const rows = history(page)
+      .getByRole('listitem')
+      .filter({ has: page.locator('time') });
+    const told = async () =>
+      (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+    const day = 'November 21, 2026 at 6:35 PM';
+    const parts =
+      'Points: 9,900.00 SAR +99,000 ' +
+      'Reward: Dessert -300 Reward: Dessert -300 Benefit: Free tea';
+    await expect
+      .poll(told, patiently)
+      .toEqual([
+        `Visit to \u2068Sofra\u2069 ${day} ${parts}`,
+        expect.stringContaining('Dinner 1200'),
+      ]);
+    await expectAccessible(page);
+    await admin.asks('undoVisit', { params: { id }, body: {} });
+    await expect.poll(async () => (await told())[0], patiently).toContain(`Undone · ${day}`);
+    expect(await rows.count()).toBe(2);
+    await rows.first().scrollIntoViewIfNeeded();
+  });
 
   test('without rewards the receipt comes too, and no single notices', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);

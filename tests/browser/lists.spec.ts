@@ -10,63 +10,56 @@ import { chooseLevel, formBeside, openOffice } from './office.ts';
 const tea = { title: 'Tea', description: 'Free', validUntil: '2099-12-24' } as const;
 
 inChromium((chromium) => {
-  test(
-    'a form beside the list is closed and opened again with what was typed',
-    inLong,
-    async () => {
-      const { restaurant, window } = await openDoors(chromium);
-      const admin = await owner(restaurant);
-      await admin.asks('addOffer', { body: { ...tea, level: 'Starter' } });
-      const page = await openOffice(window, 'offers');
-      const [add, form] = [
-        page.getByRole('button', { name: 'New offer' }),
-        formBeside(page, 'New'),
-      ];
-      const edit = page.getByRole('button', { name: 'Edit Tea' });
-      await add.click();
-      await page.keyboard.type('Brunch for two');
-      await page.keyboard.press('Escape');
-      await form.waitFor({ state: 'detached' });
-      await add.and(page.locator(':focus')).waitFor();
-      await page.keyboard.press('Enter');
-      await expect
-        .poll(() => form.getByLabel('Title', { exact: true }).inputValue())
-        .toBe('Brunch for two');
+  test('a form beside the list is closed and opened again with what was typed', async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    await admin.asks('addOffer', { body: { ...tea, level: 'Starter' } });
+    const page = await openOffice(window, 'offers');
+    const [add, form] = [page.getByRole('button', { name: 'New offer' }), formBeside(page, 'New')];
+    const edit = page.getByRole('button', { name: 'Edit Tea' });
+    await add.click();
+    await page.keyboard.type('Brunch for two');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    await add.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => form.getByLabel('Title', { exact: true }).inputValue())
+      .toBe('Brunch for two');
 
-      // The row's own form takes its place, with a draft of its own.
-      await edit.click();
-      await form.waitFor({ state: 'detached' });
-      const other = formBeside(page, 'Edit offer');
-      await other.getByLabel('Title', { exact: true }).fill('Mint tea');
-      await expectAccessible(page);
-      await other.getByRole('button', { name: 'Close' }).click();
-      await edit.and(page.locator(':focus')).waitFor();
-      await edit.click();
-      await expect
-        .poll(() => other.getByLabel('Title', { exact: true }).inputValue())
-        .toBe('Mint tea');
-      await page.goBack();
-      await other.waitFor({ state: 'detached' });
+    // The row's own form takes its place, with a draft of its own.
+    await edit.click();
+    await form.waitFor({ state: 'detached' });
+    const other = formBeside(page, 'Edit offer');
+    await other.getByLabel('Title', { exact: true }).fill('Mint tea');
+    await expectAccessible(page);
+    await other.getByRole('button', { name: 'Close' }).click();
+    await edit.and(page.locator(':focus')).waitFor();
+    await edit.click();
+    await expect
+      .poll(() => other.getByLabel('Title', { exact: true }).inputValue())
+      .toBe('Mint tea');
+    await page.goBack();
+    await other.waitFor({ state: 'detached' });
 
-      // Where there is no room beside the list, it lies over it.
-      await page.setViewportSize({ width: 390, height: 800 });
-      await add.click();
-      const dialog = page.getByRole('dialog', { name: 'New offer' });
-      await expect
-        .poll(() => dialog.getByLabel('Title', { exact: true }).inputValue())
-        .toBe('Brunch for two');
-      await expectAccessible(page);
-      expect(await contentWidth(page)).toBe(390);
-      await dialog.getByLabel('Description', { exact: true }).fill('In the garden');
-      await dialog.getByRole('button', { name: 'Create Offer' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      const row = page.getByRole('row', { name: 'Brunch for two' });
-      await row.locator('[data-fresh]').waitFor({ state: 'attached' });
-      await add.and(page.locator(':focus')).waitFor();
-      await add.click();
-      expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe('');
-    },
-  );
+    // Where there is no room beside the list, it lies over it.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await add.click();
+    const dialog = page.getByRole('dialog', { name: 'New offer' });
+    await expect
+      .poll(() => dialog.getByLabel('Title', { exact: true }).inputValue())
+      .toBe('Brunch for two');
+    await expectAccessible(page);
+    expect(await contentWidth(page)).toBe(390);
+    await dialog.getByLabel('Description', { exact: true }).fill('In the garden');
+    await dialog.getByRole('button', { name: 'Create Offer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const row = page.getByRole('row', { name: 'Brunch for two' });
+    await row.locator('[data-fresh]').waitFor({ state: 'attached' });
+    await add.and(page.locator(':focus')).waitFor();
+    await add.click();
+    expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+  });
 
   test('a row that is deleted while its form is open takes the form with it', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
