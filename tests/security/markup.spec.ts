@@ -187,13 +187,13 @@ inChromium((chromium) => {
       unseen.map(({ name }) => name),
       `filled or shown nowhere: ${places}`,
     ).toEqual([]);
-  }, 90_000);
+  }, 120_000);
 
   test('no screen leaves a secret in the browser', async () => {
     const { kinds, kept } = await found();
     expect(kinds).toEqual(['device', 'pass', 'password', 'session']);
     expect(kept).toEqual([]);
-  }, 90_000);
+  }, 120_000);
 });
 
 /** Everybody logs in by the forms in one browser, and looks at all there is. */
