@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../../lab/folders.ts';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, dismissNotice, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
@@ -38,8 +38,10 @@ inChromium((chromium) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save Second Place' }).click();
     await page.getByText('Last copied: Not yet').waitFor();
+    await dismissNotice(page);
     await page.getByRole('button', { name: 'Copy Now' }).click();
     await page.getByText(/^Last copied: .+Nov 21, 2026 6:30 PM/).waitFor();
+    await dismissNotice(page);
     expect(await readdir(folder)).toHaveLength(2);
 
     await page.getByRole('button', { name: 'Show Copies' }).click();
