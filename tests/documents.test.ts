@@ -69,7 +69,7 @@ test('a test that is not there is missed', () => {
   expect(hasTest('tests/nowhere.test.ts', name)).toBe(false);
 });
 
-/** Whether a file has a test of exactly this name: the first text after `test(` or `.each(…)(`. */
+/** Whether a file has a test of exactly this name: the text after `test(`, `tell(`, `.each(…)(`. */
 function hasTest(path: string, name: string): boolean {
   if (!existsSync(path)) return false;
   const source = readFileSync(path, 'utf8');
@@ -77,7 +77,7 @@ function hasTest(path: string, name: string): boolean {
     source
       .split(quote + name + quote)
       .slice(0, -1)
-      .some((before) => /(\btest|\bit|\))\(\s*$/.test(before)),
+      .some((before) => /(\btest|\btell|\bit|\))\(\s*$/.test(before)),
   );
 }
 

@@ -1,7 +1,8 @@
-// Signed requests to a store: Amazon's published examples, for Sofra's client and the stand-in.
+// Requests to a store: Amazon's published examples of signatures, for Sofra's client and the
+// stand-in, and what is read of an answer.
 import { expect, test } from 'vitest';
 import { faultOf } from '../lab/servers/store.ts';
-import { addressOf, signed } from '../src/storage/backup/copies/store-place.ts';
+import { addressOf, listedIn, signed } from '../src/storage/backup/copies/store-place.ts';
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, the examples. */
 const key = { keyId: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
@@ -81,4 +82,11 @@ test('a bucket is in the path or in the host', () => {
   expect(addressOf(settings, { key: object, query: {} }).href).toBe(
     `https://examplebucket.s3.amazonaws.com/${object}`,
   );
+});
+
+test('a list is read by its parts, also a long one in which none ends', () => {
+  const part = '<Contents><Key>sofra/one</Key><Size>7</Size></Contents>';
+  const other = part.replace('sofra/', 'others/');
+  expect(listedIn(`<List>${part}${other}</List>`, 'sofra/')).toEqual([{ name: 'one', size: 7 }]);
+  expect(listedIn('<Contents>'.repeat(200_000), '')).toEqual([]);
 });

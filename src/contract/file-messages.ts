@@ -23,6 +23,8 @@ export const englishOfFiles = {
   copyFolderMissing: 'There is no such folder on the machine of Sofra',
   copyFolderOwn: 'Choose a folder outside that of the backups themselves',
   copyAddressFormat: 'An address begins with https and has no path, such as https://s3.example.com',
+  copyBucketInHost:
+    'The bucket can go before the name of a host, not before numbers such as 10.0.0.5',
   copyBucketFormat: 'A bucket has 3 to 63 small letters, digits, dots and hyphens',
   copyPrefixFormat: 'A folder in the bucket has letters, digits, hyphens and slashes between them',
   copyRegionFormat: 'A region has letters, digits and hyphens, such as eu-central-1',

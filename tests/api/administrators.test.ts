@@ -13,11 +13,11 @@ import { administrator, owner, visitor, type Person } from '../people.ts';
 const layla = { username: 'Layla', password: 'first-olive' };
 const asked = { ...layla, role: 'owner' as const };
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   const names = async (admin: Person) =>
     (await admin.asks('listAdmins')).rows.map(({ username }) => username);
 
-  test('a new one chooses a password at the first log-in, and is in the log by name', async () => {
+  tell('a new one chooses a password at the first log-in, and is in the log by name', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const added = await admin.asks('addAdmin', { body: asked });
@@ -61,7 +61,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('a first password that nobody has used runs out after a day', async () => {
+  tell('a first password that nobody has used runs out after a day', async () => {
     const restaurant = await openRestaurant(engine);
     await (await owner(restaurant)).asks('addAdmin', { body: asked });
     restaurant.clock.pass({ hours: 24 });
@@ -204,7 +204,7 @@ onEachEngine((engine) => {
     expect(rows.filter(({ role }) => role === 'owner').length).toBe(2);
   });
 
-  test('one that there is not is not found', async () => {
+  tell('one that there is not is not found', async () => {
     const admin = await owner(await openRestaurant(engine));
     const params = { id: 99 };
     for (const [call, body] of [
@@ -216,7 +216,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('a backup of before an administrator was renamed is restored by the same one', async () => {
+  tell('a backup of before an administrator was renamed is restored by the same one', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const [admin, person] = [await owner(restaurant), await administrator(restaurant)];
     const { filename } = await admin.asks('runBackup');

@@ -20,7 +20,7 @@ async function open(engine: EngineName) {
   return { ...opened, device, approve, byPin: { adminId: maryam.id, pin: '8302' } };
 }
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('a manager types a PIN at the till, and both names stand in the log', async () => {
     const { admin, device, approve, byPin, maryam, sara, restaurant } = await open(engine);
     const { waiting } = await give(device, sara, 300);
@@ -43,7 +43,7 @@ onEachEngine((engine) => {
     expect((await admin.asks('listCloses', { query: { tillId: 2 } })).closes).toEqual([]);
   });
 
-  test('nobody approves their own, or without the right, or where there is no till', async () => {
+  tell('nobody approves their own, or without the right, or where there is no till', async () => {
     const { restaurant, admin, device, approve, byPin, yusuf, sara } = await open(engine);
     const { waiting } = await give(device, sara, 300);
     const { id } = waiting!;
@@ -58,7 +58,7 @@ onEachEngine((engine) => {
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_000 });
   });
 
-  test('a PIN approves at the till at which it was asked for, and at no other', async () => {
+  tell('a PIN approves at the till at which it was asked for, and at no other', async () => {
     const { restaurant, admin, device, approve, byPin, yusuf, sara } = await open(engine);
     const yusufsPin = { body: { adminId: yusuf.id, pin: '4071' } };
     const { waiting } = await give(device, sara, 300);
@@ -101,7 +101,7 @@ onEachEngine((engine) => {
     expect((await approve(next.id, byPin)).status).toBe(429);
   });
 
-  test('what the guest showed is spent by asking, and proves the visit once approved', async () => {
+  tell('what the guest showed is spent by asking, and proves the visit once approved', async () => {
     const { restaurant, admin, device, approve, byPin, sara, chosen } = await open(engine);
     await admin.asks('changeSettings', { body: { proofAtTill: true } });
     const { qrToken } = await restaurant.store.db

@@ -12,11 +12,11 @@ import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases/l
 import { auditEntries, backup, everything, fill, moment } from '../filled.ts';
 import { openRestaurantWithFolder, type File } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { inLong } from '../setup/long.ts';
+import { inLong, inLongOnPostgres } from '../setup/long.ts';
 import { owner, visitor } from '../people.ts';
 
-onEachEngine((engine) => {
-  test('a backup is made, listed and fetched, and nobody else can read its file', async () => {
+onEachEngine((engine, tell) => {
+  tell('a backup is made, listed and fetched, and nobody else can read its file', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const made = await admin.asks('runBackup');
@@ -126,7 +126,7 @@ onEachEngine((engine) => {
     expect(await renewLease(restaurant.store.db, killed)).toBe(false);
   });
 
-  test('a running job is seen from every server, with how far it is', async () => {
+  tell('a running job is seen from every server, with how far it is', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     expect(await admin.asks('readProgress')).toBeNull();
@@ -143,7 +143,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('readProgress')).toBeNull();
   });
 
-  test('the share of a work that is done never falls, and is all of it in the end', async () => {
+  tell('the share of a work that is done never falls, and is all of it in the end', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const { filename } = await admin.asks('runBackup');
@@ -163,7 +163,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('a restaurant in which something is wrong has no backup, but keeps its file', async () => {
+  tell('a restaurant in which something is wrong has no backup, but keeps its file', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
@@ -223,7 +223,7 @@ onEachEngine((engine) => {
     expect((await admin.tries('downloadBackup', gone)).status).toBe(404);
   });
 
-  test('a backup that fails is told as failed, and the next one works', async () => {
+  tell('a backup that fails is told as failed, and the next one works', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     await rm(folder, { recursive: true });
@@ -247,7 +247,7 @@ onEachEngine((engine) => {
     '..',
     'sofra.db',
     'sofra-2026-11-21T18-30-00-000Z.json.part',
-  ])('%s is no backup', async (filename) => {
+  ])('%s is no backup', inLongOnPostgres(engine), async (filename) => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     await admin.asks('runBackup');
@@ -257,7 +257,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('every night and a week of backups, until the owner says otherwise', async () => {
+  tell('every night and a week of backups, until the owner says otherwise', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     const standard = { frequency: '0 0 * * *', maxBackups: 7 } as const;

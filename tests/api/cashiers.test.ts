@@ -4,7 +4,7 @@ import { colleague, guest, owner, type Person } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   const open = async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -53,7 +53,7 @@ onEachEngine((engine) => {
     await yusuf.asks('readGuestSheet', sheet);
   });
 
-  test('a cashier invites whom they enrolled that day, and nobody else to a card', async () => {
+  tell('a cashier invites whom they enrolled that day, and nobody else to a card', async () => {
     const { restaurant, admin, yusuf } = await open();
     const enrol = (by: typeof admin, mobile: string) =>
       by.asks('enrolCustomer', { body: { name: 'Omar Khalid', mobile } });

@@ -12,7 +12,7 @@ import { onEachEngine } from '../setup/engines.ts';
 
 const report = { expect: () => {}, did: () => {} };
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test.each([
     ['as Sofra writes it', (text: string) => text],
     [
@@ -44,7 +44,7 @@ onEachEngine((engine) => {
     expect(await dump(restaurant)).toEqual(before);
   });
 
-  test('rows of which any is missing, or has other points, are not those of the file', async () => {
+  tell('rows of which any is missing, or has other points, are not those of the file', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { store } = restaurant;
     const { admin } = await fill(restaurant);

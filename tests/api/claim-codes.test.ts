@@ -7,8 +7,8 @@ import { anotherServer } from '../restaurant.ts';
 import { claim, openShelfWithPartners } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine) => {
-  test('five wrong codes of a partner are looked up, then none until it has waited', async () => {
+onEachEngine((engine, tell) => {
+  tell('five wrong codes of a partner are looked up, then none until it has waited', async () => {
     const { restaurant, sara, dessert, bakery } = await openShelfWithPartners(engine);
     const { code, token } = await claim(sara, dessert);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -28,7 +28,7 @@ onEachEngine((engine) => {
     expect(await find({ code })).toMatchObject({ status: 409, text: messages.claimExpired });
   });
 
-  test('right codes forgive no wrong ones, each of which is in the log', async () => {
+  tell('right codes forgive no wrong ones, each of which is in the log', async () => {
     const { sara, dessert, bakery, admin } = await openShelfWithPartners(engine);
     const statuses = [];
     for (let i = 0; i < 6; i += 1) {

@@ -16,7 +16,7 @@ import {
 } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   const inTime = { left: 900_000, state: 'claimed' };
 
   test('a claim holds its points, shows a code, and is served once by who honours it', async () => {
@@ -76,7 +76,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('listRewards')).toMatchObject([{ claimed: 0, served: 1 }]);
   });
 
-  test('cancelled, its points are back, and cancelled again it stays so', async () => {
+  tell('cancelled, its points are back, and cancelled again it stays so', async () => {
     const { restaurant, sara, dessert } = await openShelf(engine, { stock: 1 });
     const { id } = await claim(sara, dessert);
     expect((await sara.asks('readShelf')).rewards).toMatchObject([{ left: 0 }]);
@@ -114,7 +114,7 @@ onEachEngine((engine) => {
     expect(listed).toMatchObject({ state: 'expired', givenBack: 'expired' });
   });
 
-  test('served by mistake, it is undone with a reason, and its points are back', async () => {
+  tell('served by mistake, it is undone with a reason, and its points are back', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine, { mostEach: 1 });
     const { id, code } = await claim(sara, dessert);
     const undo = (body: object) => admin.tries('undoClaim', { params: { id }, body });
@@ -187,7 +187,7 @@ onEachEngine((engine) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 300 });
   });
 
-  test('held or spent points are not there for a deduction, nor for an undo', async () => {
+  tell('held or spent points are not there for a deduction, nor for an undo', async () => {
     const { sara, admin, dessert } = await openShelf(engine);
     await claim(sara, dessert);
     const deduct = (points: number) =>
@@ -224,7 +224,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });
 
-  test('a guest who leaves takes open claims with them, and others can have them', async () => {
+  tell('a guest who leaves takes open claims with them, and others can have them', async () => {
     const { restaurant, sara, admin, dessert } = await openShelf(engine, { stock: 2 });
     const [served, open] = [await claim(sara, dessert), await claim(sara, dessert)];
     await admin.asks('serveClaim', { body: { code: served.code } });

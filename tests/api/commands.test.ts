@@ -91,17 +91,21 @@ onEachEngine((engine) => {
     },
   );
 
-  test('a restaurant that nobody has opened has no backup, and is told to be started', async () => {
-    const { location, remove } = await emptyDatabase(engine);
-    onTestFinished(remove);
-    const folder = await mkdtemp(join(tmpdir(), 'sofra-new-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    expect(await command('backup', placeOf({ location }, folder))).toEqual({
-      code: 1,
-      said: expect.stringMatching(/The backup failed\. Sofra was never started on this database/),
-    });
-    expect(await readdir(folder)).toEqual([]);
-  });
+  test(
+    'a restaurant that nobody has opened has no backup, and is told to be started',
+    inLong,
+    async () => {
+      const { location, remove } = await emptyDatabase(engine);
+      onTestFinished(remove);
+      const folder = await mkdtemp(join(tmpdir(), 'sofra-new-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      expect(await command('backup', placeOf({ location }, folder))).toEqual({
+        code: 1,
+        said: expect.stringMatching(/The backup failed\. Sofra was never started on this database/),
+      });
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
 
   test('a forgotten password of the office is replaced beside a running server', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);

@@ -1,5 +1,5 @@
 // Copies of backups at a second place: encrypted, read back, as many as are kept, and restored.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyIfDue, openWithFolders, openWithStore, passphrase } from '../copies.ts';
@@ -129,6 +129,39 @@ onEachEngine((engine) => {
     expect(await admin.asks('listCopies')).toHaveLength(2);
   });
 
+  test('a place that is set once more keeps the copies it has, and gets the others', async () => {
+    const { restaurant, copies: folder } = await openWithFolders(engine);
+    const admin = await owner(restaurant);
+    const body = { folder, passphrase };
+    await admin.asks('copyToFolder', { body });
+    for (let i = 0; i < 2; i += 1) {
+      restaurant.clock.pass({ minutes: 1 });
+      await admin.asks('runBackup');
+      await copyIfDue(restaurant);
+    }
+    expect(await admin.asks('copyToFolder', { body: { folder } })).toMatchObject({ waiting: 0 });
+    const [newer, older] = await admin.asks('listCopies');
+    await rm(join(folder, older!.name));
+    expect(await admin.asks('copyToFolder', { body })).toMatchObject({ waiting: 1 });
+    await copyIfDue(restaurant);
+    const again = await admin.asks('listCopies');
+    expect(again.map(({ madeAt }) => madeAt)).toEqual([newer!.madeAt, older!.madeAt]);
+    // Another disk in its stead.
+    for (const name of await readdir(folder)) await rm(join(folder, name));
+    expect(await admin.tries('runCopy')).toMatchObject({ status: 409 });
+    expect(await admin.asks('copyToFolder', { body: { folder } })).toMatchObject({
+      last: null,
+      waiting: 2,
+    });
+    for (const { madeAt } of again) {
+      const stamp = madeAt.replaceAll(/[:.]/g, '-');
+      expect(await copyIfDue(restaurant)).toMatchObject({
+        copyName: expect.stringContaining(stamp),
+      });
+    }
+    expect(await admin.asks('listCopies')).toHaveLength(2);
+  });
+
   test('a failure is told in words, tried again after an hour, and mended', async () => {
     const { restaurant, store, body } = await openWithStore(engine);
     const admin = await owner(restaurant);
@@ -140,12 +173,15 @@ onEachEngine((engine) => {
     const why = '{"key":"copyNotAsWritten"}';
     expect(await admin.asks('readCopies')).toMatchObject({
       last: null,
-      failure: { at: moment, why },
+      failure: { at: expect.stringMatching(/^2026-11-21T18:30:/), why },
       waiting: 1,
     });
     expect((await admin.asks('readOverview')).copies).toEqual({ lastAt: null, why });
     store.state.misdeed = 'none';
     restaurant.clock.pass({ minutes: 59 });
+    expect(await copyIfDue(restaurant)).toBeUndefined();
+    // The hour counts from the end of the try.
+    restaurant.clock.pass({ minutes: 1 });
     expect(await copyIfDue(restaurant)).toBeUndefined();
     restaurant.clock.pass({ minutes: 1 });
     expect(await copyIfDue(restaurant)).toMatchObject({ filename });

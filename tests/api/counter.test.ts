@@ -8,7 +8,7 @@ import { guest, owner, partner, visitor } from '../people.ts';
 type Guest = Awaited<ReturnType<typeof guest>>;
 type Partner = Pick<Awaited<ReturnType<typeof partner>>, 'tries'>;
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   /** A restaurant with a guest, and a partner who serves them. */
   async function opening() {
     const restaurant = await openRestaurant(engine);
@@ -27,7 +27,7 @@ onEachEngine((engine) => {
 
   const anotherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('looking up says who it is, and keeps number, level and code to itself', async () => {
+  tell('looking up says who it is, and keeps number, level and code to itself', async () => {
     const { sara, bakery } = await opening();
     const found = await bakery.asks('findCustomerAtCounter', {
       params: { mobile: sara.mobile.slice(1) },
@@ -52,34 +52,38 @@ onEachEngine((engine) => {
     });
   });
 
-  test('a partner that never verifies is held up, and seen; a busy one is not', async () => {
-    const { restaurant, sara, bakery } = await opening();
-    const lookUp = (person: Partner, mobile: string) =>
-      person.tries('findCustomerAtCounter', { params: { mobile } });
-    // A hundred and fifty guests in an hour, each looked up twice.
-    const served = await times(150, async () => {
-      await lookUp(bakery, sara.mobile);
-      const { status } = await lookUp(bakery, sara.mobile);
-      await verify(bakery, sara, (await codesOf(restaurant, sara)).code);
-      await verify(bakery, sara, (await codesOf(restaurant, sara)).code);
-      restaurant.clock.pass({ seconds: 20 });
-      return { status };
-    });
-    expect(counted(served)).toEqual({ 200: 150 });
-    const harvester = await partner(restaurant, { username: 'harvester' });
-    const harvest = await times(200, (i) => lookUp(harvester, `+96659${1_000_000 + i}`));
-    expect(counted(harvest)).toEqual({ 404: 120, 429: 80 });
-    expect((await lookUp(harvester, sara.mobile)).text).toBe(
-      'Too many customers were looked up and not verified. Please try again later',
-    );
-    expect((await lookUp(bakery, sara.mobile)).status).toBe(200);
-    const { rows } = await (
-      await owner(restaurant)
-    ).asks('listAuditEntries', { query: { q: 'partner.looked' } });
-    expect(rows).toMatchObject([{ actorId: harvester.id, actorRole: 'partner' }]);
-    restaurant.clock.pass({ hours: 1 });
-    expect((await lookUp(harvester, sara.mobile)).status).toBe(200);
-  }, 60_000);
+  tell(
+    'a partner that never verifies is held up, and seen; a busy one is not',
+    async () => {
+      const { restaurant, sara, bakery } = await opening();
+      const lookUp = (person: Partner, mobile: string) =>
+        person.tries('findCustomerAtCounter', { params: { mobile } });
+      // A hundred and fifty guests in an hour, each looked up twice.
+      const served = await times(150, async () => {
+        await lookUp(bakery, sara.mobile);
+        const { status } = await lookUp(bakery, sara.mobile);
+        await verify(bakery, sara, (await codesOf(restaurant, sara)).code);
+        await verify(bakery, sara, (await codesOf(restaurant, sara)).code);
+        restaurant.clock.pass({ seconds: 20 });
+        return { status };
+      });
+      expect(counted(served)).toEqual({ 200: 150 });
+      const harvester = await partner(restaurant, { username: 'harvester' });
+      const harvest = await times(200, (i) => lookUp(harvester, `+96659${1_000_000 + i}`));
+      expect(counted(harvest)).toEqual({ 404: 120, 429: 80 });
+      expect((await lookUp(harvester, sara.mobile)).text).toBe(
+        'Too many customers were looked up and not verified. Please try again later',
+      );
+      expect((await lookUp(bakery, sara.mobile)).status).toBe(200);
+      const { rows } = await (
+        await owner(restaurant)
+      ).asks('listAuditEntries', { query: { q: 'partner.looked' } });
+      expect(rows).toMatchObject([{ actorId: harvester.id, actorRole: 'partner' }]);
+      restaurant.clock.pass({ hours: 1 });
+      expect((await lookUp(harvester, sara.mobile)).status).toBe(200);
+    },
+    60_000,
+  );
 
   test('look-ups at once are each counted, and answered with their own guest', async () => {
     const { restaurant, sara, bakery } = await opening();
@@ -101,7 +105,7 @@ onEachEngine((engine) => {
     expect(rows).toMatchObject([{ actorId: bakery.id }]);
   });
 
-  test('the right code answers the level and its benefits, and is right once', async () => {
+  tell('the right code answers the level and its benefits, and is right once', async () => {
     const { restaurant, sara, bakery } = await opening();
     const { code, token } = await codesOf(restaurant, sara);
     const answer = await verify(bakery, sara, `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -124,7 +128,7 @@ onEachEngine((engine) => {
     expect((await codesOf(restaurant, sara)).code).toBe(renewed.code);
   });
 
-  test('a code in Arabic digits is the same code; an empty one is asked for', async () => {
+  tell('a code in Arabic digits is the same code; an empty one is asked for', async () => {
     const { restaurant, sara, bakery } = await opening();
     expect(await verify(bakery, sara, ' ')).toMatchObject({
       status: 400,
@@ -145,7 +149,7 @@ onEachEngine((engine) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('five wrong codes make this partner wait for this guest, and nobody else', async () => {
+  tell('five wrong codes make this partner wait for this guest, and nobody else', async () => {
     const { restaurant, sara, bakery } = await opening();
     const omar = await guest(restaurant, { name: 'Omar' });
     const florist = await partner(restaurant, { username: 'florist' });
@@ -178,7 +182,7 @@ onEachEngine((engine) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('a success ends the count of wrong codes', async () => {
+  tell('a success ends the count of wrong codes', async () => {
     const { restaurant, sara, bakery } = await opening();
     for (let round = 0; round < 2; round += 1) {
       const { code } = await codesOf(restaurant, sara);
@@ -187,7 +191,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('the QR stands for guest and code, once; an old one and a strange one say so', async () => {
+  tell('the QR stands for guest and code, once; an old one and a strange one say so', async () => {
     const { restaurant, sara, bakery } = await opening();
     const { code, token } = await codesOf(restaurant, sara);
     expect(token).toMatch(/^[0-9A-F]{32}$/);
@@ -214,7 +218,7 @@ onEachEngine((engine) => {
     expect(after.token).not.toBe(before.token);
   });
 
-  test("a partner sees everybody's benefits and their own, those that are active", async () => {
+  tell("a partner sees everybody's benefits and their own, those that are active", async () => {
     const { restaurant, sara, bakery } = await opening();
     const florist = await partner(restaurant, { username: 'florist' });
     const admin = await owner(restaurant);
@@ -245,7 +249,7 @@ onEachEngine((engine) => {
     expect(benefits[1]).toMatchObject({ benefit: 'Bread', partner: 'The Bakery' });
   });
 
-  test('a partner who is switched off verifies nobody from that moment', async () => {
+  tell('a partner who is switched off verifies nobody from that moment', async () => {
     const { restaurant, sara, bakery } = await opening();
     const admin = await owner(restaurant);
     await admin.asks('setPartnerStatus', { params: { id: bakery.id }, body: { active: false } });
@@ -254,7 +258,7 @@ onEachEngine((engine) => {
     expect((await codesOf(restaurant, sara)).code).toBe(code);
   });
 
-  test('the audit log has who was verified by whom, and the wrong codes', async () => {
+  tell('the audit log has who was verified by whom, and the wrong codes', async () => {
     const { restaurant, sara, bakery } = await opening();
     const { code } = await codesOf(restaurant, sara);
     await verify(bakery, sara, anotherThan(code));

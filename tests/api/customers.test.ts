@@ -1,10 +1,11 @@
 // Guests join, log in, look around, log out; and what happens when something is wrong with it.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLongOnPostgres } from '../setup/long.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('a guest joins, is logged in at once and has a code', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = visitor(restaurant);
@@ -26,7 +27,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('Arabic digits are digits, and a plus makes nobody else', async () => {
+  tell('Arabic digits are digits, and a plus makes nobody else', async () => {
     const restaurant = await openRestaurant(engine);
     await visitor(restaurant).asks('joinFamily', {
       body: { name: 'ليلى', mobile: '٩٦٦٥٠١٢٣٤٥٦٧', password: 'شجرة-الجوز' },
@@ -72,13 +73,17 @@ onEachEngine((engine) => {
     [{ password: 'Sofra123' }, 'This password is too easy to guess. Please choose another one'],
     [{ password: '966501234567' }, 'This password is too easy to guess. Please choose another one'],
     [{ level: 'Diamond' }, 'Unknown field: level'],
-  ])('a form with %j is refused in words, and nobody joins', async (wrong, words) => {
-    const restaurant = await openRestaurant(engine);
-    const form = { name: 'Sara', mobile: '+966501234567', password: 'walnut-tree', ...wrong };
-    const answer = await visitor(restaurant).tries('joinFamily', { body: form });
-    expect(answer).toMatchObject({ status: 400, text: words });
-    expect((await (await owner(restaurant)).asks('listCustomers')).total).toBe(0);
-  });
+  ])(
+    'a form with %j is refused in words, and nobody joins',
+    inLongOnPostgres(engine),
+    async (wrong, words) => {
+      const restaurant = await openRestaurant(engine);
+      const form = { name: 'Sara', mobile: '+966501234567', password: 'walnut-tree', ...wrong };
+      const answer = await visitor(restaurant).tries('joinFamily', { body: form });
+      expect(answer).toMatchObject({ status: 400, text: words });
+      expect((await (await owner(restaurant)).asks('listCustomers')).total).toBe(0);
+    },
+  );
 
   test.each([
     ['{"name":', 400, 'The body must be JSON'],
@@ -101,7 +106,7 @@ onEachEngine((engine) => {
     expect(answer).toMatchObject({ status: 415, text: 'The body must be JSON' });
   });
 
-  test('logging in renews the code; whatever is wrong with it is one answer', async () => {
+  tell('logging in renews the code; whatever is wrong with it is one answer', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const before = await sara.asks('currentCustomer');
@@ -120,7 +125,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('a one-time pass opens the dashboard once, for its guest, within a minute', async () => {
+  tell('a one-time pass opens the dashboard once, for its guest, within a minute', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const omar = await guest(restaurant, { name: 'Omar' });
@@ -146,7 +151,7 @@ onEachEngine((engine) => {
     expect((await visitor(restaurant).tries('logInCustomer', tooLate)).status).toBe(401);
   });
 
-  test('a guest who joins without a password is let in and asked for one first', async () => {
+  tell('a guest who joins without a password is let in and asked for one first', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = visitor(restaurant);
     const {
@@ -176,7 +181,7 @@ onEachEngine((engine) => {
     await visitor(restaurant).asks('logInCustomer', { body: { mobile, password: 'come-and-eat' } });
   });
 
-  test('a new password ends every other session', async () => {
+  tell('a new password ends every other session', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const tablet = visitor(restaurant);
@@ -216,7 +221,7 @@ onEachEngine((engine) => {
     expect((await kept.tries('currentCustomer')).status).toBe(401);
   });
 
-  test('a session ends after 30 days without use, and after 90 in any case', async () => {
+  tell('a session ends after 30 days without use, and after 90 in any case', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
     restaurant.clock.pass({ days: 31 });
@@ -231,7 +236,7 @@ onEachEngine((engine) => {
     expect((await omar.tries('currentCustomer')).status).toBe(401);
   });
 
-  test("a guest sees nobody else's history and not the list", async () => {
+  tell("a guest sees nobody else's history and not the list", async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
     const foreign = await sara.tries('listTransactions', { params: { id: omar.id } });
@@ -240,7 +245,7 @@ onEachEngine((engine) => {
     expect((await visitor(restaurant).tries('listCustomers')).status).toBe(401);
   });
 
-  test('a guest who types their own number deletes their account, as the office sees', async () => {
+  tell('a guest who types their own number deletes their account, as the office sees', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant, { name: 'Omar' })];
     const admin = await owner(restaurant);

@@ -8,7 +8,7 @@ import { onEachEngine } from '../setup/engines.ts';
 const enrol = (admin: Person, mobile: string, name = 'Omar Khalid') =>
   admin.asks('enrolCustomer', { body: { name, mobile } });
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   const open = async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -21,7 +21,7 @@ onEachEngine((engine) => {
     return { restaurant, admin, mobile, omar, enter, look };
   };
 
-  test('an enrolled guest opens the card with the invitation, and chooses a password', async () => {
+  tell('an enrolled guest opens the card with the invitation, and chooses a password', async () => {
     const { restaurant, admin, mobile, omar, enter } = await open();
     expect(omar).toMatchObject({ name: 'Omar Khalid', mobile, points: 0, level: 'Starter' });
     expect(omar.invitation).toEqual({
@@ -51,7 +51,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('without the invitation nobody takes the card, whatever they know', async () => {
+  tell('without the invitation nobody takes the card, whatever they know', async () => {
     const { restaurant, admin, mobile, omar, enter } = await open();
     for (const password of ['', 'Omar Khalid', mobile, 'A'.repeat(43)]) {
       expect((await enter(password)).status).toBe(401);
@@ -67,7 +67,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('readGuestSheet', { query })).toMatchObject({ opened: false });
   });
 
-  test('an invitation ends after fifteen minutes, and with the next one', async () => {
+  tell('an invitation ends after fifteen minutes, and with the next one', async () => {
     const { restaurant, admin, omar, look } = await open();
     const params = { id: omar.id };
     const second = await admin.asks('inviteCustomer', { params });
@@ -98,7 +98,7 @@ onEachEngine((engine) => {
     expect(counted(answers)).toEqual({ 200: 1, 409: 7 });
   });
 
-  test('who joined themselves was not enrolled by anybody', async () => {
+  tell('who joined themselves was not enrolled by anybody', async () => {
     const { restaurant, admin } = await open();
     const body = { name: 'Sara', mobile: newMobile(), password: 'walnut-tree' };
     const { id } = await visitor(restaurant).asks('joinFamily', { body });

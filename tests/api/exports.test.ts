@@ -19,7 +19,7 @@ const calls = [
   'exportAuditLog',
 ] as const satisfies CallName[];
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('members with points, visits and times by the clocks of the restaurant', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara, omar } = await fill(restaurant);
@@ -79,7 +79,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('every stamp: who was served what by whom, and what was taken back', async () => {
+  tell('every stamp: who was served what by whom, and what was taken back', async () => {
     const { restaurant, sara, admin, bakery, florist, asked, asFlorist } = await openCounters(
       engine,
       'unlimited',
@@ -108,7 +108,7 @@ onEachEngine((engine) => {
     expect(after).toMatch(/^\d+,2026-11-21 21:30,,,,Free tea,The Bakery,,$/);
   });
 
-  test('the audit log with what the ledger says, newest first', async () => {
+  tell('the audit log with what the ledger says, newest first', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const admin = await owner(restaurant);
@@ -132,7 +132,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('formulas of a spreadsheet are text, and columns are headed in Arabic too', async () => {
+  tell('formulas of a spreadsheet are text, and columns are headed in Arabic too', async () => {
     const restaurant = await openRestaurant(engine);
     await guest(restaurant, { name: '=HYPERLINK("https://evil.example")' });
     const admin = await owner(restaurant);
@@ -142,7 +142,7 @@ onEachEngine((engine) => {
     expect((await admin.tries('exportMembers', { query: { language: 'fr' } })).status).toBe(400);
   });
 
-  test('a text that is protected against spreadsheets comes back in as it was', async () => {
+  tell('a text that is protected against spreadsheets comes back in as it was', async () => {
     const restaurant = await openRestaurant(engine);
     const names = ['=1+1', "Ali;=cmd|'/C calc'!A0", '＝SUM(A1)', "'=x", 'O’Neil; -5 "x"', 'Sara'];
     for (const name of names) await guest(restaurant, { name });

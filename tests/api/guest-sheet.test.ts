@@ -1,13 +1,13 @@
 // The sheet of a guest: what a counter sees of them before it settles a visit.
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { scan } from '../counters.ts';
 import { partner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { claim } from '../shelf.ts';
 import { openTable } from '../visits.ts';
 
-onEachEngine((engine) => {
-  test('the office sees what it can do for a guest, and what changed with a visit', async () => {
+onEachEngine((engine, tell) => {
+  tell('the office sees what it can do for a guest, and what changed with a visit', async () => {
     const { admin, sara, whole, dessert, restaurant } = await openTable(engine);
     const query = { customerId: sara.id };
     const before = await admin.asks('readGuestSheet', { query });
@@ -44,7 +44,7 @@ onEachEngine((engine) => {
     expect((await admin.tries('readGuestSheet', tooFew)).status).toBe(404);
   });
 
-  test('a partner sees what it honours, of a guest verified within the hour', async () => {
+  tell('a partner sees what it honours, of a guest verified within the hour', async () => {
     const { admin, sara, dessert, restaurant, bakery } = await openTable(engine);
     const body = { name: 'Bun', cost: 50, partnerId: bakery.id };
     const bun = await admin.asks('addReward', { body });

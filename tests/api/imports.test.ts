@@ -18,8 +18,8 @@ import { onEachEngine } from '../setup/engines.ts';
 
 const loggedOut = { reason: 'unauthenticated' };
 
-onEachEngine((engine) => {
-  test('a list is read, checked row by row, and brought in', async () => {
+onEachEngine((engine, tell) => {
+  tell('a list is read, checked row by row, and brought in', async () => {
     const { restaurant, admin } = await opened(engine);
     const read = await uploads(admin, list);
     expect(read).toMatchObject({
@@ -227,7 +227,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
   });
 
-  test('nothing is done any more for a session that has ended', async () => {
+  tell('nothing is done any more for a session that has ended', async () => {
     const { restaurant, admin } = await opened(engine);
     const { store, services } = restaurant;
     const { jobs } = services;
@@ -245,7 +245,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
   });
 
-  test('a restore forgets the import, and what it brought is in the backup', async () => {
+  tell('a restore forgets the import, and what it brought is in the backup', async () => {
     const { admin } = await opened(engine);
     await brings(admin, list);
     const { filename } = await admin.asks('runBackup');

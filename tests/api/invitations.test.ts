@@ -14,7 +14,7 @@ const notGood = {
   text: 'This does not fit, or it is not good any more. Please ask at the restaurant',
 };
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   const open = async (guests = 2) => {
     const { restaurant, admin } = await opened(engine);
     await bringGuests(admin, guests);
@@ -26,7 +26,7 @@ onEachEngine((engine) => {
     return { restaurant, admin, print, find };
   };
 
-  test('a printed invitation opens the card once, with the balance that was brought', async () => {
+  tell('a printed invitation opens the card once, with the balance that was brought', async () => {
     const { restaurant, admin, print } = await open();
     const [card, other] = await print();
     expect([card, other]).toMatchObject([
@@ -57,7 +57,7 @@ onEachEngine((engine) => {
     expect(log.rows).toMatchObject([{ actorRole: 'customer', actorId: card!.id }]);
   });
 
-  test('five wrong tries end an invitation, and no answer tells what was wrong', async () => {
+  tell('five wrong tries end an invitation, and no answer tells what was wrong', async () => {
     const { restaurant, print } = await open();
     const [card, other] = await print();
     for (const digits of ['0002', '1', '0000', '966555000002', '9999']) {
@@ -181,7 +181,7 @@ onEachEngine((engine) => {
     expect((await cashier.tries('makeCards', { body: {} })).status).toBe(403);
   });
 
-  test('a code of the till opens the card of its number, once, for fifteen minutes', async () => {
+  tell('a code of the till opens the card of its number, once, for fifteen minutes', async () => {
     const { restaurant, admin, find } = await open(2);
     const yusuf = await colleague(restaurant, 'cashier');
     const params = { id: await find(1) };

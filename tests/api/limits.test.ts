@@ -5,26 +5,31 @@ import { give, limit, openLimited, type SomeLimits } from '../limits.ts';
 import { atOnce } from '../many.ts';
 import { colleague, owner, regulars, standsAt } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLongOnPostgres } from '../setup/long.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test.each<[string, SomeLimits, (number | 'Omar')[], string]>([
     ['points an award', { pointsPerAward: 50 }, [50, 51], 'given, waits'],
     ['points a day', { pointsPerDay: 100 }, [60, 'Omar', 41, 40], 'given, waits, given'],
     ['points to one guest', { guestPointsPerDay: 80 }, [80, 1, 'Omar', 80], 'given, waits, given'],
     ['awards to one guest', { guestAwardsPerDay: 1 }, [0, 0, 'Omar', 0], 'given, waits, given'],
-  ])('a limit of %s is reached and not passed', async (_, limits, acts, outcomes) => {
-    const { restaurant, sara, yusuf } = await openLimited(engine, limits);
-    const [omar] = await regulars(restaurant, 1);
-    let guest: { id: number } = sara;
-    const seen: unknown[] = [];
-    for (const act of acts) {
-      if (act === 'Omar') guest = omar!;
-      else seen.push((await give(yusuf, guest, act)).outcome);
-    }
-    expect(seen.join(', ')).toBe(outcomes);
-  });
+  ])(
+    'a limit of %s is reached and not passed',
+    inLongOnPostgres(engine),
+    async (_, limits, acts, outcomes) => {
+      const { restaurant, sara, yusuf } = await openLimited(engine, limits);
+      const [omar] = await regulars(restaurant, 1);
+      let guest: { id: number } = sara;
+      const seen: unknown[] = [];
+      for (const act of acts) {
+        if (act === 'Omar') guest = omar!;
+        else seen.push((await give(yusuf, guest, act)).outcome);
+      }
+      expect(seen.join(', ')).toBe(outcomes);
+    },
+  );
 
-  test('undoing a deduction gives points, which are held against limits of awards', async () => {
+  tell('undoing a deduction gives points, which are held against limits of awards', async () => {
     const { admin, sara, maryam } = await openLimited(engine);
     await limit(admin, 'manager', { pointsPerAward: 50 });
     const taken = { customerId: sara.id, points: 60, description: 'A slip' };
@@ -74,7 +79,7 @@ onEachEngine((engine) => {
     expect(await give(yusuf, sara, 1)).toMatchObject({ outcome: 'waits' });
   });
 
-  test('a limit of noon counts the morning too, and an undo gives nothing back', async () => {
+  tell('a limit of noon counts the morning too, and an undo gives nothing back', async () => {
     const { restaurant, admin, sara, yusuf } = await openLimited(engine);
     const { now } = restaurant.clock;
     const day = 86_400_000;
@@ -96,7 +101,7 @@ onEachEngine((engine) => {
     expect(await give(yusuf, sara, 3)).toMatchObject({ outcome: 'given' });
   });
 
-  test('a limit of a person comes before that of the role, and an owner has none', async () => {
+  tell('a limit of a person comes before that of the role, and an owner has none', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openLimited(engine, {
       pointsPerAward: 10,
     });
@@ -123,7 +128,7 @@ onEachEngine((engine) => {
     expect(await maryam.tries('listStaffLimits')).toMatchObject({ status: 403 });
   });
 
-  test('undos are counted, and one that comes late waits', async () => {
+  tell('undos are counted, and one that comes late waits', async () => {
     const limits = { undosPerDay: 2, undoMinutes: 30 };
     const { restaurant, sara, yusuf } = await openLimited(engine, limits);
     const { id: late } = await give(yusuf, sara, 10);
@@ -175,7 +180,7 @@ onEachEngine((engine) => {
     expect(await counts.where('customerId', '=', 0).execute()).toEqual([{ undos: 4 }]);
   });
 
-  test('points alone are refused above a limit, and so is their undo', async () => {
+  tell('points alone are refused above a limit, and so is their undo', async () => {
     const { admin, sara, maryam } = await openLimited(engine);
     await limit(admin, 'manager', { pointsPerAward: 50, undosPerDay: 0 });
     const body = { customerId: sara.id, points: 50, description: 'Dinner' };
@@ -204,7 +209,7 @@ onEachEngine((engine) => {
     expect((await admin.asks('listRequests')).total).toBe(43);
   });
 
-  test('a restore in the office brings the limits of roles, and counts go on', async () => {
+  tell('a restore in the office brings the limits of roles, and counts go on', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openLimited(engine, {
       pointsPerDay: 100,
     });

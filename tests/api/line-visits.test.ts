@@ -7,7 +7,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { bill, openBusyHouse, settled, times } from '../settled.ts';
 import { openTable } from '../visits.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('visits of a wrong clock, and bills that come late, hide no others', async () => {
     const { restaurant, admin } = await openTable(engine);
     await settled(restaurant, 7, times(1, { businessDay: '2026-11-20' }));
@@ -69,7 +69,7 @@ onEachEngine((engine) => {
     expect(await found('z-1')).toEqual([0]);
   });
 
-  test('a manager marks no line about themselves, and an owner does', async () => {
+  tell('a manager marks no line about themselves, and an owner does', async () => {
     const { restaurant, sara } = await openTable(engine);
     const { huda, maryam } = await openBusyHouse(restaurant);
     const layla = await colleague(restaurant, 'owner', { username: 'layla' });

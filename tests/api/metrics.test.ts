@@ -32,8 +32,8 @@ async function figuresOf(restaurant: Restaurant): Promise<Record<string, number>
   );
 }
 
-onEachEngine((engine) => {
-  test('the administrator and who has the token are told, and nobody else', async () => {
+onEachEngine((engine, tell) => {
+  tell('the administrator and who has the token are told, and nobody else', async () => {
     const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
     const [sara, bakery, admin] = [
       await guest(restaurant),
@@ -62,7 +62,7 @@ onEachEngine((engine) => {
     expect((await ask(without, { headers: bearer })).status).toBe(401);
   });
 
-  test('points, log-ins and failures, and what had to wait are counted', async () => {
+  tell('points, log-ins and failures, and what had to wait are counted', async () => {
     const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const change = { customerId: sara.id, points: 5, description: 'Tea' };
@@ -118,7 +118,7 @@ onEachEngine((engine) => {
     expect(await figuresOf(restaurant)).not.toHaveProperty('sofra_job_running{kind="restore"}');
   });
 
-  test('no address, number or name is among the labels', async () => {
+  tell('no address, number or name is among the labels', async () => {
     const restaurant = await openRestaurant(engine, { METRICS_TOKEN: token });
     const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
     await bakery.asks('findCustomerAtCounter', { params: { mobile: sara.mobile } });

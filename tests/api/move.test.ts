@@ -17,6 +17,7 @@ import { fill, moment, openRestaurantWithFolder, read } from '../filled.ts';
 import { isWaitedFor } from '../locks.ts';
 import { beginPart } from '../setup/endings.ts';
 import { onPostgres, type EngineName } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { furnishedDatabaseFor } from '../setup/processes.ts';
 import { guest, visitor, type Person } from '../people.ts';
 import { anotherServer, emptyDatabase, type Restaurant } from '../restaurant.ts';
@@ -232,21 +233,27 @@ test('a fault of the house itself is told with its place, not with the target’
   await expect(moving(location, there.location)).rejects.toThrow(`${path}: it is damaged`);
 });
 
-test('a move to where something is, or from where nothing is, is refused with why', async () => {
-  const { restaurant, folder } = await openRestaurantWithFolder('SQLite');
-  const others = await openRestaurantWithFolder('SQLite');
-  const here = placeOf(restaurant, folder);
-  const said = async (from: Record<string, string>, name: string) => {
-    const { code, said: sentence } = await command('move', from, name);
-    expect(code).toBe(1);
-    return sentence;
-  };
-  const named = ({ location }: Restaurant) => `sqlite:${location.dataDir}`;
-  expect(await said(here, named(others.restaurant))).toContain('There is a house in');
-  expect(await said(here, 'mysql://db/sofra')).toContain('Name one database');
-  expect(await said(here, named(restaurant))).toMatch(/is in .+ already/);
-  const { location, name } = await emptyTarget('SQLite');
-  expect(await said(environmentOf(location), named(restaurant))).toContain('There is no house in');
-  await withStore(location, ({ db }) => sql`create table recipes (name text)`.execute(db));
-  expect(await said(here, name)).toContain('something else');
-});
+test(
+  'a move to where something is, or from where nothing is, is refused with why',
+  inLong,
+  async () => {
+    const { restaurant, folder } = await openRestaurantWithFolder('SQLite');
+    const others = await openRestaurantWithFolder('SQLite');
+    const here = placeOf(restaurant, folder);
+    const said = async (from: Record<string, string>, name: string) => {
+      const { code, said: sentence } = await command('move', from, name);
+      expect(code).toBe(1);
+      return sentence;
+    };
+    const named = ({ location }: Restaurant) => `sqlite:${location.dataDir}`;
+    expect(await said(here, named(others.restaurant))).toContain('There is a house in');
+    expect(await said(here, 'mysql://db/sofra')).toContain('Name one database');
+    expect(await said(here, named(restaurant))).toMatch(/is in .+ already/);
+    const { location, name } = await emptyTarget('SQLite');
+    expect(await said(environmentOf(location), named(restaurant))).toContain(
+      'There is no house in',
+    );
+    await withStore(location, ({ db }) => sql`create table recipes (name text)`.execute(db));
+    expect(await said(here, name)).toContain('something else');
+  },
+);

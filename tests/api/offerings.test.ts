@@ -4,7 +4,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('benefits: a guest sees what is on, a partner its own, the office all', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, bakery] = [await guest(restaurant), await partner(restaurant)];
@@ -90,7 +90,7 @@ onEachEngine((engine) => {
     await expect(add('again')).rejects.toThrow();
   });
 
-  test('terms: in both languages, and the version in force is the first of the list', async () => {
+  tell('terms: in both languages, and the version in force is the first of the list', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const first = { content: 'الشروط', contentEnglish: 'The terms\nin full' };
@@ -103,7 +103,7 @@ onEachEngine((engine) => {
     expect(listed[1]).toMatchObject({ contentEnglish: null, active: false });
   });
 
-  test('the restaurant tells its brand, its levels and its limits to anybody', async () => {
+  tell('the restaurant tells its brand, its levels and its limits to anybody', async () => {
     const restaurant = await openRestaurant(engine, { BRAND_NAME: 'Bayt Sara' });
     const config = await visitor(restaurant).asks('readConfig');
     expect(config.brand).toBe('Bayt Sara');

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { pictureAddress } from '../../src/contract/rewards/reward-summary.ts';
 import { removeUnusedPictures } from '../../src/storage/rewards/pictures.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLongOnPostgres } from '../setup/long.ts';
 import { smallestJpeg } from '../pictures.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { guest, owner, partner, type Person } from '../people.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('an offer is added for a level, changed and taken away', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -49,7 +50,7 @@ onEachEngine((engine) => {
       { imagePath: 'http://plain.example/a.png' },
       'An image is a path of this site or an https address',
     ],
-  ])('an offer with %j is refused', async (wrong, text) => {
+  ])('an offer with %j is refused', inLongOnPostgres(engine), async (wrong, text) => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const offer = {
@@ -62,7 +63,7 @@ onEachEngine((engine) => {
     expect(answer).toMatchObject({ status: 400, text });
   });
 
-  test('a benefit may belong to a partner who exists', async () => {
+  tell('a benefit may belong to a partner who exists', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const benefit = { level: 'Gold', benefit: 'Free tea' } as const;
@@ -144,7 +145,7 @@ onEachEngine((engine) => {
     expect(await later.asks('changeOffer', { params, body: atOnce })).toMatchObject(atOnce);
   });
 
-  test('a benefit of several levels is one benefit, in both languages', async () => {
+  tell('a benefit of several levels is one benefit, in both languages', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, bakery] = [await owner(restaurant), await partner(restaurant)];
     const sara = await guest(restaurant);

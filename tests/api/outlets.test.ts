@@ -5,6 +5,7 @@ import { counted, numbered } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLongOnPostgres } from '../setup/long.ts';
 
 const add = (admin: Person, name: string) => admin.asks('addOutlet', { body: { name } });
 const namesOf = async (admin: Person) =>
@@ -19,8 +20,8 @@ async function visitAt(admin: Person, outletId?: number) {
   return status === 200 ? (JSON.parse(text) as { outletId: number }).outletId : text;
 }
 
-onEachEngine((engine) => {
-  test('the first name is that of the outlet there has been, which keeps its visits', async () => {
+onEachEngine((engine, tell) => {
+  tell('the first name is that of the outlet there has been, which keeps its visits', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
     const body = { guest: { customerId: sara.id }, points: 7 };
@@ -52,7 +53,7 @@ onEachEngine((engine) => {
     expect(await namesOf(admin)).toEqual(['1 Garden', '5 Beach']);
   });
 
-  test('a visit is at the outlet that is named, or at the lowest one', async () => {
+  tell('a visit is at the outlet that is named, or at the lowest one', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     await guest(restaurant);
@@ -150,9 +151,13 @@ onEachEngine((engine) => {
     [{ name: '  ' }, 'Required'],
     [{ name: 'x'.repeat(101) }, 'Must be at most 100 characters'],
     [{ name: 'Harbour', active: true }, 'Unknown field: active'],
-  ])('a form with %j is refused, and nothing is added', async (body, text) => {
-    const admin = await owner(await openRestaurant(engine));
-    expect(await admin.tries('addOutlet', { body })).toMatchObject({ status: 400, text });
-    expect(await admin.asks('listOutlets')).toEqual([]);
-  });
+  ])(
+    'a form with %j is refused, and nothing is added',
+    inLongOnPostgres(engine),
+    async (body, text) => {
+      const admin = await owner(await openRestaurant(engine));
+      expect(await admin.tries('addOutlet', { body })).toMatchObject({ status: 400, text });
+      expect(await admin.asks('listOutlets')).toEqual([]);
+    },
+  );
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { tellOfEndedPasskeys } from '../../src/server/accounts/passkeys.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLongOnPostgres } from '../setup/long.ts';
 import { counted as count } from '../many.ts';
 import { owner, visitor } from '../people.ts';
 import { anotherServer, openRestaurant } from '../restaurant.ts';
@@ -9,7 +10,7 @@ import { begins, newPasskey, second, withPasskey } from '../second-factors.ts';
 
 const PUBLIC_URL = 'https://family.example';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   const openHouse = () => openRestaurant(engine, { PUBLIC_URL });
 
   test('a passkey is the second step, at its own address and once', async () => {
@@ -55,7 +56,7 @@ onEachEngine((engine) => {
     expect((await second(visitor(restaurant), replayed)).status).toBe(401);
   });
 
-  test('a passkey is made for a challenge of its session, once, without certificates', async () => {
+  tell('a passkey is made for a challenge of its session, once, without certificates', async () => {
     const restaurant = await openHouse();
     const [admin, other] = [await owner(restaurant), await owner(restaurant)];
     const add = async (body: object) => (await admin.tries('addPasskey', { body })).status;
@@ -77,7 +78,7 @@ onEachEngine((engine) => {
     ['http://family.example', 'Passkeys need an address that begins with https'],
     ['https://192.0.2.7', 'Passkeys need an address with a name, and not with numbers'],
     ['https://[2001:db8::7]', 'Passkeys need an address with a name, and not with numbers'],
-  ])('passkeys at %s are refused, and why', async (address, text) => {
+  ])('passkeys at %s are refused, and why', inLongOnPostgres(engine), async (address, text) => {
     const restaurant = await openRestaurant(engine, address ? { PUBLIC_URL: address } : {});
     const admin = await owner(restaurant);
     expect(await admin.tries('challengePasskey')).toMatchObject({ status: 409, text });

@@ -21,8 +21,8 @@ async function open(engine: EngineName) {
   return { ...table, card };
 }
 
-onEachEngine((engine) => {
-  test('a typed number earns, and gives neither rewards nor benefits', async () => {
+onEachEngine((engine, tell) => {
+  tell('a typed number earns, and gives neither rewards nor benefits', async () => {
     const { admin, sara, benefitId, chosen, ...more } = await open(engine);
     const guest = { customerId: sara.id };
     const before = await books({ admin, ...more });
@@ -123,7 +123,7 @@ onEachEngine((engine) => {
     expect((await settle(admin, { guest, benefits: [benefitId] })).status).toBe(200);
   });
 
-  test('wrong codes are counted by person and guest, the right one too after five', async () => {
+  tell('wrong codes are counted by person and guest, the right one too after five', async () => {
     const { admin, sara, benefitId, card, restaurant } = await open(engine);
     const code = (await card()).verificationCode!;
     const wrong = code === '111111' ? '222222' : '111111';

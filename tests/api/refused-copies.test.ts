@@ -1,11 +1,15 @@
-// Copies and second places that are refused: damaged, left by a kill, a disk that is not there, and
-// hosts that are not open to Sofra.
-import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+// Copies and second places that are refused: damaged, left by a kill, a disk that is not there or
+// hangs, and addresses that are none or not open to Sofra.
+import { execFile } from 'node:child_process';
+import { mkdir, open, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from '../../lab/wait.ts';
 import { copyIfDue, openWithFolders, openWithStore, passphrase } from '../copies.ts';
 import { dump, fill } from '../filled.ts';
 import { owner } from '../people.ts';
+import { inLong } from '../setup/long.ts';
 
 test.each([
   ['cut off', (copy: Buffer) => copy.subarray(0, -1)],
@@ -87,3 +91,90 @@ test('a host in a network of one’s own, or without https, is not open to Sofra
     expect([status, text], address).toEqual(refused);
   }
 });
+
+test('an address that is none, or takes no bucket before it, is refused in words', async () => {
+  const { restaurant, store, body } = await openWithStore('SQLite');
+  const admin = await owner(restaurant);
+  for (const address of ['https://minio.lan:99999', 'https://a:b', 'https://[x']) {
+    expect(await admin.tries('copyToStore', { body: { ...body, address } }), address).toMatchObject(
+      {
+        status: 400,
+        text: expect.stringContaining('An address begins with https'),
+      },
+    );
+  }
+  for (const address of [store.address, 'https://[::1]:9000']) {
+    const inHost = { ...body, address, bucketInHost: true };
+    expect(await admin.tries('copyToStore', { body: inHost }), address).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('not before numbers such as 10.0.0.5'),
+    });
+  }
+  // The same place, however its address is written.
+  await admin.asks('copyToStore', { body });
+  await admin.asks('runBackup');
+  await copyIfDue(restaurant);
+  const { secret: _, passphrase: _p, ...kept } = body;
+  const written = { ...kept, address: `${body.address.replace('http', 'HTTP')}/` };
+  expect(await admin.asks('copyToStore', { body: written })).toMatchObject({ waiting: 0 });
+});
+
+test('a file that is none is told of in words, and a copy that goes is not listed', async () => {
+  const { restaurant, copies: folder } = await openWithFolders('SQLite');
+  const admin = await owner(restaurant);
+  await admin.asks('runBackup');
+  await admin.asks('copyToFolder', { body: { folder, passphrase } });
+  await copyIfDue(restaurant);
+  const [{ name } = { name: '' }] = await admin.asks('listCopies');
+  // As one that is removed between the names and their sizes.
+  await symlink(join(folder, 'gone'), join(folder, name.replace('2026', '2025')));
+  expect(await admin.asks('listCopies')).toMatchObject([{ name }]);
+  await rm(join(folder, name));
+  await mkdir(join(folder, name));
+  const body = { copy: name, passphrase };
+  expect(await admin.tries('checkCopy', { body })).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('EISDIR'),
+  });
+});
+
+test(
+  'a disk that hangs holds one thread and no other, and is asked again when it is back',
+  inLong,
+  async () => {
+    const { restaurant, copies: folder } = await openWithFolders('SQLite');
+    const { jobs } = restaurant.services;
+    const admin = await owner(restaurant);
+    await admin.asks('runBackup');
+    await admin.asks('copyToFolder', { body: { folder, passphrase } });
+    const [key] = (await readdir(folder)).map((name) => join(folder, name));
+    const bytes = await readFile(key!);
+    // A pipe in which nothing comes hangs as a network disk does that is away.
+    await rm(key!);
+    await promisify(execFile)('mkfifo', [key!]);
+    const pipe = await open(key!, 'r+');
+    onTestFinished(() => pipe.close());
+    // Broken off later each time, until that was in the middle of its read.
+    for (let looks = 20; (await admin.tries('listCopies')).status === 200; looks *= 2) {
+      const copying = admin.tries('runCopy');
+      for (let i = 0; i < looks; i += 1) await admin.asks('readCopies');
+      await jobs.close();
+      expect(await copying).toMatchObject({ status: 503 });
+    }
+    for (const call of ['runCopy', 'listCopies'] as const) {
+      expect(await admin.tries(call)).toMatchObject({
+        status: 503,
+        text: 'The second place took too long',
+      });
+    }
+    expect(await admin.asks('readCopies')).toMatchObject({
+      failure: { why: '{"key":"copyTooSlow"}' },
+    });
+    // Work that is not at the place goes on.
+    expect(await admin.asks('runBackup')).toMatchObject({ success: true });
+    await rm(key!);
+    await writeFile(key!, bytes);
+    await pipe.close();
+    await until(async () => (await admin.tries('runCopy')).status === 200);
+  },
+);

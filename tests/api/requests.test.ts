@@ -12,7 +12,7 @@ const approve = (by: Pick<Person, 'tries'>, id: number) =>
 const decline = (by: Pick<Person, 'tries'>, id: number, reason = 'Too much') =>
   by.tries('declineRequest', { params: { id }, body: { reason } });
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   /** A cashier who gives 50 points at once and undoes nothing; the guest has 1,000. */
   const openWaiting = () => openLimited(engine, { pointsPerAward: 50, undosPerDay: 0 });
 
@@ -106,7 +106,7 @@ onEachEngine((engine) => {
     expect(await approve(maryam, 999)).toMatchObject({ status: 404 });
   });
 
-  test('the same key again is answered the same, once decided too', async () => {
+  tell('the same key again is answered the same, once decided too', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
     const answers = await atOnce(6, () => give(yusuf, sara, 60, 'a key'));
     const texts = new Set(answers.map(({ text }) => text));
@@ -120,7 +120,7 @@ onEachEngine((engine) => {
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_060 });
   });
 
-  test('what the guest has no points for is refused, and goes on waiting', async () => {
+  tell('what the guest has no points for is refused, and goes on waiting', async () => {
     const { restaurant, admin, sara, maryam, yusuf, chosen } = await openWaiting();
     const { waiting } = await give(yusuf, sara, { points: 60, rewards: [chosen] });
     const spent = { customerId: sara.id, points: 900, description: 'A slip' };
@@ -187,7 +187,7 @@ onEachEngine((engine) => {
     expect(await visit.executeTakeFirst()).toEqual({ undoneById: yusuf.id });
   });
 
-  test('an undo takes a reason after a minute, and is not approved once undone', async () => {
+  tell('an undo takes a reason after a minute, and is not approved once undone', async () => {
     const { restaurant, admin, sara, maryam, yusuf } = await openWaiting();
     const { id } = await give(yusuf, sara, 50);
     restaurant.clock.pass({ minutes: 2 });
@@ -231,7 +231,7 @@ onEachEngine((engine) => {
     expect((await admin.asks('auditLedger')).wrong).toBe(0);
   });
 
-  test('a reward that does not wait for this guest is not asked for', async () => {
+  tell('a reward that does not wait for this guest is not asked for', async () => {
     const { restaurant, admin, sara, yusuf, chosen } = await openWaiting();
     const [omar] = await regulars(restaurant, 1);
     const { claim } = await sara.asks('claimReward', { body: chosen });
@@ -267,7 +267,7 @@ onEachEngine((engine) => {
     expect(rows.filter(({ askedById }) => askedById === yusuf.id)).toEqual([]);
   });
 
-  test('a screen that asks what waits keeps no session from being idle', async () => {
+  tell('a screen that asks what waits keeps no session from being idle', async () => {
     const { restaurant, maryam } = await openWaiting();
     restaurant.clock.pass({ minutes: 20 });
     await maryam.asks('listRequests');
@@ -276,7 +276,7 @@ onEachEngine((engine) => {
     expect(await maryam.tries('listRequests')).toMatchObject({ status: 401 });
   });
 
-  test('a person has fifty requests that wait at most', async () => {
+  tell('a person has fifty requests that wait at most', async () => {
     const { sara, admin, yusuf } = await openWaiting();
     const answers = await atOnce(53, () => give(yusuf, sara, 60));
     expect(counted(answers)).toEqual({ 200: 50, 429: 3 });

@@ -18,7 +18,7 @@ import type { Tables } from '../../src/storage/database/tables.ts';
 import { onEachEngine, onPostgres, type EngineName } from '../setup/engines.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('an old state comes back whole: people, points, words, numbers', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
@@ -44,7 +44,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('awardPoints', { body })).toMatchObject({ total: 1_051 });
   });
 
-  test('before a restore the restaurant as it is is backed up', async () => {
+  tell('before a restore the restaurant as it is is backed up', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const file = await backup(admin);
@@ -103,7 +103,7 @@ onEachEngine((engine) => {
     expect(await dump(restaurant)).toEqual(before);
   });
 
-  test('a restaurant that is younger than the file gets its audit log, once', async () => {
+  tell('a restaurant that is younger than the file gets its audit log, once', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin } = await fill(restaurant);
     const file = await backup(admin);
@@ -117,7 +117,7 @@ onEachEngine((engine) => {
     expect(log.filter(({ action }) => action === 'backup.restored')).toHaveLength(2);
   });
 
-  test('the audit log tells each award once, before and after a restore', async () => {
+  tell('the audit log tells each award once, before and after a restore', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const omar = await guest(restaurant);
@@ -207,7 +207,7 @@ onEachEngine((engine) => {
     expect(await everything(restaurant)).toEqual(before);
   });
 
-  test('idempotency keys stay where their entry is in the backup', async () => {
+  tell('idempotency keys stay where their entry is in the backup', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, sara } = await fill(restaurant);
     const body = { customerId: sara.id, points: 10, description: 'Dinner' };

@@ -10,7 +10,7 @@ import { openRestaurant } from '../restaurant.ts';
 import { claim, openShelf, openShelfWithPartners, seen, tryToClaim } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('a reward is offered with what was said, changed, and taken away', async () => {
     const { sara, admin, dessert } = await openShelf(engine);
     const unsaid = {
@@ -82,7 +82,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('there are never fewer than are out, and two hundred kinds at most', async () => {
+  tell('there are never fewer than are out, and two hundred kinds at most', async () => {
     const { sara, admin, dessert } = await openShelf(engine);
     await claim(sara, dessert);
     await claim(sara, dessert);
@@ -223,7 +223,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('a deleted partner’s rewards rest, and the restaurant serves what waits', async () => {
+  tell('a deleted partner’s rewards rest, and the restaurant serves what waits', async () => {
     const { sara, admin, bakery, dessert } = await openShelfWithPartners(engine);
     const { code } = await claim(sara, dessert);
     const body = await seen(sara, dessert.id);
@@ -233,7 +233,7 @@ onEachEngine((engine) => {
     await admin.asks('serveClaim', { body: { code } });
   });
 
-  test('with rewards off the calls are not there, and what is open runs out', async () => {
+  tell('with rewards off the calls are not there, and what is open runs out', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const absent = { status: 404, text: messages.notFound };

@@ -14,10 +14,10 @@ import { begins, codeIn, second, secret, withApp, withPasskey } from '../second-
 const PUBLIC_URL = 'https://family.example';
 const account = { username: 'admin', password: adminPassword };
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   const openHouse = () => openRestaurant(engine, { PUBLIC_URL });
 
-  test('a code of the app is the second step; the password alone opens nothing', async () => {
+  tell('a code of the app is the second step; the password alone opens nothing', async () => {
     const restaurant = await openHouse();
     const admin = await owner(restaurant);
     const codes = await withApp(restaurant, admin);
@@ -82,7 +82,7 @@ onEachEngine((engine) => {
     expect((await second(late, fresh)).status).toBe(200);
   });
 
-  test('a recovery code is used once, as it is typed, and renewing ends the others', async () => {
+  tell('a recovery code is used once, as it is typed, and renewing ends the others', async () => {
     const restaurant = await openHouse();
     const admin = await owner(restaurant);
     const [first = '', other = ''] = await withApp(restaurant, admin);
@@ -105,7 +105,7 @@ onEachEngine((engine) => {
     expect((await second(person, { challenge, recoveryCode: renewed })).status).toBe(200);
   });
 
-  test('a log-in is finished once, in five minutes, by the password it began with', async () => {
+  tell('a log-in is finished once, in five minutes, by the password it began with', async () => {
     const restaurant = await openHouse();
     const admin = await owner(restaurant);
     const [one, two, three] = await withApp(restaurant, admin);
@@ -194,7 +194,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('a restore in the office brings no factor and takes none; by command it does', async () => {
+  tell('a restore in the office brings no factor and takes none; by command it does', async () => {
     const { restaurant, folder } = await openRestaurantWithFolder(engine);
     Object.assign(restaurant.config, { PUBLIC_URL });
     const admin = await owner(restaurant);

@@ -6,7 +6,7 @@ import { openCounters, scan, stamp } from '../counters.ts';
 import { owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   const opening = (frequency?: Frequency) => openCounters(engine, frequency);
 
   type Opened = Awaited<ReturnType<typeof opening>>;
@@ -44,7 +44,7 @@ onEachEngine((engine) => {
     expect((await later.asks('auditLedger')).wrongSums).toBe(2);
   });
 
-  test('a stamp outlasts its guest, its benefit and its partner', async () => {
+  tell('a stamp outlasts its guest, its benefit and its partner', async () => {
     const all = await opening('unlimited');
     const { restaurant, sara, admin, bakery, florist, asked, asFlorist } = all;
     await stamp(bakery, asked);
@@ -78,7 +78,7 @@ onEachEngine((engine) => {
     await expect(sql.raw(undo).execute(db)).rejects.toThrow('only taken back, once');
   });
 
-  test('stamps stand beside the guests whom the partner verified today', async () => {
+  tell('stamps stand beside the guests whom the partner verified today', async () => {
     const { restaurant, sara, bakery, asked } = await opening('unlimited');
     const first = JSON.parse((await stamp(bakery, asked)).text);
     restaurant.clock.pass({ minutes: 5 });
@@ -94,7 +94,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('a card that was away hears what it missed, in its order', async () => {
+  tell('a card that was away hears what it missed, in its order', async () => {
     const { restaurant, sara, bakery, asked } = await opening('unlimited');
     const { news: after } = await sara.asks('currentCustomer');
     const { id } = JSON.parse((await stamp(bakery, asked)).text);

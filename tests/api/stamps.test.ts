@@ -9,7 +9,7 @@ import { owner, visitor } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   const opening = (frequency?: Frequency) => openCounters(engine, frequency);
 
   const logIn = ({ asks, username, password }: Opened['bakery']) =>
@@ -144,7 +144,7 @@ onEachEngine((engine) => {
     expect(await ofSara(all)).toHaveLength(1);
   });
 
-  test('a touch that is sent again is answered like the first time', async () => {
+  tell('a touch that is sent again is answered like the first time', async () => {
     const all = await opening('unlimited');
     const { restaurant, sara, admin, bakery, florist, asked, asFlorist } = all;
     const sent = numbered(6).map(() => stamp(bakery, asked, 'a touch'));

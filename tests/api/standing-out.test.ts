@@ -9,7 +9,7 @@ import { onEachEngine, onPostgres } from '../setup/engines.ts';
 import { openBusyHouse, settled, times } from '../settled.ts';
 import { layTable, openTable } from '../visits.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('a share far above that of the rest stands out, and leads to its visits', async () => {
     const { restaurant } = await openTable(engine);
     const { yusuf, huda, maryam } = await openBusyHouse(restaurant);
@@ -63,7 +63,7 @@ onEachEngine((engine) => {
     expect(lines).toEqual([]);
   });
 
-  test('a line that was looked at says by whom, and is last', async () => {
+  tell('a line that was looked at says by whom, and is last', async () => {
     const { restaurant, admin } = await openTable(engine);
     const { yusuf, huda, maryam } = await openBusyHouse(restaurant);
     const line = `typed:person:${yusuf.id}`;
@@ -208,7 +208,7 @@ onEachEngine((engine) => {
     expect((await admin.asks('listStandingOutVisits', together)).total).toBe(9);
   });
 
-  test('the figures go out as a file', async () => {
+  tell('the figures go out as a file', async () => {
     const { restaurant, admin } = await openTable(engine);
     await admin.asks('addOutlet', { body: { name: 'Centre', nameArabic: 'المركز' } });
     const { maryam } = await openBusyHouse(restaurant);

@@ -16,7 +16,7 @@ import { long } from '../setup/long.ts';
 
 const all = { limit: 100_000 };
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('whatever happens, it is what the entries add up to', async () => {
     const restaurant = await openRestaurant(engine);
     const people = await regulars(restaurant, 4);
@@ -32,7 +32,7 @@ onEachEngine((engine) => {
     );
   });
 
-  test('a member is gone from it with all that was counted of them', async () => {
+  tell('a member is gone from it with all that was counted of them', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 2_000, description: 'Dinner' };
@@ -68,7 +68,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 3 });
   });
 
-  test('a restore makes it anew', async () => {
+  tell('a restore makes it anew', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const body = { customerId: sara.id, points: 2_000, description: 'Dinner' };

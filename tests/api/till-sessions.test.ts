@@ -7,7 +7,7 @@ import { choosePin, till } from '../tills.ts';
 
 const pinOf = (adminId: number, pin: string) => ({ body: { adminId, pin } });
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('a PIN that is reset while it is compared begins no session, nor one ended', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -63,7 +63,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('logging out everywhere at a till ends sessions at tills, not in the office', async () => {
+  tell('logging out everywhere at a till ends sessions at tills, not in the office', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const { id } = await admin.asks('currentAdmin');

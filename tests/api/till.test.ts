@@ -1,6 +1,7 @@
 // The till: the last members, the usual amounts, and the member whose card is scanned.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLongOnPostgres } from '../setup/long.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, regulars, standsAt, type Person } from '../people.ts';
 
@@ -19,8 +20,8 @@ const showQr = ({ store }: Restaurant, { id, qrToken }: { id: number; qrToken: s
 
 const token = 'C0FFEE00C0FFEE00C0FFEE00C0FFEE00';
 
-onEachEngine((engine) => {
-  test('before the first award a till has nothing at hand', async () => {
+onEachEngine((engine, tell) => {
+  tell('before the first award a till has nothing at hand', async () => {
     const admin = await owner(await openRestaurant(engine));
     expect(await admin.asks('readTill')).toEqual({
       recent: [],
@@ -76,7 +77,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('an undone award was never given, and an undo gives nothing', async () => {
+  tell('an undone award was never given, and an undo gives nothing', async () => {
     const restaurant = await openRestaurant(engine);
     const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
     const admin = await owner(restaurant);
@@ -131,7 +132,7 @@ onEachEngine((engine) => {
     [{ token: 'https://example.com' }, 'This QR code is not from a card of the family'],
     [{ token: token.toLowerCase() }, 'This QR code is not from a card of the family'],
     [{}, 'Required'],
-  ])('%j is no QR of a card', async (body, words) => {
+  ])('%j is no QR of a card', inLongOnPostgres(engine), async (body, words) => {
     const admin = await owner(await openRestaurant(engine));
     expect(await admin.tries('findCustomerByQr', { body })).toMatchObject({
       status: 400,

@@ -9,7 +9,7 @@ import { choosePin, till } from '../tills.ts';
 
 const pinOf = (adminId: number, pin: string) => ({ body: { adminId, pin } });
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('a till is enrolled once by a code, works with a PIN, and is ended', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -60,7 +60,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('a code runs out after a quarter of an hour, and with the manager who made it', async () => {
+  tell('a code runs out after a quarter of an hour, and with the manager who made it', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const maryam = await colleague(restaurant, 'manager');
@@ -77,7 +77,7 @@ onEachEngine((engine) => {
     expect(await taken('ABCD-EFGH-JK')).toBe(429);
   });
 
-  test('a temporary PIN is replaced first, by one that is not easy to guess', async () => {
+  tell('a temporary PIN is replaced first, by one that is not easy to guess', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const yusuf = await colleague(restaurant, 'cashier');
@@ -110,7 +110,7 @@ onEachEngine((engine) => {
     expect((await device.tries('logInAtTill', pinOf(yusuf.id, other))).status).toBe(401);
   });
 
-  test('a wrong PIN, an unknown person and one without a PIN have one answer', async () => {
+  tell('a wrong PIN, an unknown person and one without a PIN have one answer', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const yusuf = await colleague(restaurant, 'cashier');
@@ -168,7 +168,7 @@ onEachEngine((engine) => {
     await tills[8]!.asks('logInAtTill', pinOf(hala.id, '5082'));
   });
 
-  test('at a till an owner has the rights of a cashier, and reaches nothing beyond', async () => {
+  tell('at a till an owner has the rights of a cashier, and reaches nothing beyond', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const { id } = await admin.asks('currentAdmin');
@@ -198,7 +198,7 @@ onEachEngine((engine) => {
     expect(Object.keys(device.cookies).toSorted()).toEqual(['sofra_admin', 'sofra_till']);
   });
 
-  test('a manager resets the PINs of cashiers and their own, with the password', async () => {
+  tell('a manager resets the PINs of cashiers and their own, with the password', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const { id } = await admin.asks('currentAdmin');

@@ -5,7 +5,7 @@ import { guest } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openTable } from '../visits.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('the newest visit comes first, with its bill, its parts and who settled it', async () => {
     const { admin, restaurant, sara, bakery, benefitId, whole } = await openTable(engine);
     const params = { id: sara.id };
@@ -67,7 +67,7 @@ onEachEngine((engine) => {
     expect(found.rows).toEqual([rows[0]]);
   });
 
-  test('a part that was undone alone is told apart from a visit that was undone', async () => {
+  tell('a part that was undone alone is told apart from a visit that was undone', async () => {
     const { admin, sara, whole } = await openTable(engine);
     const params = { id: sara.id };
     const visit = await admin.asks('settleVisit', { body: whole });

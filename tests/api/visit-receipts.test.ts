@@ -7,8 +7,8 @@ import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen } from '../shelf.ts';
 import { openTable } from '../visits.ts';
 
-onEachEngine((engine) => {
-  test('an open card is told the receipt of a visit, and then its parts', async () => {
+onEachEngine((engine, tell) => {
+  tell('an open card is told the receipt of a visit, and then its parts', async () => {
     const { sara, admin, whole, restaurant } = await openTable(engine);
     const card = await openCard(sara);
     const visit = await admin.asks('settleVisit', { body: whole });
@@ -40,7 +40,7 @@ onEachEngine((engine) => {
     expect(await card.next()).not.toHaveProperty('visit');
   });
 
-  test('an undone visit is told as one, with all that is undone', async () => {
+  tell('an undone visit is told as one, with all that is undone', async () => {
     const { sara, admin, whole } = await openTable(engine);
     const { id } = await admin.asks('settleVisit', { body: whole });
     const card = await openCard(sara);
@@ -62,7 +62,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('a part that is undone singly is told by itself, and is marked in the receipt', async () => {
+  tell('a part that is undone singly is told by itself, and is marked in the receipt', async () => {
     const { sara, admin, whole } = await openTable(engine);
     const visit = await admin.asks('settleVisit', { body: whole });
     const card = await openCard(sara);
@@ -97,7 +97,7 @@ onEachEngine((engine) => {
     expect(pointsOf([await late.next()])).toEqual([7]);
   });
 
-  test('a partner is named, on the card and in the history', async () => {
+  tell('a partner is named, on the card and in the history', async () => {
     const { sara, admin, restaurant, bakery, benefitId, dessert } = await openTable(engine);
     const body = { partnerId: bakery.id };
     await admin.asks('changeReward', { params: { id: dessert.id }, body });
@@ -115,7 +115,7 @@ onEachEngine((engine) => {
     expect(rows[0]).toMatchObject({ kind: 'claimed', visit: { partner: 'The Bakery' } });
   });
 
-  test('rows of the history carry their visit, and others none', async () => {
+  tell('rows of the history carry their visit, and others none', async () => {
     const { sara, admin, whole, dessert, restaurant } = await openTable(engine);
     const waiting = await claim(sara, dessert);
     restaurant.clock.pass({ minutes: 5 });

@@ -8,23 +8,23 @@ import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen, sumsOf } from '../shelf.ts';
 import { books, openTable, settle, type VisitBody } from '../visits.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   /** A table at which the office tries to settle something with Sara, on which nothing follows. */
   async function openTries() {
     const table = await openTable(engine);
-    const tell = async (rest: Partial<VisitBody>) => {
+    const answer = async (rest: Partial<VisitBody>) => {
       const before = await books(table);
       const body = { guest: { customerId: table.sara.id }, benefits: [table.benefitId], ...rest };
       const { status, text } = await settle(table.admin, body);
       expect(await books(table)).toEqual(before);
       return `${status} ${text}`;
     };
-    return { ...table, tell };
+    return { ...table, answer };
   }
 
-  test('a bill is an amount of the currency, and has its bounds', async () => {
-    const { tell } = await openTries();
-    const bill = (amount: string) => tell({ bill: { amount, number: '7' } });
+  tell('a bill is an amount of the currency, and has its bounds', async () => {
+    const { answer } = await openTries();
+    const bill = (amount: string) => answer({ bill: { amount, number: '7' } });
     const tooHigh = /^400 The points: This bill would give more than /;
     expect(await bill(`1${'0'.repeat(18)}`)).toMatch(tooHigh);
     expect(await bill('9'.repeat(40))).toMatch(tooHigh);
@@ -37,15 +37,15 @@ onEachEngine((engine) => {
     }
   });
 
-  test('points are given for a bill or without one', async () => {
-    const { tell } = await openTries();
-    expect(await tell({ bill: { amount: '10' }, points: 50 })).toMatch(/^400 /);
+  tell('points are given for a bill or without one', async () => {
+    const { answer } = await openTries();
+    expect(await answer({ bill: { amount: '10' }, points: 50 })).toMatch(/^400 /);
   });
 
-  test('the number of a bill has up to 40 characters, of which some can be seen', async () => {
+  tell('the number of a bill has up to 40 characters, of which some can be seen', async () => {
     const table = await openTries();
-    const { tell, admin, sara } = table;
-    const bill = (number: string) => tell({ bill: { amount: '10', number } });
+    const { answer, admin, sara } = table;
+    const bill = (number: string) => answer({ bill: { amount: '10', number } });
     for (const number of ['7'.repeat(41), '', '   ', '\u200b\u2060', '\u3164', '\u2800']) {
       expect(await bill(number), JSON.stringify(number)).toMatch(/^400 /);
     }
@@ -69,17 +69,17 @@ onEachEngine((engine) => {
     }
   });
 
-  test('a visit has up to twenty parts of a kind', async () => {
+  tell('a visit has up to twenty parts of a kind', async () => {
     const table = await openTries();
-    const { admin, sara, tell, restaurant } = table;
+    const { admin, sara, answer, restaurant } = table;
     const bun = await admin.asks('addReward', { body: { name: 'Bun', cost: 1 } });
     const chosen = await seen(sara, bun.id);
     const tea = { level: 'Starter', benefit: 'Tea', frequency: 'unlimited' } as const;
     const { id } = await admin.asks('addBenefit', { body: tea });
     const many = numbered(21);
-    expect(await tell({ rewards: many.map(() => chosen) })).toMatch(/^400 /);
-    expect(await tell({ benefits: many.map(() => id) })).toMatch(/^400 /);
-    expect(await tell({ claims: many.map((i) => i + 1) })).toMatch(/^400 /);
+    expect(await answer({ rewards: many.map(() => chosen) })).toMatch(/^400 /);
+    expect(await answer({ benefits: many.map(() => id) })).toMatch(/^400 /);
+    expect(await answer({ claims: many.map((i) => i + 1) })).toMatch(/^400 /);
     const twenty = many.slice(1);
     const body = {
       guest: { customerId: sara.id },
@@ -91,11 +91,11 @@ onEachEngine((engine) => {
     expect(await books(table)).toMatchObject({ claims: 20, stamps: 20, wrong: 0 });
   });
 
-  test('a claim is served once in a visit, and a key stands for one visit', async () => {
+  tell('a claim is served once in a visit, and a key stands for one visit', async () => {
     const table = await openTries();
-    const { admin, sara, dessert, tell, whole } = table;
+    const { admin, sara, dessert, answer, whole } = table;
     const { id } = await claim(sara, dessert);
-    expect(await tell({ claims: [id, id] })).toMatch(/^409 A reward: /);
+    expect(await answer({ claims: [id, id] })).toMatch(/^409 A reward: /);
     const body = { ...whole, rewards: [], claims: [id] };
     expect((await settle(admin, body, 'visit-1')).status).toBe(200);
     const after = await books(table);
@@ -116,7 +116,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toMatchObject({ visits: 2, wrong: 0 });
   });
 
-  test('a partner settles with nobody whom another one has verified', async () => {
+  tell('a partner settles with nobody whom another one has verified', async () => {
     const table = await openTable(engine);
     const { restaurant, sara, bakery, benefitId } = table;
     const florist = await partner(restaurant, { username: 'florist' });
@@ -147,7 +147,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toEqual(before);
   });
 
-  test('a visit of a deleted guest is undone, and its bill can be settled again', async () => {
+  tell('a visit of a deleted guest is undone, and its bill can be settled again', async () => {
     const table = await openTable(engine);
     const { restaurant, admin, sara, whole } = table;
     const { id } = await admin.asks('settleVisit', { body: whole });

@@ -9,7 +9,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { claim, seen, sumsOf } from '../shelf.ts';
 import { books, openTable, settle, type Counter, type VisitBody } from '../visits.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('a bill, a reward and a benefit are settled at once', async () => {
     const table = await openTable(engine);
     const { sara, admin, whole, restaurant, benefitId } = table;
@@ -44,7 +44,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toEqual({ visits: 1, entries: 2, claims: 1, stamps: 1, wrong: 0 });
   });
 
-  test('a refused part refuses the whole visit, and is named', async () => {
+  tell('a refused part refuses the whole visit, and is named', async () => {
     const table = await openTable(engine);
     const { admin, whole, benefitId, chosen } = table;
     const before = await books(table);
@@ -66,7 +66,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toEqual(before);
   });
 
-  test('a claim of another guest is not served with this one', async () => {
+  tell('a claim of another guest is not served with this one', async () => {
     const { admin, sara, restaurant, dessert } = await openTable(engine);
     const omar = await guest(restaurant);
     const { id } = await claim(sara, dessert);
@@ -104,7 +104,7 @@ onEachEngine((engine) => {
     expect((await bill('A017')).status).toBe(200);
   });
 
-  test('each outlet has bills of its own', async () => {
+  tell('each outlet has bills of its own', async () => {
     const { admin, sara } = await openTable(engine);
     const add = (name: string) => admin.asks('addOutlet', { body: { name } });
     const [centre, harbour] = [await add('Centre'), await add('Harbour')];
@@ -142,7 +142,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toMatchObject({ visits: 1, entries: 2, wrong: 0 });
   });
 
-  test('a key is answered like the first time, and refused with another request', async () => {
+  tell('a key is answered like the first time, and refused with another request', async () => {
     const table = await openTable(engine);
     const { admin, whole } = table;
     const answers = await inGroups(numbered(6), 2, () => settle(admin, whole, 'visit-1'));
@@ -153,7 +153,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toMatchObject({ visits: 1, entries: 2, claims: 1, stamps: 1 });
   });
 
-  test('a visit is undone as one, and only once', async () => {
+  tell('a visit is undone as one, and only once', async () => {
     const table = await openTable(engine);
     const { admin, whole, restaurant, sara, benefitId } = table;
     const { id } = await admin.asks('settleVisit', { body: whole });
@@ -173,7 +173,7 @@ onEachEngine((engine) => {
     expect((await settle(admin, whole)).status).toBe(200);
   });
 
-  test('what was undone singly stays so, and the rest of the visit is undone', async () => {
+  tell('what was undone singly stays so, and the rest of the visit is undone', async () => {
     const table = await openTable(engine);
     const { admin, whole, restaurant, sara } = table;
     const visit = await admin.asks('settleVisit', { body: whole });
@@ -184,7 +184,7 @@ onEachEngine((engine) => {
     expect(await books(table)).toMatchObject({ entries: 3, wrong: 0 });
   });
 
-  test('points that are spent keep the whole visit from being undone', async () => {
+  tell('points that are spent keep the whole visit from being undone', async () => {
     const table = await openTable(engine);
     const { admin, whole, sara, dessert, restaurant } = table;
     const visit = await admin.asks('settleVisit', { body: { ...whole, rewards: [] } });
@@ -197,7 +197,7 @@ onEachEngine((engine) => {
     expect((await books(table)).wrong).toBe(0);
   });
 
-  test('a partner settles what it honours, for whom it has verified, and no points', async () => {
+  tell('a partner settles what it honours, for whom it has verified, and no points', async () => {
     const table = await openTable(engine);
     const { restaurant, sara, bakery, benefitId, dessert, chosen } = table;
     await table.admin.asks('changeReward', {
@@ -247,7 +247,7 @@ onEachEngine((engine) => {
     expect((await settle(bakery, body)).status).toBe(403);
   });
 
-  test('staff choose no reward for a guest where the owner does not want it', async () => {
+  tell('staff choose no reward for a guest where the owner does not want it', async () => {
     const { admin, sara, whole, dessert } = await openTable(engine);
     await admin.asks('changeSettings', { body: { staffChooseRewards: false } });
     expect(await settle(admin, whole)).toMatchObject({
@@ -261,7 +261,7 @@ onEachEngine((engine) => {
     expect((await settle(admin, body)).status).toBe(200);
   });
 
-  test('a scan is right once, and sent again with its key it is answered as before', async () => {
+  tell('a scan is right once, and sent again with its key it is answered as before', async () => {
     const table = await openTable(engine);
     const { restaurant, sara, bakery, benefitId } = table;
     const { qrToken } = await restaurant.store.db

@@ -9,7 +9,7 @@ import { giveLeaseBack, renewLease, takeLease } from '../../src/storage/leases/l
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner } from '../people.ts';
-import { contentWidth, expectAccessible, openDoors, toasts } from './browser.ts';
+import { contentWidth, dismissNotice, expectAccessible, openDoors, toasts } from './browser.ts';
 import { openOffice } from './office.ts';
 
 /** A folder for backups that is gone when the test ends. */
@@ -66,13 +66,13 @@ inChromium((chromium) => {
     await page.getByText('Last backup: Not yet · Last proven: Not yet').waitFor();
     await page.getByRole('button', { name: 'Run Backup Now' }).click();
     await page.getByText('Backup created successfully').waitFor();
+    await dismissNotice(page);
     const row = history(page).getByRole('row').nth(1);
     await row.getByText('Success').waitFor();
     await row.getByText('Nov 21, 2026 6:30 PM').waitFor();
     const link = row.getByRole('link', { name: /^Download .+\.json$/ });
     expect(await link.getAttribute('target')).toBe('_blank');
-    const fetched = await page.request.get((await link.getAttribute('href'))!);
-    expect(fetched.status()).toBe(200);
+    expect((await page.request.get((await link.getAttribute('href'))!)).status()).toBe(200);
 
     expect(await page.getByLabel('Max backups to keep').count()).toBe(0);
     await page.getByRole('button', { name: 'Show Backup Settings' }).click();

@@ -106,6 +106,10 @@ export async function expectAccessible(page: Page) {
 export const toasts = async (page: Page) =>
   (await page.getByRole('region', { name: /Notices|الإشعارات/ }).allInnerTexts()).join(' ');
 
+/** Takes the notice away, if it is there: the next one would wait behind it for three seconds. */
+export const dismissNotice = (page: Page) =>
+  page.evaluate(`[...document.querySelectorAll('section.notices button')].at(-1)?.click()`);
+
 /** How wide the page's content is: wider than its window means that it scrolls sideways. */
 export const contentWidth = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth');

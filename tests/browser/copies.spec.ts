@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../../lab/folders.ts';
 import { guest, owner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, dismissNotice, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
@@ -23,17 +23,25 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'settings&view=backups', { viewport });
 
     await page.getByRole('button', { name: 'Set a Second Place' }).click();
-    await page.getByLabel('Folder', { exact: true }).fill(`${folder}/none`);
-    const passphrase = await page.getByLabel('Passphrase').inputValue();
+    let passphrase = await page.getByLabel('Passphrase').inputValue();
     expect(passphrase).toMatch(/^[a-z\d]{4}(-[a-z\d]{4}){2}$/);
+    await page.getByText('A storage service (S3)').click();
+    expect(await page.getByLabel('Passphrase').inputValue()).toBe(passphrase);
+    passphrase += '-figs';
+    await page.getByLabel('Passphrase').fill(passphrase);
+    await page.getByText('A folder', { exact: true }).click();
+    expect(await page.getByLabel('Passphrase').inputValue()).toBe(passphrase);
+    await page.getByLabel('Folder', { exact: true }).fill(`${folder}/none`);
     await page.getByRole('button', { name: 'Save Second Place' }).click();
     await page.getByText('There is no such folder').first().waitFor();
     await page.getByLabel('Folder', { exact: true }).fill(folder);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save Second Place' }).click();
     await page.getByText('Last copied: Not yet').waitFor();
+    await dismissNotice(page);
     await page.getByRole('button', { name: 'Copy Now' }).click();
     await page.getByText(/^Last copied: .+Nov 21, 2026 6:30 PM/).waitFor();
+    await dismissNotice(page);
     expect(await readdir(folder)).toHaveLength(2);
 
     await page.getByRole('button', { name: 'Show Copies' }).click();

@@ -32,7 +32,7 @@ const keepsNothing = (page: Page) =>
   expect.poll(async () => JSON.parse((await kept(page)) ?? '{"forms":{}}').forms).toEqual({});
 
 inChromium((chromium) => {
-  test('terms, an offer, a benefit and an event are back after the log-in', async () => {
+  test('terms, an offer, a benefit and an event are back after the log-in', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await openOffice(window, 'terms');
     await page.getByLabel('Terms content, in Arabic').fill('شروط طويلة');

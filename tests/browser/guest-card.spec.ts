@@ -4,7 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import type { Restaurant } from '../restaurant.ts';
 import { guest, partner } from '../people.ts';
-import { openDoors, toasts } from './browser.ts';
+import { dismissNotice, openDoors, toasts } from './browser.ts';
 import { card, inAccount, openCard, patiently } from './card.ts';
 import { scanned } from './scanned.ts';
 
@@ -87,6 +87,8 @@ inChromium((chromium) => {
     await save.click();
     await form.waitFor({ state: 'detached' });
     await page.getByText('Password changed successfully!').waitFor();
+    // It lies over the button of the account for five seconds.
+    await dismissNotice(page);
     await inAccount(page, 'Change password');
     await page.mouse.click(180, 20);
     await form.waitFor({ state: 'detached' });

@@ -68,7 +68,7 @@ inChromium((chromium) => {
     await rewardOn(page, 'Brunch').getByText('420 points more').waitFor();
   });
 
-  test('in Arabic, on a phone: on the card through a reload, and given back', async () => {
+  test('in Arabic, on a phone: on the card through a reload, and given back', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const viewport = { width: 390, height: 740 };

@@ -4,7 +4,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { award } from '../cards.ts';
 import { guest, owner } from '../people.ts';
-import { contentWidth, expectAccessible, openDoors } from './browser.ts';
+import { contentWidth, dismissNotice, expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
@@ -39,6 +39,7 @@ inChromium((chromium) => {
     await question.getByText('2 members rise').waitFor();
     await question.getByRole('button', { name: 'Change the levels' }).click();
     await page.getByText('Levels changed').waitFor();
+    await dismissNotice(page);
     await level('Regular').waitFor();
     // Where a name was given, the usual one stands in the field that is emptied.
     const arabic = level('Regular').getByLabel('Name in Arabic');

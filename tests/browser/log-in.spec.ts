@@ -6,7 +6,7 @@ import { guest, partner, visitor } from '../people.ts';
 import { openDoors } from './browser.ts';
 
 inChromium((chromium) => {
-  test('each log-in says where a new password comes from', async () => {
+  test('each log-in says where a new password comes from', inLong, async () => {
     const { window } = await openDoors(chromium);
     const page = await window();
     await page.goto('/');

@@ -11,33 +11,37 @@ import { openOffice } from './office.ts';
 const longWord = (length: number) => 'W'.repeat(length);
 
 inChromium((chromium) => {
-  test('line breaks are kept wherever an offer, a benefit or an event is shown', async () => {
-    const { restaurant, window } = await openDoors(chromium);
-    const admin = await owner(restaurant);
-    const sara = await guest(restaurant);
-    const bakery = await partner(restaurant);
-    const text = 'Soup or salad\nLamb with rice\nTea';
-    const offer = { title: 'A menu', description: text, validUntil: '2099-12-24' };
-    await admin.asks('addOffer', { body: { level: 'Starter', ...offer } });
-    await admin.asks('addBenefit', { body: { level: 'Starter', benefit: text } });
-    await admin.asks('addBenefit', { body: { level: 'Bronze', benefit: text } });
-    const [startDate, endDate] = ['2099-12-24', '2099-12-25'];
-    const event = { name: 'Feast', description: text, multiplier: 2, startDate, endDate };
-    await admin.asks('addEvent', { body: event });
+  test(
+    'line breaks are kept wherever an offer, a benefit or an event is shown',
+    inLong,
+    async () => {
+      const { restaurant, window } = await openDoors(chromium);
+      const admin = await owner(restaurant);
+      const sara = await guest(restaurant);
+      const bakery = await partner(restaurant);
+      const text = 'Soup or salad\nLamb with rice\nTea';
+      const offer = { title: 'A menu', description: text, validUntil: '2099-12-24' };
+      await admin.asks('addOffer', { body: { level: 'Starter', ...offer } });
+      await admin.asks('addBenefit', { body: { level: 'Starter', benefit: text } });
+      await admin.asks('addBenefit', { body: { level: 'Bronze', benefit: text } });
+      const [startDate, endDate] = ['2099-12-24', '2099-12-25'];
+      const event = { name: 'Feast', description: text, multiplier: 2, startDate, endDate };
+      await admin.asks('addEvent', { body: event });
 
-    const page = await window({ viewport: { width: 360, height: 800 } });
-    await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
-    const shown = page.getByText(text, { exact: true });
-    await shown.nth(1).waitFor();
-    for (const place of await shown.all()) expect(await place.innerText()).toBe(text);
-    const office = await openOffice(window, 'offers');
-    for (const tab of ['offers', 'benefits', 'events']) {
-      await office.goto(`/admin?tab=${tab}`);
-      expect(await office.getByText(text, { exact: true }).innerText()).toBe(text);
-    }
-    const counter = await openCounter(window, bakery, { place: 'benefits' });
-    expect(await counter.getByText(text, { exact: true }).innerText()).toBe(text);
-  });
+      const page = await window({ viewport: { width: 360, height: 800 } });
+      await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
+      const shown = page.getByText(text, { exact: true });
+      await shown.nth(1).waitFor();
+      for (const place of await shown.all()) expect(await place.innerText()).toBe(text);
+      const office = await openOffice(window, 'offers');
+      for (const tab of ['offers', 'benefits', 'events']) {
+        await office.goto(`/admin?tab=${tab}`);
+        expect(await office.getByText(text, { exact: true }).innerText()).toBe(text);
+      }
+      const counter = await openCounter(window, bakery, { place: 'benefits' });
+      expect(await counter.getByText(text, { exact: true }).innerText()).toBe(text);
+    },
+  );
 
   test('the longest words stay inside the window of a phone and of a desk', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);

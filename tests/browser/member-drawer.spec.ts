@@ -30,7 +30,7 @@ const focusIsOn = (page: Page, text: string) =>
   page.locator(':focus').filter({ hasText: text }).waitFor();
 
 inChromium((chromium) => {
-  test('a press on a row opens the member, and the way back closes it', async () => {
+  test('a press on a row opens the member, and the way back closes it', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await family(restaurant);
     const page = await openOffice(window, 'members');

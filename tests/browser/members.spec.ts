@@ -112,7 +112,7 @@ inChromium((chromium) => {
     },
   );
 
-  test('no more can be deducted than there is; the rest is seen beforehand', async () => {
+  test('no more can be deducted than there is; the rest is seen beforehand', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const admin = await owner(restaurant);
@@ -192,7 +192,7 @@ inChromium((chromium) => {
     expect(await dialog.getByLabel('Reason').inputValue()).toBe('Mistake');
   });
 
-  test('a reset states the new password, which then opens the door', async () => {
+  test('a reset states the new password, which then opens the door', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const sara = await guest(restaurant);
     const office = await openMembers(await window());
@@ -258,7 +258,7 @@ inChromium((chromium) => {
     await office.getByText('New password: sofra-again').waitFor();
   });
 
-  test('deleting says who and what goes, and can be thought better of', async () => {
+  test('deleting says who and what goes, and can be thought better of', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await guest(restaurant);
     const office = await openMembers(await window());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { guest, owner, partner } from '../people.ts';
-import { expectAccessible, openDoors } from './browser.ts';
+import { dismissNotice, expectAccessible, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
 inChromium((chromium) => {
@@ -82,6 +82,7 @@ inChromium((chromium) => {
     await form.waitFor({ state: 'detached' });
     await row.locator('[data-fresh]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'New offer' }).and(page.locator(':focus')).waitFor();
+    await dismissNotice(page);
 
     await row.getByRole('switch').click();
     await expect.poll(() => offersOf(restaurant)).toMatchObject([{ active: false, level: 'Gold' }]);
@@ -146,10 +147,12 @@ inChromium((chromium) => {
     await page.locator('[lang=ar]').getByText('النسخة الأولى').last().waitFor();
     await page.getByRole('button', { name: 'Save Terms' }).click();
     await page.getByText('تم حفظ الشروط والأحكام وتفعيلها بنجاح').waitFor();
+    await dismissNotice(page);
     await text.fill('النسخة الثانية');
     await page.getByRole('switch', { name: 'Active' }).click();
     await page.getByRole('button', { name: 'Save Terms' }).click();
     await page.getByText('تم حفظ الشروط والأحكام بنجاح').waitFor();
+    await dismissNotice(page);
 
     await page.getByRole('tab', { name: 'Previous Versions' }).click();
     await page.getByText('النسخة الثانية').waitFor();

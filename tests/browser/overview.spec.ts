@@ -121,7 +121,7 @@ inChromium((chromium) => {
     },
   );
 
-  test('members are sorted and filtered, and the address keeps it', async () => {
+  test('members are sorted and filtered, and the address keeps it', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await family(restaurant);
     const page = await openOffice(window, 'members');

@@ -149,7 +149,7 @@ inChromium((chromium) => {
     await expect.poll(() => camerasOn(page)).toBeGreaterThan(0);
   });
 
-  test('a camera that is not allowed: why, and what to do', async () => {
+  test('a camera that is not allowed: why, and what to do', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium, {}, await cameraOn('nobody looks'));
     const page = await openCounter(window, await partner(restaurant), { permissions: [] });
     await askForCamera(page);

@@ -71,7 +71,7 @@ inChromium((chromium) => {
     await dialog.getByText('No active benefits').waitFor();
   });
 
-  test('a missing or unknown number is said beside its field and in a toast', async () => {
+  test('a missing or unknown number is said beside its field and in a toast', inLong, async () => {
     const { sara, page, dialog, code, verify } = await atTheCounter();
     await lookUp(page, ' ');
     await page.getByText('Mobile number required').waitFor();

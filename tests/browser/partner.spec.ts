@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { owner, partner } from '../people.ts';
-import { openDoors, toasts } from './browser.ts';
+import { dismissNotice, openDoors, toasts } from './browser.ts';
 import { openCounter } from './counter.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -109,6 +109,7 @@ inChromium((chromium) => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     expect(await toasts(page)).toContain('You logged in with a temporary password');
+    await dismissNotice(page);
     expect(await page.getByRole('tab').count()).toBe(0);
     await page.getByLabel('New password').fill('rye-and-spelt');
     await page.getByLabel('Confirm password').fill('rye-and-wheat');

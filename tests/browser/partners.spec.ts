@@ -5,7 +5,7 @@ import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
-import { expectAccessible, openDoors, toasts } from './browser.ts';
+import { dismissNotice, expectAccessible, openDoors, toasts } from './browser.ts';
 
 inChromium((chromium) => {
   test('a new partner gets the password that stands in the form, and can log in', async () => {
@@ -30,6 +30,7 @@ inChromium((chromium) => {
     await handOver.getByText(password, { exact: true }).waitFor();
     await handOver.getByRole('button', { name: 'Done' }).click();
     await office.getByRole('row', { name: 'bakery' }).getByText('Nov 21, 2026').waitFor();
+    await dismissNotice(office);
     await office.getByRole('button', { name: 'New partner' }).click();
     expect(await office.getByLabel('Username').inputValue()).toBe('');
     expect(await office.getByRole('textbox', { name: 'Password' }).inputValue()).not.toBe(password);
@@ -68,7 +69,7 @@ inChromium((chromium) => {
     await expectAccessible(office);
   });
 
-  test('a partner gives points for bills once it is switched on in its form', async () => {
+  test('a partner gives points for bills once it is switched on in its form', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await partner(restaurant);
     const office = await openOffice(await window(), 'partners');

@@ -137,7 +137,7 @@ inChromium((chromium) => {
     expect(await sizeOf(page, `/pictures/${picture}.jpg`)).toEqual([960, 640]);
   });
 
-  test('in Arabic on a phone a reward is made and shown by its Arabic name', async () => {
+  test('in Arabic on a phone a reward is made and shown by its Arabic name', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     await offerDessert(restaurant);
     const viewport = { width: 360, height: 740 };

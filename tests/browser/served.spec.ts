@@ -131,7 +131,7 @@ inChromium((chromium) => {
     await counter.getByText('Taken back: ').first().waitFor();
   });
 
-  test('the office says how often, and takes a stamp back', async () => {
+  test('the office says how often, and takes a stamp back', inLong, async () => {
     const all = await opening();
     const { restaurant, window, sara, bakery, bread: benefitId } = all;
     const office = await openOffice(window, 'benefits&level=Starter');

@@ -13,7 +13,7 @@ import { openOffice } from './office.ts';
 const phone = { viewport: { width: 360, height: 740 }, permissions: ['camera'], locale: 'ar-SA' };
 
 inChromium((chromium) => {
-  test('six digits offer to serve it, and the keyboard is enough', async () => {
+  test('six digits offer to serve it, and the keyboard is enough', inLong, async () => {
     const { restaurant, sara, admin, dessert, window } = await openBakery(chromium);
     const { code, id } = await claim(sara, dessert);
     await guest(restaurant, { name: 'Omar Hadi', mobile: `+96657${code}` });

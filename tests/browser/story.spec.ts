@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { owner, partner } from '../people.ts';
 import { adminPassword } from '../restaurant.ts';
-import { openDoors } from './browser.ts';
+import { dismissNotice, openDoors } from './browser.ts';
 import { entriesOn } from './card.ts';
 import { cardOf } from './counter.ts';
 
@@ -31,6 +31,7 @@ inChromium((chromium) => {
     await office.getByLabel('Password', { exact: true }).fill(adminPassword);
     await office.getByRole('button', { name: 'Log in' }).click();
     await office.getByText('Login successful').waitFor();
+    await dismissNotice(office);
     await office.getByRole('searchbox').or(office.getByRole('combobox')).fill('ahmad sar');
     await office.getByRole('option', { name: /Sara Ahmad/ }).waitFor();
     await office.keyboard.press('ArrowDown');

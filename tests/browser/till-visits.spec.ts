@@ -49,7 +49,7 @@ inChromium((chromium) => {
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });
   });
 
-  test('a guest who was typed shows the code on their card before they spend', async () => {
+  test('a guest who was typed shows the code on their card before they spend', inLong, async () => {
     const { page, admin, sara, restaurant } = await openTill();
     await admin.asks('changeSettings', { body: { proofAtTill: true } });
     await page.reload();

@@ -102,7 +102,7 @@ inChromium((chromium) => {
     await page.locator('input[name=points]:focus').waitFor();
   });
 
-  test('a bill that is none is told beside its field, and nothing is given', async () => {
+  test('a bill that is none is told beside its field, and nothing is given', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     await admin.asks('changeSettings', { body: riyals });
@@ -131,7 +131,7 @@ inChromium((chromium) => {
     await page.getByRole('spinbutton', { name: 'Points' }).waitFor();
   });
 
-  test('the usual amount is one touch, and ten times as much is asked about', async () => {
+  test('the usual amount is one touch, and ten times as much is asked about', inLong, async () => {
     const { restaurant, window } = await openDoors(chromium);
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     await giveOften(admin, { to: sara.id, points: 200 });

@@ -3,9 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backup } from '../../src/contract/data/backups.ts';
-import { migrate } from '../../src/storage/schema/migrate.ts';
 import type { EngineName } from '../setup/engines.ts';
-import { databaseFor, openSofraOn, type Restaurant } from '../setup/processes.ts';
+import { furnishedDatabaseFor, openSofraOn, type Restaurant } from '../setup/processes.ts';
 import { openBook } from '../../lab/book/book.ts';
 import { answerOf } from '../../lab/calls/gate.ts';
 import { gather } from './load.ts';
@@ -20,9 +19,8 @@ const members = 100;
 export async function openFilled(engine: EngineName) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
   atTheEnd(() => rm(folder, { recursive: true, force: true }));
-  const { location } = await databaseFor(engine);
+  const { location } = await furnishedDatabaseFor(engine);
   const last = await withStore(location, async (store) => {
-    await migrate(store);
     await fillWith(store, { members });
     const { id } = await store.db
       .selectFrom('point_transactions')

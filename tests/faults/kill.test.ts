@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { inLong } from '../setup/long.ts';
+import { inLong, inLongOnPostgres } from '../setup/long.ts';
 import { keyedIn, openBook, type Book } from '../../lab/book/book.ts';
 import { openCounter } from './counter.ts';
 import { check } from '../../lab/book/check.ts';
@@ -50,7 +50,8 @@ onEachEngine((engine) => {
     },
   );
 
-  test('kill -9 among visits: each is there whole, once', inLongTime, (context) => {
+  const options = { ...inLongTime, ...inLongOnPostgres(engine) };
+  test('kill -9 among visits: each is there whole, once', options, (context) => {
     let restaurant: Restaurant;
     let book: Book;
     let table: Awaited<ReturnType<typeof layTable>>;

@@ -15,7 +15,7 @@ import { timed } from '../../lab/wait.ts';
 import { schemaOf } from '../schema.ts';
 import { gateAt, logIn } from '../../lab/calls/gate.ts';
 import { openSofraOn } from '../setup/processes.ts';
-import { inLong } from '../setup/long.ts';
+import { inLong, inLongOnPostgres } from '../setup/long.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 const members = 300;
@@ -55,7 +55,7 @@ onEachEngine((engine) => {
 
   test(
     'kill -9 in the start of a newer Sofra: the next one goes on',
-    inLongTime,
+    { ...inLongTime, ...inLongOnPostgres(engine) },
     async (context) => {
       const first = await openOld(engine);
       const span = await timed(() =>

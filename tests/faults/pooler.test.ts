@@ -9,6 +9,7 @@ import { guest, owner, standsAt } from '../people.ts';
 import { anotherServer, type Restaurant } from '../restaurant.ts';
 import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { throughPgBouncer } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { startPooler } from '../../lab/network/proxies.ts';
 import { databaseFor, start } from '../setup/processes.ts';
 
@@ -70,7 +71,7 @@ throughPgBouncer((path) => {
     },
   );
 
-  test('a direct address of another database is refused at the start', async () => {
+  test('a direct address of another database is refused at the start', inLong, async () => {
     const { config: own } = await databaseFor('PostgreSQL');
     const { config: other } = await databaseFor('PostgreSQL');
     const { url: pooled } = await pool(own.DATABASE_URL!);

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { dump } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLongOnPostgres } from '../setup/long.ts';
 import type { Restaurant } from '../setup/processes.ts';
 import type { Response } from '../people.ts';
 import { openBook, type Book } from '../../lab/book/book.ts';
@@ -19,7 +20,8 @@ import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { schemaOf } from '../schema.ts';
 
 onEachEngine((engine) => {
-  test('kill -9 in a restore: the old or the new', inLongTime, async (context) => {
+  const options = { ...inLongTime, ...inLongOnPostgres(engine) };
+  test('kill -9 in a restore: the old or the new', options, async (context) => {
     const { restaurant, folder, guests, book: first } = await openFilled(engine);
     const { filename } = await mustRun(restaurant);
     const file = await readFile(join(folder, filename!));

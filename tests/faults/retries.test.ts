@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLongOnPostgres } from '../setup/long.ts';
 import { ask, openBook, type Book, type Change } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
 import { gateAt, type Gate } from '../../lab/calls/gate.ts';
@@ -63,7 +64,8 @@ const tries = 60;
 const lifetime = 50;
 
 onEachEngine((engine) => {
-  test('each key counts once, whatever the network does', inLongTime, async (context) => {
+  const options = { ...inLongTime, ...inLongOnPostgres(engine) };
+  test('each key counts once, whatever the network does', options, async (context) => {
     let restaurant: Restaurant;
     let book: Book;
     let guests: number[];

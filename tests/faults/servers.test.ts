@@ -22,7 +22,7 @@ import { withStore } from '../../lab/restaurants/store.ts';
 import type { CallName } from '../../src/contract/index.ts';
 
 behindHaproxy((haproxy) => {
-  test('one log-in, one card, one log-out: they hold at every server', async () => {
+  test('one log-in, one card, one log-out: they hold at every server', inLong, async () => {
     const { gates, balancer } = await openServers(haproxy);
     const cookie = await logIn(balancer);
     const offices = gates.map((gate) => ({ ...gate, cookie }));

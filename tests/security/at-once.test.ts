@@ -7,9 +7,9 @@ import { guest, partner, visitor, type Person } from '../people.ts';
 
 const elsewhere = (place: number) => ({ address: `10.${place >> 8}.${place & 255}.7` });
 
-/** In full, each password takes long enough that others come meanwhile. */
+/** Each password takes some milliseconds, in which others come. */
 async function opened(engine: EngineName) {
-  const restaurant = await openRestaurant(engine, {}, { hashing: 'full' });
+  const restaurant = await openRestaurant(engine, {}, { hashing: 'some' });
   const servers =
     engine === 'PostgreSQL' ? [restaurant, await anotherServer(restaurant)] : [restaurant];
   return { restaurant, servers, server: (place: number) => servers[place % servers.length]! };
@@ -20,7 +20,7 @@ const logIn = (restaurant: Restaurant, mobile: string, password: string, place =
 
 const rowsOf = ({ store: { db } }: Restaurant) => db.selectFrom('throttles').selectAll().execute();
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('320 guesses at once from many networks: twenty are compared', async () => {
     const { restaurant, server } = await opened(engine);
     const sara = await guest(restaurant);
@@ -81,7 +81,7 @@ onEachEngine((engine) => {
     ]);
   }, 60_000);
 
-  test('logging out everywhere ends a pass that was given', async () => {
+  tell('logging out everywhere ends a pass that was given', async () => {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant);
     const { mobile, password } = sara;

@@ -23,7 +23,7 @@ function summed(file: File): File {
   return { ...file, checksum: sum.end() };
 }
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   /** A restaurant, its administrator, and a backup of it. */
   async function opening() {
     const { restaurant } = await openRestaurantWithFolder(engine);
@@ -31,7 +31,7 @@ onEachEngine((engine) => {
     return { restaurant, admin, file: await backup(admin) };
   }
 
-  test('a file brings no administrator, and no password for one', async () => {
+  tell('a file brings no administrator, and no password for one', async () => {
     const { restaurant, admin, file } = await opening();
     const [own] = file.tables.admins!;
     const { db } = restaurant.store;
@@ -59,7 +59,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('an impossible picture, claim or reward is refused, and nothing changes', async () => {
+  tell('an impossible picture, claim or reward is refused, and nothing changes', async () => {
     const { restaurant, admin, file } = await opening();
     const before = await dump(restaurant);
     const waits = file.tables.claims!.findIndex(({ state }) => state === 'claimed');
@@ -84,7 +84,7 @@ onEachEngine((engine) => {
     expect(await dump(restaurant)).toEqual(before);
   });
 
-  test("an undo of another guest's entry is found, and everything stays as it was", async () => {
+  tell("an undo of another guest's entry is found, and everything stays as it was", async () => {
     const { restaurant, admin, file } = await opening();
     const before = await dump(restaurant);
     const entries = file.tables.point_transactions!;
@@ -137,7 +137,7 @@ onEachEngine((engine) => {
     },
   );
 
-  test('an address that is made up does not end all backups', async () => {
+  tell('an address that is made up does not end all backups', async () => {
     const restaurant = await openRestaurant(engine, { TRUST_PROXY: 'true' });
     const body = { mobile: '+966599999999', password: 'not-this-one' };
     for (const made of ['a\tb', 'fe80::1%a\tb', 'x'.repeat(5_000), `1::1%${'x'.repeat(5_000)}`]) {

@@ -1,4 +1,4 @@
-// The built app under its own policy; secrets.spec.ts and markup.spec.ts hold it on every screen.
+// The built app under its own policy; markup.spec.ts holds it on every screen.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

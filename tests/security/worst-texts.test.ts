@@ -146,6 +146,8 @@ interface Parts {
   body: object | undefined;
 }
 
+type Asked = Pick<Endpoint, 'sendsEvents' | 'refuses'> & { route: string };
+
 const nothing: Parts = { params: {}, query: {}, body: undefined };
 
 /** Routes that are no calls, and read headers of their own. */
@@ -199,11 +201,7 @@ async function openAsker(restaurant: Restaurant) {
     if (caller !== 'nobody') await people.enter(caller);
   }
 
-  async function ask(
-    { route, sendsEvents }: { route: string; sendsEvents: boolean },
-    sent: Parts,
-    more = {},
-  ) {
+  async function ask({ route, sendsEvents, refuses = [] }: Asked, sent: Parts, more = {}) {
     const [method, path = ''] = route.split(' ') as ['GET', string];
     const values = sent.params as Record<string, string>;
     const url = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -219,6 +217,8 @@ async function openAsker(restaurant: Restaurant) {
     const stream = sendsEvents ? { ...asked, payloadAsStream: true as const } : asked;
     const { statusCode, body, raw } = await restaurant.app.inject(stream);
     if (sendsEvents) raw.res.destroy();
+    // A second place that nobody reaches is a fault of that place.
+    if (statusCode === 503 && refuses.includes('unavailable')) return;
     expect(statusCode, `${route}: ${body}`).toBeLessThan(500);
   }
 

@@ -1,17 +1,30 @@
 // The databases and the browsers that suites run on; a missing one is skipped by name and reason.
 import { relative, sep } from 'node:path';
-import { describe, expect, inject } from 'vitest';
+import { describe, expect, inject, test, type TestContext } from 'vitest';
 import type { Provided, WebKit } from '../../lab/programs.ts';
 import { onBothEngines } from './both-engines.ts';
-import { long } from './long.ts';
+import { inLongOnPostgres, long } from './long.ts';
 
 export type EngineName = 'SQLite' | 'PostgreSQL';
 
-/** Tells the same story on each database engine; the short form of some is told on SQLite alone. */
-export function onEachEngine(story: (engine: EngineName) => void) {
-  describe('SQLite', () => story('SQLite'));
+/** Tests a story as `test` does; the short form leaves it out on PostgreSQL. */
+type Tell = (name: string, story: (context: TestContext) => unknown, timeout?: number) => void;
+
+/**
+ * Tells the same story on each database engine; the short form of some is told on SQLite alone.
+ *
+ * @param story Is given `tell` for what no query makes different on PostgreSQL.
+ */
+export function onEachEngine(story: (engine: EngineName, tell: Tell) => void) {
+  const tellOn =
+    (engine: EngineName): Tell =>
+    (name, told, timeout) =>
+      test(name, { ...inLongOnPostgres(engine), ...(timeout && { timeout }) }, told);
+  describe('SQLite', () => story('SQLite', tellOn('SQLite')));
   const file = relative(process.cwd(), expect.getState().testPath!).replaceAll(sep, '/');
-  if (long || onBothEngines.includes(file)) onPostgres(() => story('PostgreSQL'));
+  if (long || onBothEngines.includes(file)) {
+    onPostgres(() => story('PostgreSQL', tellOn('PostgreSQL')));
+  }
 }
 
 /** For behaviour that only PostgreSQL has, such as several servers on one database. */

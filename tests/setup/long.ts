@@ -8,3 +8,6 @@ export const long = process.env.LONG === '1';
  * tells the screen's main path, and the rule itself is tested nearer to its code.
  */
 export const inLong = { tags: ['long'] };
+
+/** For a story told on each engine that runs the same code on both: the short form has SQLite. */
+export const inLongOnPostgres = (engine: string) => (engine === 'PostgreSQL' ? inLong : {});

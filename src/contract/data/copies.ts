@@ -8,7 +8,14 @@ import { limits, Moment, Text, TypedPassword } from '../values.ts';
 import { Backup, BackupSummary } from './backups.ts';
 
 /** Characters of the parts of a place. */
-export const placeLimits = { folder: 500, address: 200, bucket: 63, prefix: 200, key: 200 };
+export const placeLimits = {
+  folder: 500,
+  address: 200,
+  region: 50,
+  bucket: 63,
+  prefix: 200,
+  key: 200,
+};
 
 /** Characters of a passphrase, against which copies can be guessed at leisure. */
 const passphraseMin = 12;
@@ -42,8 +49,10 @@ const keyForm = /^[\w+/=.:@-]+$/;
 
 const store = {
   /** The scheme and the host, with a port where it is another than usual. */
-  address: part(placeLimits.address, /^https?:\/\/[a-z\d.:[\]-]+\/?$/i, 'copyAddressFormat'),
-  region: part(50, /^[a-z\d-]+$/i, 'copyRegionFormat'),
+  address: part(placeLimits.address, /^https?:\/\/[a-z\d.:[\]-]+\/?$/i, 'copyAddressFormat').check(
+    z.refine(URL.canParse, messages.copyAddressFormat),
+  ),
+  region: part(placeLimits.region, /^[a-z\d-]+$/i, 'copyRegionFormat'),
   bucket: part(placeLimits.bucket, /^[a-z\d][a-z\d.-]+[a-z\d]$/, 'copyBucketFormat'),
   /** The folder in the bucket; null for none. */
   prefix: z.nullable(
@@ -59,13 +68,30 @@ const store = {
 };
 
 /** A bucket of a store that speaks the protocol of Amazon S3. */
-export const StorePlace = z.strictObject({
-  ...store,
-  /** Left out or null, it stays as it is; another address, bucket or key takes it anew. */
-  secret: z.optional(z.nullable(part(placeLimits.key, keyForm, 'copyKeyFormat'))),
-  passphrase,
-});
+export const StorePlace = z
+  .strictObject({
+    ...store,
+    /** Left out or null, it stays as it is; another address, bucket or key takes it anew. */
+    secret: z.optional(z.nullable(part(placeLimits.key, keyForm, 'copyKeyFormat'))),
+    passphrase,
+  })
+  .check(
+    z.refine((place) => canBeReached(place), {
+      error: messages.copyBucketInHost,
+      path: ['address'],
+    }),
+  );
 export type StorePlace = z.output<typeof StorePlace>;
+
+interface Reached {
+  address: string;
+  bucket: string;
+  bucketInHost: boolean;
+}
+
+/** Whether the host is one with the bucket before it too: an address in digits is not. */
+const canBeReached = ({ address, bucket, bucketInHost }: Reached) =>
+  !bucketInHost || URL.canParse(address.replace('://', `://${bucket}.`));
 
 const Copies = z.object({
   /** The second place; null where none is set. The secret of a store is never answered. */

@@ -6,12 +6,12 @@ import { messages } from '../messages.ts';
 import { Id, limits, Moment, Text } from '../values.ts';
 
 /** The points from which a level is reached. */
-export const Points = z
+export const Threshold = z
   .int(messages.thresholdRange)
   .check(z.minimum(0, messages.thresholdRange), z.maximum(limits.points, messages.thresholdRange));
 
 /** The points from which each level is reached, in the order of the levels: the first has 0. */
-export const Thresholds = z.array(Points).check(
+export const Thresholds = z.array(Threshold).check(
   z.length(allLevels.length, { error: messages.thresholdsRise, abort: true }),
   z.refine(
     (points) => points.every((min, i) => (i === 0 ? min === 0 : min > points[i - 1]!)),

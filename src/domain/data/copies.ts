@@ -1,4 +1,5 @@
 // The copies of backups at a second place: their names, and when one is due.
+import type { StorePlace } from '../../contract/data/copies.ts';
 import { retryAfter } from './schedule.ts';
 
 /** The name of the file with the key of copies, encrypted by the passphrase. */
@@ -21,6 +22,14 @@ export function readCopyName(name: string): { madeAt: string; keyId: string } | 
 
 const form =
   /^sofra-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)-(\d{3})Z(?:-\d{1,4})?\.([\da-f]{8})\.json\.age$/;
+
+/** The place of a store in one line: `https://s3.example.com/bucket/folder`. */
+export const textOfStore = ({
+  address,
+  bucket,
+  prefix,
+}: Pick<StorePlace, 'address' | 'bucket' | 'prefix'>) =>
+  [address.replace(/\/$/, ''), bucket, ...(prefix === null ? [] : [prefix])].join('/');
 
 /** Whether a copy can be tried: the last try did not fail, or did so at least an hour ago. */
 export const mayCopy = (

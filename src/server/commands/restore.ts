@@ -34,8 +34,8 @@ async function restoreFrom(
 ): Promise<BackupSummary> {
   const by = { actor, at: clock() };
   if (copy !== undefined) {
-    const open = config.COPY_HOSTS;
-    return restoreCopy(jobs, { copy, passphrase: await askPassphrase(), open }, by);
+    const openHosts = config.COPY_HOSTS;
+    return restoreCopy(jobs, { copy, passphrase: await askPassphrase(), openHosts }, by);
   }
   const path = fileOf(positionals);
   const name = basename(path);
@@ -47,8 +47,8 @@ async function restoreFrom(
   );
 }
 
-async function tellCopies({ store, config }: Needed): Promise<void> {
-  const copies = await listCopies(store.db, { open: config.COPY_HOSTS });
+async function tellCopies({ jobs, config }: Needed): Promise<void> {
+  const copies = await listCopies(jobs, { openHosts: config.COPY_HOSTS });
   if (copies.length === 0) say('There is no copy at the second place yet.');
   for (const { name, size } of copies) say(`${name}  ${grouped(size).padStart(15)} bytes`);
 }

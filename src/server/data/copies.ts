@@ -1,5 +1,6 @@
 // Handlers of copies of backups at a second place.
 import type { Copies } from '../../contract/data/copies.ts';
+import { textOfStore } from '../../domain/data/copies.ts';
 import * as stored from '../../storage/data/copies.ts';
 import type { Context, Handlers } from '../context.ts';
 
@@ -15,13 +16,7 @@ export const copies: Handlers<'copies'> = {
       ...store,
       ...(typeof secret === 'string' && { secret }),
     } as const;
-    const { address, bucket, prefix } = place;
-    const detail = [address.replace(/\/$/, ''), bucket, ...(prefix === null ? [] : [prefix])];
-    return begin(context, {
-      place,
-      passphrase,
-      detail: detail.join('/'),
-    });
+    return begin(context, { place, passphrase, detail: textOfStore(place) });
   },
 
   endCopies: async (_, { store, transact, audit }) => {
@@ -33,15 +28,15 @@ export const copies: Handlers<'copies'> = {
 
   runCopy: async (_, { jobs, store, config, checkCaller, actor, now: at }) => {
     await checkCaller();
-    return stored.runCopy(jobs, store, { actor, at, open: config.COPY_HOSTS });
+    return stored.runCopy(jobs, store, { actor, at, openHosts: config.COPY_HOSTS });
   },
 
-  listCopies: async (_, { store, config }) =>
-    stored.listCopies(store.db, { open: config.COPY_HOSTS }),
+  listCopies: async (_, { jobs, config }) =>
+    stored.listCopies(jobs, { openHosts: config.COPY_HOSTS }),
 
   checkCopy: async ({ body }, { jobs, config, checkCaller }) => {
     await checkCaller();
-    return stored.checkCopy(jobs, { ...body, open: config.COPY_HOSTS });
+    return stored.checkCopy(jobs, { ...body, openHosts: config.COPY_HOSTS });
   },
 
   restoreCopy: async ({ body }, context) => {
@@ -49,7 +44,7 @@ export const copies: Handlers<'copies'> = {
     await checkCaller();
     notify('everybody');
     const by = { actor, at, sessionHash };
-    return stored.restoreCopy(jobs, { ...body, open: config.COPY_HOSTS }, by);
+    return stored.restoreCopy(jobs, { ...body, openHosts: config.COPY_HOSTS }, by);
   },
 };
 
@@ -74,7 +69,7 @@ async function begin(
     place,
     passphrase: passphrase ?? undefined,
     work,
-    open: config.COPY_HOSTS,
+    openHosts: config.COPY_HOSTS,
     transact: (storing) =>
       transact(async (db) => {
         await storing(db);

@@ -69,7 +69,7 @@ async function lookAfterBackups({ jobs, store, clock, gaps }: JobServices, log: 
 /** Makes a due copy of a backup; one that fails is tried again in an hour. */
 async function lookAfterCopies({ jobs, store, clock, gaps, config }: Services, log: Log) {
   const report = logUnless(gaps.isAway, log, 'the copy that was due could not be made');
-  const order = { now: clock(), open: config.COPY_HOSTS };
+  const order = { now: clock(), openHosts: config.COPY_HOSTS };
   const made = await runDueCopy(jobs, store, order).catch(report);
   if (made) log.info({ filename: made.filename }, 'the copy that was due is made');
 }
@@ -81,11 +81,11 @@ async function lookAfterImports({ jobs, store, gaps }: JobServices, log: Log): P
   if (resumed) log.info('an import that was broken off is done');
 }
 
-interface InSlices {
+interface InSlices<Needed> {
   /** Milliseconds after which it is begun again when all was done. */
   every: number;
   /** Does some of it; answers whether that was all. */
-  slice: () => Promise<boolean>;
+  slice: (services: Needed) => Promise<boolean>;
   /** The message of the log where it fails. */
   failure: string;
   /** The work takes at most one part in so many of the time. */
@@ -97,75 +97,56 @@ const pause = 250;
 /** Such work takes a small part of the time, since awards come first. */
 const usualShare = 20;
 
-/** Does work on many rows in slices, between which others are served. */
-const inSlices = (
-  { store }: Pick<Services, 'store'>,
-  { log, leaving }: { log: Log; leaving: AbortSignal },
-  { every: idle, slice, failure, share = usualShare }: InSlices,
-): Promise<void> =>
-  again(leaving, async () => {
-    const began = performance.now();
-    // If the database is away or busy, other requests report it.
-    const isKnown = (error: unknown) =>
-      error instanceof Refusal || store.engine.isUnavailable(error) || leaving.aborted;
-    const isAll = (await slice().catch(logUnless(isKnown, log, failure))) ?? true;
-    const rest = (performance.now() - began) * (share - 1);
-    return isAll ? idle : share < usualShare ? rest : Math.max(pause, rest);
-  });
+/** Work on many rows in slices, between which others are served. */
+const inSlices =
+  <Needed extends Pick<Services, 'store'>>({
+    every: idle,
+    slice,
+    failure,
+    share = usualShare,
+  }: InSlices<Needed>) =>
+  (services: Needed, log: Log, leaving: AbortSignal): Promise<void> =>
+    again(leaving, async () => {
+      const began = performance.now();
+      const { engine } = services.store;
+      // If the database is away or busy, other requests report it.
+      const isKnown = (error: unknown) =>
+        error instanceof Refusal || engine.isUnavailable(error) || leaving.aborted;
+      const isAll = (await slice(services).catch(logUnless(isKnown, log, failure))) ?? true;
+      const rest = (performance.now() - began) * (share - 1);
+      return isAll ? idle : share < usualShare ? rest : Math.max(pause, rest);
+    });
 
 /** Sums up new entries and visits; under heavy load they are caught up with later. */
-export const keepSummaries = (
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
-  log: Log,
-  leaving: AbortSignal,
-): Promise<void> =>
-  inSlices(
-    { store },
-    { log, leaving },
-    {
-      every: every.summaries,
-      slice: async () => {
-        const all = [
-          await catchUp(store, { limit: 1 }),
-          await sumUpVisits(store, { limit: 1, now: clock() }),
-        ];
-        return all.every(Boolean);
-      },
-      failure: 'entries and visits are not summed up',
-    },
-  );
+export const keepSummaries = inSlices({
+  every: every.summaries,
+  slice: async ({ store, clock }: Pick<Services, 'store' | 'clock'>) => {
+    const all = [
+      await catchUp(store, { limit: 1 }),
+      await sumUpVisits(store, { limit: 1, now: clock() }),
+    ];
+    return all.every(Boolean);
+  },
+  failure: 'entries and visits are not summed up',
+});
 
 /**
  * Ends levels that were kept until now, and has the lists follow the levels after any change: half
  * of the time, since that is rare and somebody looks at it.
  */
-const keepLevels = (
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
-  log: Log,
-  leaving: AbortSignal,
-): Promise<void> =>
-  inSlices(
-    { store },
-    { log, leaving },
-    {
-      every: every.summaries,
-      slice: async () => {
-        if (await endKept(store, clock())) store.engine.notifier.publish('everybody');
-        return followLevels(store, { limit: 1 });
-      },
-      failure: 'the levels of lists do not follow a change',
-      share: 2,
-    },
-  );
+const keepLevels = inSlices({
+  every: every.summaries,
+  slice: async ({ store, clock }: Pick<Services, 'store' | 'clock'>) => {
+    if (await endKept(store, clock())) store.engine.notifier.publish('everybody');
+    return followLevels(store, { limit: 1 });
+  },
+  failure: 'the levels of lists do not follow a change',
+  share: 2,
+});
 
 /** Makes visits of the bills that were awarded before there were visits. */
-const carryBillsOver = (services: JobServices, log: Log, leaving: AbortSignal): Promise<void> =>
-  inSlices(
-    services,
-    { log, leaving },
-    {
-      every: every.jobs,
-      slice: () => carryBills(services.store),
-      failure: 'bills of before visits are not carried over',
-    },
-  );
+const carryBillsOver = inSlices({
+  every: every.jobs,
+  slice: ({ store }: Pick<Services, 'store'>) => carryBills(store),
+  failure: 'bills of before visits are not carried over',
+});

@@ -7,14 +7,13 @@ import type { Backup, BackupSummary } from '../../contract/data/backups.ts';
 import type { Copies, Copy, OpenedCopy } from '../../contract/data/copies.ts';
 import type { JobKind } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
-import { mayCopy, readCopyName } from '../../domain/data/copies.ts';
+import { mayCopy } from '../../domain/data/copies.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { PlaceSettings } from '../backup/copies/place.ts';
-import { noteFailure } from '../backup/copies/send.ts';
+import { clockFrom, noteFailure } from '../backup/copies/send.ts';
 import {
   forgetCopies,
   lockCopySettings,
-  openPlace,
   readCopySettings,
   storeCopySettings,
 } from '../backup/copies/settings.ts';
@@ -25,12 +24,12 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../house/audit.ts';
 import { readBackupConfig } from '../house/settings.ts';
-import type { JobRunner, RunJob } from '../jobs/runner.ts';
+import { PlaceHangs, type JobRunner, type RunJob } from '../jobs/runner.ts';
 import { sofra } from './backups.ts';
 
 /** The hosts that may be in a network of one's own, as `COPY_HOSTS` names them. */
 interface Reach {
-  open: readonly string[];
+  openHosts: readonly string[];
 }
 
 /** The place without its secret, and how the copies there stand. */
@@ -99,13 +98,13 @@ export interface NewPlace extends Reach {
 
 /**
  * Sets the second place, once a key was written there and read back. Refuses a place that does not
- * keep it, and in words what is missing. Another place has no copies yet; a new passphrase is for
- * new copies, and those of before keep theirs.
+ * keep it, and in words what is missing. Another place has no copies yet, and the same one those
+ * that are found there; a new passphrase is for new copies, and those of before keep theirs.
  */
 export const beginCopies = (
   jobs: JobRunner,
   store: Store,
-  { place: asked, passphrase, work, open, transact }: NewPlace,
+  { place: asked, passphrase, work, openHosts, transact }: NewPlace,
 ): Promise<void> =>
   jobs.underLease('copy-place', async (runJob) => {
     const before = await readCopySettings(store.db);
@@ -114,7 +113,7 @@ export const beginCopies = (
     }
     const place = withSecret(asked, before?.place);
     const key = passphrase === undefined ? before!.key : { passphrase, work };
-    const made = await runJob('copy-place', { place, key, open });
+    const made = await runJob('copy-place', { place, key, openHosts });
     const isSame = before !== undefined && whereOf(before.place) === whereOf(place);
     await transact(async (db) => {
       const now = await lockCopySettings({ ...store, db });
@@ -122,8 +121,9 @@ export const beginCopies = (
         throw new Refusal('conflict', messages.copiesChanged);
       }
       const id = isSame ? before.id : randomUUID();
-      await storeCopySettings(db, { place, key: made, id });
-      if (!isSame) await forgetCopies(db);
+      await storeCopySettings(db, { place, key: made.key, id });
+      // The same place may be another disk by now.
+      await forgetCopies(db, isSame ? made.there : []);
     });
   });
 
@@ -141,7 +141,13 @@ const whereOf = (place: NewPlace['place']) =>
   JSON.stringify(
     place.kind === 'folder'
       ? [place.folder]
-      : [place.address, place.region, place.bucketInHost, place.bucket, place.prefix],
+      : [
+          new URL(place.address).origin,
+          place.region,
+          place.bucketInHost,
+          place.bucket,
+          place.prefix,
+        ],
   );
 
 /** Sets no place any more, in a transaction. Answers whether there was one. */
@@ -173,7 +179,7 @@ export async function runCopy(jobs: JobRunner, store: Store, asking: Asking): Pr
 export async function runDueCopy(
   jobs: JobRunner,
   store: Store,
-  { now, open }: Reach & { now: Date },
+  { now, openHosts }: Reach & { now: Date },
 ): Promise<Backup | undefined> {
   const isDue = async () =>
     (await readCopySettings(store.db)) !== undefined &&
@@ -183,7 +189,9 @@ export async function runDueCopy(
   try {
     return await jobs.underLease('copy', async (runJob) =>
       // Another server may have made it since.
-      (await isDue()) ? oneCopy(jobs, store, { actor: sofra, at: now, open, runJob }) : undefined,
+      (await isDue())
+        ? oneCopy(jobs, store, { actor: sofra, at: now, openHosts, runJob })
+        : undefined,
     );
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'conflict') return undefined;
@@ -206,30 +214,24 @@ async function oneCopy(
 ): Promise<Backup | undefined> {
   const backup = await nextHere(jobs, store);
   if (!backup) return undefined;
+  const now = clockFrom(order.at);
   try {
     return await runJob('copy', { ...order, backup });
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    // The thread itself ended.
+    if (error instanceof Refusal && !(error instanceof PlaceHangs)) throw error;
+    // The thread itself ended, or did not begin.
     const settings = await readCopySettings(store.db);
-    throw settings ? await noteFailure(store, { ...order, ...settings, backup }, error) : error;
+    if (!settings) throw error;
+    throw await noteFailure(store, { ...order, id: settings.id, backup, at: now() }, error);
   }
 }
 
-/** The copies at the place, newest first, whichever Sofra made them. */
-export async function listCopies(db: Database, { open }: Reach): Promise<Copy[]> {
-  const settings = await readCopySettings(db);
-  if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
-  const files = await openPlace(settings.place, open).list();
-  const copies = files.flatMap(({ name, size }) => {
-    const { madeAt } = readCopyName(name) ?? {};
-    return madeAt === undefined ? [] : [{ name, size, madeAt }];
-  });
-  return copies.toSorted((one, other) => (one.name < other.name ? 1 : -1)).slice(0, listed);
-}
-
-/** Copies that are listed at most: more than are kept. */
-const listed = 100;
+/**
+ * The copies at the place, newest first, whichever Sofra made them. The thread of the jobs asks for
+ * them, which does no work at a place whose disk hangs.
+ */
+export const listCopies = (jobs: JobRunner, reach: Reach): Promise<Copy[]> =>
+  jobs.underLease('copy-place', (runJob) => runJob('copy-list', reach));
 
 /** Fetches, opens and checks a copy as a restore would, and answers its summary. */
 export const checkCopy = (jobs: JobRunner, copy: OpenedCopy & Reach): Promise<BackupSummary> =>

@@ -5,12 +5,12 @@ import type {
   LedgerVerification,
   Progress,
 } from '../../contract/data/backups.ts';
+import type { Copy } from '../../contract/data/copies.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/sentences.ts';
 import type { Actor } from '../house/audit.ts';
-import type { BeginOrder } from '../backup/copies/begin.ts';
+import type { BeginOrder, WrittenKey } from '../backup/copies/begin.ts';
 import type { FetchOrder } from '../backup/copies/fetch.ts';
-import type { CopyKey } from '../backup/copies/seal.ts';
 import type { CopyOrder } from '../backup/copies/send.ts';
 import type { Restorer } from '../backup/restore.ts';
 import type { ReadingPlan } from '../../domain/data/imports.ts';
@@ -24,8 +24,9 @@ interface Jobs {
   restore: [Restorer & { path: string }, BackupSummary];
   proof: [{ path: string }, BackupSummary];
   copy: [Omit<CopyOrder, 'folder'>, Backup];
-  'copy-place': [Omit<BeginOrder, 'folder'>, CopyKey];
+  'copy-place': [Omit<BeginOrder, 'folder'>, WrittenKey];
   'copy-fetch': [FetchOrder, void];
+  'copy-list': [{ openHosts: readonly string[] }, Copy[]];
   audit: [{ actor: Actor; at: Date }, LedgerVerification];
   'import-read': [Beginning & { path: string; filename: string }, { id: number }];
   'import-check': [{ importId: number; plan: ReadingPlan; sessionHash: string | undefined }, void];

@@ -1,5 +1,6 @@
 // Runs jobs: one at a time on all servers, in a thread of its own, with a progress that all see.
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Progress, JobKind } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
@@ -29,6 +30,12 @@ const resourceLimits = {
   maxYoungGenerationSizeMb: 16,
   maxOldGenerationSizeMb: 64,
 };
+
+/** Milliseconds that an end is waited for: a thread whose disk hangs may never end. */
+const endTimeout = 5_000;
+
+/** Work at the second place, whose disk may hang. */
+const atPlace: ReadonlySet<Job> = new Set(['copy', 'copy-place', 'copy-fetch', 'copy-list']);
 
 /** Runs a job in a thread of its own; answers or refuses as the job does. */
 export type RunJob = <J extends Job>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
@@ -142,9 +149,22 @@ function begin(progress: Progress) {
 
 export type WorkerThread = ReturnType<typeof openWorkerThread>;
 
+/**
+ * The refusal of work at the second place while a call to its disk hangs, which holds one of the
+ * four threads that the process has for files, names of hosts and passwords.
+ */
+export class PlaceHangs extends Refusal {
+  constructor() {
+    super('unavailable', messages.copyTooSlow);
+  }
+}
+
 /** The thread that runs jobs, one at a time; it is started by a job, and ends when it is idle. */
 export function openWorkerThread() {
   let worker: Worker | undefined;
+  /** Threads that did not end in time, since a call of theirs hangs. */
+  const hanging = new Set<Worker>();
+  let ended = Promise.resolve();
   let ending: NodeJS.Timeout | undefined;
 
   function start(): Worker {
@@ -156,26 +176,43 @@ export function openWorkerThread() {
     return begun.once('error', forget).once('exit', forget);
   }
 
+  async function endInTime(one: Worker) {
+    hanging.add(one);
+    const done = one.terminate().then(() => hanging.delete(one));
+    await Promise.race([done, pause(endTimeout, undefined, { ref: false })]);
+  }
+
   async function end() {
     clearTimeout(ending);
-    const ended = worker;
+    const last = worker;
     worker = undefined;
-    await ended?.terminate();
+    if (last) ended = endInTime(last);
+    await ended;
   }
 
   return {
-    /** Ends the thread, also in the middle of a job. The next job starts another thread. */
+    /**
+     * Ends the thread, also in the middle of a job, or gives it up where it does not end. The next
+     * job starts another thread.
+     */
     end,
     /** Runs a job and reports its progress. */
     async run<J extends Job>(
       request: JobRequest<J>,
       onProgress: (progress: JobProgress) => void,
     ): Promise<JobResult<J>> {
+      if (atPlace.has(request.job)) {
+        await ended;
+        if (hanging.size > 0) throw new PlaceHangs();
+      }
       clearTimeout(ending);
       worker ??= start();
       worker.ref();
       try {
         return await answerOf(worker, request, onProgress);
+      } catch (error) {
+        if (error instanceof Refusal && error.sentence.key === messages.copyTooSlow) await end();
+        throw error;
       } finally {
         worker?.unref();
         ending = setTimeout(end, idleTimeout).unref();

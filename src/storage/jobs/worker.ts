@@ -4,8 +4,9 @@ import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { checkFile } from '../backup/check.ts';
-import { beginCopies } from '../backup/copies/begin.ts';
+import { writeKey } from '../backup/copies/begin.ts';
 import { fetchCopy } from '../backup/copies/fetch.ts';
+import { listCopies } from '../backup/copies/list.ts';
 import { copyBackup } from '../backup/copies/send.ts';
 import { proveFile } from '../backup/prove.ts';
 import { backUp, restore } from '../backup/run.ts';
@@ -28,8 +29,9 @@ const jobs: {
   restore: async (store, input, report) => summaryOf(await restore(store, input, report)),
   proof: async (_, input, report) => summaryOf(await proveFile(input, report)),
   copy: copyBackup,
-  'copy-place': beginCopies,
+  'copy-place': writeKey,
   'copy-fetch': fetchCopy,
+  'copy-list': listCopies,
   audit: verifyLedger,
   'import-read': readFileIn,
   'import-check': checkRows,

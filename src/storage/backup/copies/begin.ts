@@ -15,18 +15,25 @@ export interface BeginOrder {
   /** The passphrase of a new key, or the key that goes on. */
   key: CopyKey | NewPassphrase;
   folder: string;
-  open: readonly string[];
+  openHosts: readonly string[];
+}
+
+/** The key, and the names of the files that are at the place. */
+export interface WrittenKey {
+  key: CopyKey;
+  there: string[];
 }
 
 /** Answers the key. Refuses in words a place that does not keep what is written, or tell of it. */
-export async function beginCopies(_: Store, order: BeginOrder): Promise<CopyKey> {
-  const { place, folder, open } = order;
+export async function writeKey(_: Store, order: BeginOrder): Promise<WrittenKey> {
+  const { place, folder, openHosts } = order;
   await makeFolder(folder);
   if (place.kind === 'folder') await refuseFolder(place.folder, { own: folder });
   const key = 'id' in order.key ? order.key : await makeKey(order.key);
   const bytes = Buffer.from(key.file, 'base64');
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const [name, path, opened] = [keyName(key.id), temporaryPath(folder), openPlace(place, open)];
+  const opened = openPlace(place, openHosts);
+  const [name, path] = [keyName(key.id), temporaryPath(folder)];
   await writeFile(path, bytes, { mode: 0o600 });
   try {
     await opened.put(name, { path, hash, size: bytes.length });
@@ -34,6 +41,6 @@ export async function beginCopies(_: Store, order: BeginOrder): Promise<CopyKey>
     await rm(path, { force: true });
   }
   await refuseOther(opened, { name, hash, size: bytes.length });
-  await opened.list();
-  return key;
+  const there = await opened.list();
+  return { key, there: there.map((file) => file.name) };
 }

@@ -8,14 +8,14 @@ import type { Store } from '../../database/store.ts';
 import { outOfRoom } from '../folder.ts';
 import { openFolder } from './folder-place.ts';
 import { inTime, readKey, type Place } from './place.ts';
-import { open as openCopy, openKey } from './seal.ts';
+import { openKey, unseal } from './seal.ts';
 import { openPlace, readCopySettings } from './settings.ts';
 
 /** A copy at the second place, or one that lies in a folder with its key beside it. */
 export type FetchOrder = OpenedCopy & {
   /** The path of the file that it becomes. */
   to: string;
-} & ({ open: readonly string[] } | { from: string });
+} & ({ openHosts: readonly string[] } | { from: string });
 
 /** Refuses in words what is not there, another passphrase, and a copy that was changed. */
 export async function fetchCopy(store: Store, order: FetchOrder): Promise<void> {
@@ -31,7 +31,7 @@ export async function fetchCopy(store: Store, order: FetchOrder): Promise<void> 
   const identity = await openKey(key, order.passphrase);
   const from = found(await place.get(order.copy, size), messages.copyNotFound);
   try {
-    await inTime(size, openCopy({ from, to: order.to, identity }));
+    await inTime(size, unseal({ from, to: order.to, identity }));
   } catch (error) {
     throw outOfRoom(error) ? new Refusal('unavailable', messages.noRoom) : error;
   }
@@ -41,5 +41,5 @@ async function placeOf({ db }: Store, order: FetchOrder): Promise<Place> {
   if ('from' in order) return openFolder(order.from);
   const settings = await readCopySettings(db);
   if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
-  return openPlace(settings.place, order.open);
+  return openPlace(settings.place, order.openHosts);
 }

@@ -2,13 +2,14 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messages } from '../../../contract/messages.ts';
 import { sentence } from '../../../contract/sentences.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { flushFolder } from '../../database/data-folder.ts';
 import { exists, isOld, unfinished } from '../folder.ts';
-import { inTime, type Place } from './place.ts';
+import { inTime, type Listed, type Place } from './place.ts';
 
 /** Milliseconds are counted for this many bytes where the work moves none. */
 const noBytes = 0;
@@ -26,18 +27,34 @@ export const openFolder = (folder: string): Place => ({
     }),
   get: (name) =>
     inSentences(noBytes, async () =>
-      (await exists(join(folder, name)))
-        ? createReadStream(join(folder, name), { highWaterMark: 2 ** 20 })
-        : undefined,
+      (await exists(join(folder, name))) ? Readable.from(piecesOf(join(folder, name))) : undefined,
     ),
   list: () =>
     inSentences(noBytes, async () => {
       const names = (await readdir(folder)).filter((name) => /^sofra-.*\.age$/.test(name));
-      const sizes = names.map(async (name) => (await stat(join(folder, name))).size);
-      return (await Promise.all(sizes)).map((size, i) => ({ name: names[i]!, size }));
+      const files = names.map((name) => listedAs(folder, name));
+      return (await Promise.all(files)).filter((file) => file !== undefined);
     }),
   remove: (name) => inSentences(noBytes, () => rm(join(folder, name), { force: true })),
 });
+
+/** A file and its size; undefined where it was removed meanwhile, as by another house. */
+async function listedAs(folder: string, name: string): Promise<Listed | undefined> {
+  try {
+    return { name, size: (await stat(join(folder, name))).size };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function* piecesOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path, { highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw inWords(error);
+  }
+}
 
 /** Refuses a path that is no folder, or one in which the copies would lie beside the backups. */
 export async function refuseFolder(folder: string, { own }: { own: string }): Promise<void> {
@@ -71,8 +88,12 @@ async function inSentences<T>(bytes: number, work: () => Promise<T>): Promise<T>
   try {
     return await inTime(bytes, work());
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw new Refusal('unavailable', sentence(messages.copyFolderSaid, { why: code }));
+    throw inWords(error);
   }
+}
+
+function inWords(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code = 'unknown' } = error as NodeJS.ErrnoException;
+  return new Refusal('unavailable', sentence(messages.copyFolderSaid, { why: code }));
 }

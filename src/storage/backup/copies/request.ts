@@ -20,7 +20,7 @@ interface Request {
   /** Bytes that the answer may have. */
   most: number;
   /** Hosts (`minio.lan:9000`, or without a port) that may be in a network of one's own. */
-  open: readonly string[];
+  openHosts: readonly string[];
 }
 
 /** Milliseconds without a byte after which a connection is given up. */
@@ -84,16 +84,20 @@ function inWords(error: unknown): unknown {
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-function isNamed({ url: { protocol, hostname, port }, open }: Pick<Request, 'url' | 'open'>) {
+function isNamed({
+  url: { protocol, hostname, port },
+  openHosts,
+}: Pick<Request, 'url' | 'openHosts'>) {
   const usual = protocol === 'https:' ? '443' : '80';
-  return [hostname, `${hostname}:${port || usual}`].some((name) => open.includes(name));
+  return [hostname, `${hostname}:${port || usual}`].some((name) => openHosts.includes(name));
 }
 
 const closed = (host: string) =>
   new Refusal('invalid', sentence(messages.copyPlaceClosed, { host: host.slice(0, 100) }));
 
-function refuseClosed({ url, open }: Pick<Request, 'url' | 'open'>): void {
-  if (isNamed({ url, open })) return;
+function refuseClosed(order: Pick<Request, 'url' | 'openHosts'>): void {
+  if (isNamed(order)) return;
+  const { url } = order;
   const host = hostOf(url);
   // An address that is typed is not looked up.
   if (url.protocol !== 'https:' || (isIP(host) && !isPublic(host))) throw closed(host);

@@ -63,22 +63,27 @@ export async function openKey(file: Buffer, passphrase: string): Promise<string>
 }
 
 /** Encrypts a file into another one, piece by piece. */
-export async function seal(
-  { from, to, recipient }: { from: string; to: string; recipient: string },
-  did: (bytes: number) => void,
-): Promise<Sealed> {
+export async function seal({
+  from,
+  to,
+  recipient,
+}: {
+  from: string;
+  to: string;
+  recipient: string;
+}): Promise<Sealed> {
   const { Encrypter } = await age();
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const sealed = await encrypter.encrypt(webOf(createReadStream(from, inPieces)));
-  const { through, hash, size } = counting(did);
+  const { through, hash, size } = counting();
   const output = createWriteStream(to, { flags: 'wx', mode: 0o600 });
   await pipeline(Readable.fromWeb(sealed), through, output);
   return { path: to, size: size(), hash: hash() };
 }
 
 /** Decrypts a file into another one. Refuses one that was cut off, changed or put together anew. */
-export async function open({
+export async function unseal({
   from,
   to,
   identity,
@@ -103,7 +108,7 @@ export async function open({
 /** The hash of all that a stream holds, and its size. */
 export async function readThrough(
   stream: Readable,
-  did: (bytes: number) => void,
+  did?: (bytes: number) => void,
 ): Promise<Pick<Sealed, 'hash' | 'size'>> {
   const { through, hash, size } = counting(did);
   await pipeline(stream, through.resume());
@@ -112,14 +117,14 @@ export async function readThrough(
 
 const inPieces = { highWaterMark: 2 ** 16 };
 
-function counting(did: (bytes: number) => void) {
+function counting(did?: (bytes: number) => void) {
   const sum = createHash('sha256');
   let size = 0;
   const through = new Transform({
     transform(piece: Buffer, _, done) {
       sum.update(piece);
       size += piece.length;
-      did(piece.length);
+      did?.(piece.length);
       done(null, piece);
     },
   });

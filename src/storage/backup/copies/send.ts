@@ -24,7 +24,7 @@ export interface CopyOrder {
   /** The folder of the backups. */
   folder: string;
   /** The hosts that may be in a network of one's own. */
-  open: readonly string[];
+  openHosts: readonly string[];
 }
 
 /**
@@ -37,18 +37,25 @@ export async function copyBackup(
   order: CopyOrder,
   report: ProgressReport,
 ): Promise<Backup> {
+  const now = clockFrom(order.at);
   const settings = await readCopySettings(store.db);
   if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
-  const place = openPlace(settings.place, order.open);
+  const place = openPlace(settings.place, order.openHosts);
   const copyName = copyNameOf({ filename: order.backup.filename, keyId: settings.key.id });
   try {
     await sendOne(place, { ...order, key: settings.key, copyName }, report);
   } catch (error) {
-    throw await noteFailure(store, { ...order, id: settings.id }, error);
+    throw await noteFailure(store, { ...order, id: settings.id, at: now() }, error);
   }
   const noted = await note(store, { ...order, ...settings, copyName, copyFailure: null });
   await makeRoom(store.db, place);
   return noted;
+}
+
+/** Answers the moment that it is by now, from the one at which it is called. */
+export function clockFrom(at: Date): () => Date {
+  const began = performance.now();
+  return () => new Date(at.getTime() + performance.now() - began);
 }
 
 async function sendOne(
@@ -61,7 +68,7 @@ async function sendOne(
   if (!(await exists(from))) throw new Refusal('unavailable', messages.copyFileMissing);
   const to = temporaryPath(folder);
   try {
-    const sealed = await seal({ from, to, recipient: key.recipient }, () => {});
+    const sealed = await seal({ from, to, recipient: key.recipient });
     // Written once, and read once.
     report.expect(sealed.size * 2);
     await place.put(copyName, sealed);
@@ -76,10 +83,10 @@ async function sendOne(
 export async function refuseOther(
   place: Place,
   { name, size, hash }: Omit<Sealed, 'path'> & { name: string },
-  report: Pick<ProgressReport, 'did'> = { did: () => {} },
+  report?: Pick<ProgressReport, 'did'>,
 ): Promise<void> {
   const file = await place.get(name, size);
-  const found = file && (await inTime(size, readThrough(file, report.did)));
+  const found = file && (await inTime(size, readThrough(file, report?.did)));
   if (found?.hash !== hash) throw new Refusal('unavailable', messages.copyNotAsWritten);
 }
 
@@ -98,7 +105,7 @@ interface Outcome extends Pick<CopyOrder, 'backup' | 'actor' | 'at'>, Pick<CopyS
   detail?: string;
 }
 
-/** Notes a failure; answers the refusal for its caller. */
+/** Notes a failure at its end, from which the hour counts; answers the refusal for its caller. */
 export async function noteFailure(
   store: Store,
   order: Omit<Outcome, 'copyName' | 'copyFailure'>,

@@ -32,14 +32,30 @@ export async function lockCopySettings(context: DatabaseContext) {
 export const storeCopySettings = (db: Database, settings: CopySettings | null) =>
   storeSettings(db, { [name]: settings });
 
-/** Forgets which backups are at the second place: it is another one now. */
-export const forgetCopies = (db: Database) =>
-  db
-    .updateTable('backup_history')
-    .set({ copyName: null, copyTriedAt: null, copiedAt: null, copyFailure: null })
+/**
+ * Forgets that backups are at the second place, and tries that failed, but for the copies of these
+ * names: those that are there.
+ */
+export async function forgetCopies(db: Database, there: readonly string[] = []): Promise<void> {
+  const tried = await db
+    .selectFrom('backup_history')
+    .select(['id', 'copyName'])
     .where('copyTriedAt', 'is not', null)
     .execute();
+  const kept = new Set<string | null>(there);
+  const gone = tried.filter(({ copyName }) => !kept.has(copyName)).map(({ id }) => id);
+  for (let i = 0; i < gone.length; i += atOnce) {
+    await db
+      .updateTable('backup_history')
+      .set({ copyName: null, copyTriedAt: null, copiedAt: null, copyFailure: null })
+      .where('id', 'in', gone.slice(i, i + atOnce))
+      .execute();
+  }
+}
 
-/** `open` are the hosts that may be in a network of one's own. */
-export const openPlace = (place: PlaceSettings, open: readonly string[]): Place =>
-  place.kind === 'folder' ? openFolder(place.folder) : openStorePlace(place, open);
+/** Rows that one statement changes. */
+const atOnce = 500;
+
+/** `openHosts` are the hosts that may be in a network of one's own. */
+export const openPlace = (place: PlaceSettings, openHosts: readonly string[]): Place =>
+  place.kind === 'folder' ? openFolder(place.folder) : openStorePlace(place, openHosts);

@@ -21,7 +21,7 @@ const mostPages = 20;
 /** SHA-256 of nothing, which requests without a body are signed with. */
 const nothing = createHash('sha256').digest('hex');
 
-export function openStorePlace(settings: Settings, open: readonly string[]): Place {
+export function openStorePlace(settings: Settings, openHosts: readonly string[]): Place {
   const { prefix } = settings;
   const folder = prefix === null ? '' : `${prefix}/`;
 
@@ -29,7 +29,7 @@ export function openStorePlace(settings: Settings, open: readonly string[]): Pla
     const { method, key = '', query = {}, file, most } = order;
     const url = addressOf(settings, { key: key && folder + key, query });
     const headers = await signed(settings, { method, url, file });
-    return request({ method, url, headers, most, open, ...(file && { file }) });
+    return request({ method, url, headers, most, openHosts, ...(file && { file }) });
   }
 
   /** Asks, and reads the answer whole. Refuses any other status than these. */
@@ -132,13 +132,19 @@ function refusalOf(status: number, answer: string): Refusal {
   return new Refusal('unavailable', sentence(messages.copyStoreSaid, { why }));
 }
 
-/** The names of a page that are in the folder itself, and their sizes. */
-const listedIn = (answer: string, folder: string): Listed[] =>
-  [...answer.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, object = '']) => {
-    const [key = '', size = ''] = [valueOf(object, 'Key'), valueOf(object, 'Size')];
-    const isOurs = key.startsWith(folder) && /^\d{1,15}$/.test(size);
-    return isOurs ? { name: key.slice(folder.length), size: Number(size) } : [];
-  });
+/**
+ * The names of a page that are in the folder itself, and their sizes. The page is split, since a
+ * search for the end of each part reads on and on in a long answer without any.
+ */
+export const listedIn = (answer: string, folder: string): Listed[] =>
+  answer
+    .split('<Contents>')
+    .slice(1)
+    .flatMap((object) => {
+      const [key = '', size = ''] = [valueOf(object, 'Key'), valueOf(object, 'Size')];
+      const isOurs = key.startsWith(folder) && /^\d{1,15}$/.test(size);
+      return isOurs ? { name: key.slice(folder.length), size: Number(size) } : [];
+    });
 
 /** The text of the first element of this name. */
 function valueOf(xml: string, name: string): string | undefined {

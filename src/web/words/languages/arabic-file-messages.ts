@@ -25,6 +25,8 @@ export const arabicOfFiles: Record<FileMessage, string> = {
   copyFolderOwn: 'اختر مجلدًا خارج مجلد النسخ الاحتياطية نفسها',
   copyAddressFormat:
     'يبدأ العنوان بـ \u2068https\u2069 وليس فيه مسار، مثل \u2068https://s3.example.com\u2069',
+  copyBucketInHost:
+    'يمكن وضع الحاوية قبل اسم الخادم، لا قبل عنوان من أرقام مثل \u206810.0.0.5\u2069',
   copyBucketFormat:
     'اسم الحاوية من 3 إلى 63 من الأحرف الإنجليزية الصغيرة والأرقام والنقاط والشرطات',
   copyPrefixFormat: 'مجلد الحاوية من أحرف إنجليزية وأرقام وشرطات، تفصل بينها خطوط مائلة',

@@ -1,5 +1,5 @@
 // Backup Data and Restore Data, which says what it does before it asks for the file.
-import { Archive, FileUp, History } from 'lucide-react';
+import { Archive, History } from 'lucide-react';
 import { useState } from 'react';
 import type { BackupSummary } from '../../../../contract/data/backups.ts';
 import { messages } from '../../../../contract/messages.ts';
@@ -9,11 +9,11 @@ import { useAct } from '../../../api/hooks.ts';
 import { Button, FrameButton } from '../../../look/button.tsx';
 import { Soft } from '../../../look/layout.tsx';
 import { Answers, Dialog } from '../../../parts/dialog/dialog.tsx';
-import { toast, type Notice } from '../../../toast/toast.ts';
+import type { Notice } from '../../../toast/toast.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { backupWords } from '../../../words/office/data/backups.ts';
-import { isolated, useOffice } from '../../../words/office/words.ts';
-import { FileButton } from '../../parts/file-button.tsx';
+import { useOffice } from '../../../words/office/words.ts';
+import { ChooseFile } from '../choose-file.tsx';
 import { AskRestore, everything } from './restore.tsx';
 
 /** A chosen file, and what the server found in it. */
@@ -71,15 +71,13 @@ export function RestoreData({ onClose }: { onClose: () => void }) {
       <p>{words.restoreText}</p>
       <Soft>{words.chooseText}</Soft>
       <Answers>
-        <FileButton
+        <ChooseFile
           label={check.isPending ? words.checking : words.choose}
-          icon={FileUp}
           accept=".json"
           busy={check.isPending}
           onFile={read}
-          onOtherKind={({ name }) =>
-            toast({ title: words.unreadable, detail: words.otherKind(isolated(name)), tone: 'bad' })
-          }
+          failed={words.unreadable}
+          otherKind={words.otherKind}
         />
       </Answers>
     </Dialog>

@@ -1,5 +1,4 @@
 // The import of members: a file is chosen, its columns named, its rows checked and imported.
-import { FileUp } from 'lucide-react';
 import type { Import as LastImport } from '../../../../contract/data/imports.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { sentence } from '../../../../contract/sentences.ts';
@@ -15,8 +14,8 @@ import { useWords } from '../../../words/languages/language.ts';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { useLookForWork, useWork } from '../backups/progress.tsx';
-import { FileButton } from '../../parts/file-button.tsx';
 import { Progress } from '../../parts/progress.tsx';
+import { ChooseFile } from '../choose-file.tsx';
 import { Checked } from './checked.tsx';
 import { Columns } from './columns.tsx';
 import { RefusedRows } from './refused-rows.tsx';
@@ -29,7 +28,7 @@ export function Import() {
   return (
     <Panel title={words.title} aside={work && <Progress look="line" {...work} />}>
       <Loaded ask={last} skeleton={<Skeleton size="block" />}>
-        {(found) => (found ? <Phase of={found} /> : <ChooseFile />)}
+        {(found) => (found ? <Phase of={found} /> : <ChooseImport />)}
       </Loaded>
     </Panel>
   );
@@ -49,14 +48,14 @@ function Phase({ of: last }: { of: LastImport }) {
       return (
         <Stack gap="large">
           <Brought of={last} />
-          <ChooseFile />
+          <ChooseImport />
         </Stack>
       );
     case 'undone':
       return (
         <Stack>
           <p>{words.undoneNote({ file: isolated(last.filename), stayed: last.counts.stayed })}</p>
-          <ChooseFile />
+          <ChooseImport />
         </Stack>
       );
   }
@@ -84,7 +83,7 @@ function Brought({ of: done }: { of: LastImport }) {
   );
 }
 
-function ChooseFile() {
+function ChooseImport() {
   const words = useOffice(importWords);
   const spoken = useWords();
   const upload = useAct('uploadImport', {
@@ -109,15 +108,13 @@ function ChooseFile() {
     <Stack>
       <Soft>{words.text}</Soft>
       <Row>
-        <FileButton
+        <ChooseFile
           label={upload.isPending ? words.reading : words.choose}
-          icon={FileUp}
           accept=".csv"
           busy={upload.isPending}
           onFile={take}
-          onOtherKind={({ name }) =>
-            toast({ title: words.notRead, detail: words.otherKind(isolated(name)), tone: 'bad' })
-          }
+          failed={words.notRead}
+          otherKind={words.otherKind}
         />
       </Row>
     </Stack>

@@ -1,7 +1,7 @@
 // The fields of the form of levels, flat, which become thresholds, names and a day.
 import * as z from 'zod/mini';
 import { messages } from '../../../../contract/messages.ts';
-import { Points, Thresholds, type Levels } from '../../../../contract/points/levels.ts';
+import { Threshold, Thresholds, type Levels } from '../../../../contract/points/levels.ts';
 import { limits, Text } from '../../../../contract/values.ts';
 import type { Thresholds as Ladder } from '../../../../domain/points/levels.ts';
 
@@ -12,7 +12,7 @@ const others = places.slice(1);
 const name = z.nullable(Text({ max: limits.levelName }));
 
 const fields: Record<string, z.ZodMiniType> = {
-  ...Object.fromEntries(others.map((i) => [`min${i}`, Points])),
+  ...Object.fromEntries(others.map((i) => [`min${i}`, Threshold])),
   ...Object.fromEntries(
     places.flatMap((i) => [`name${i}`, `nameArabic${i}`]).map((n) => [n, name]),
   ),

@@ -1,5 +1,5 @@
 // The form of the second place: a folder or a bucket, and the passphrase of its copies.
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import {
   FolderPlace,
   placeLimits,
@@ -17,7 +17,7 @@ import { Form, Submit } from '../../../../parts/form/form.tsx';
 import { Switch } from '../../../../parts/form/switch.tsx';
 import { copyWords } from '../../../../words/office/data/copies.ts';
 import { useOffice } from '../../../../words/office/words.ts';
-import { verbatim } from '../../../parts/rows/form/fields.ts';
+import { fieldsOf, verbatim } from '../../../parts/rows/form/fields.ts';
 import { freshPassword } from '../../../parts/secrets/fresh-password.ts';
 
 type Place = Copies['place'];
@@ -35,9 +35,18 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
   const outcome = { done: words.saved, failed: words.saveFailed, refresh };
   const toFolder = useAct('copyToFolder', outcome);
   const toStore = useAct('copyToStore', outcome);
+  // Both kinds have the same passphrase: one that was written down stays when another is chosen.
+  const [proposed] = useState(() => freshPassword().replace(/(.{4})(?=.)/g, '$1-'));
+  const [typed, setTyped] = useState<string>();
+  const folder = fieldsOf(place?.kind === 'folder' ? place : undefined, words);
+  const store = place?.kind === 'store' ? place : undefined;
   const end = (
     <>
-      <Passphrase isKept={place !== null} />
+      <Passphrase
+        isKept={place !== null}
+        value={typed ?? (place ? '' : proposed)}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <Submit label={words.save} busyLabel={words.saving} wide={false} />
     </>
   );
@@ -58,15 +67,7 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
           schema={FolderPlace}
           onSubmit={(body) => toFolder.mutateAsync({ body }).then(onSaved)}
         >
-          <Field
-            name="folder"
-            label={words.folder}
-            hint={words.folderHint}
-            defaultValue={place?.kind === 'folder' ? place.folder : undefined}
-            maxLength={placeLimits.folder}
-            ltr
-            {...verbatim}
-          />
+          <Field {...folder('folder', placeLimits.folder)} hint={words.folderHint} {...asTyped} />
           {end}
         </Form>
       ) : (
@@ -75,8 +76,8 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
           schema={StorePlace}
           onSubmit={(body) => toStore.mutateAsync({ body }).then(onSaved)}
         >
-          <BucketFields saved={place?.kind === 'store' ? place : undefined} />
-          <KeyFields saved={place?.kind === 'store' ? place : undefined} />
+          <BucketFields saved={store} />
+          <KeyFields saved={store} />
           {end}
         </Form>
       )}
@@ -84,48 +85,25 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
   );
 }
 
+/** Written from left to right, as it is. */
+const asTyped = { ltr: true, ...verbatim } as const;
+
 function BucketFields({ saved }: { saved: StoreOf | undefined }) {
   const words = useOffice(copyWords);
+  const field = fieldsOf(saved, words);
   return (
     <>
       <FieldRow>
-        <Field
-          name="address"
-          label={words.address}
-          hint={words.addressHint}
-          defaultValue={saved?.address}
-          maxLength={placeLimits.address}
-          ltr
-          {...verbatim}
-        />
-        <Field
-          name="region"
-          label={words.region}
-          hint={words.regionHint}
-          defaultValue={saved?.region}
-          maxLength={50}
-          ltr
-          {...verbatim}
-        />
+        <Field {...field('address', placeLimits.address)} hint={words.addressHint} {...asTyped} />
+        <Field {...field('region', placeLimits.region)} hint={words.regionHint} {...asTyped} />
       </FieldRow>
       <FieldRow>
+        <Field {...field('bucket', placeLimits.bucket)} {...asTyped} />
         <Field
-          name="bucket"
-          label={words.bucket}
-          defaultValue={saved?.bucket}
-          maxLength={placeLimits.bucket}
-          ltr
-          {...verbatim}
-        />
-        <Field
-          name="prefix"
-          label={words.prefix}
+          {...field('prefix', placeLimits.prefix)}
           hint={words.prefixHint}
-          defaultValue={saved?.prefix ?? undefined}
-          maxLength={placeLimits.prefix}
           optional
-          ltr
-          {...verbatim}
+          {...asTyped}
         />
       </FieldRow>
       <Switch
@@ -142,14 +120,7 @@ function KeyFields({ saved }: { saved: StoreOf | undefined }) {
   const words = useOffice(copyWords);
   return (
     <FieldRow>
-      <Field
-        name="keyId"
-        label={words.keyId}
-        defaultValue={saved?.keyId}
-        maxLength={placeLimits.key}
-        ltr
-        {...verbatim}
-      />
+      <Field {...fieldsOf(saved, words)('keyId', placeLimits.key)} {...asTyped} />
       <Field
         name="secret"
         type="password"
@@ -164,11 +135,15 @@ function KeyFields({ saved }: { saved: StoreOf | undefined }) {
   );
 }
 
+interface PassphraseProps extends Required<Pick<ComponentProps<'input'>, 'value' | 'onChange'>> {
+  isKept: boolean;
+}
+
 /** The first passphrase is proposed, to be written down or replaced. */
-function Passphrase({ isKept }: { isKept: boolean }) {
+function Passphrase({ isKept, ...typed }: PassphraseProps) {
   const words = useOffice(copyWords);
-  const [proposed] = useState(() => freshPassword().replace(/(.{4})(?=.)/g, '$1-'));
-  const field = { name: 'passphrase', label: words.passphrase, maxLength: limits.password };
+  const about = { name: 'passphrase', label: words.passphrase, maxLength: limits.password };
+  const field = { ...about, ...typed };
   return isKept ? (
     <Field
       {...field}
@@ -183,11 +158,9 @@ function Passphrase({ isKept }: { isKept: boolean }) {
       hint={words.passphraseHint}
       hintStays
       blank={messages.copyPassphraseNeeded}
-      defaultValue={proposed}
       optional
       data-secret
-      ltr
-      {...verbatim}
+      {...asTyped}
     />
   );
 }

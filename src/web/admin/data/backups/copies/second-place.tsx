@@ -2,6 +2,7 @@
 // the copies that are there.
 import { useState } from 'react';
 import type { Copies } from '../../../../../contract/data/copies.ts';
+import { textOfStore } from '../../../../../domain/data/copies.ts';
 import { explainWritten } from '../../../../api/explain.ts';
 import { useAct, useAsk } from '../../../../api/hooks.ts';
 import { Button } from '../../../../look/button.tsx';
@@ -68,9 +69,7 @@ function Standing({ copies: { last, failure }, place }: { copies: Copies; place:
 /** The place in one line, which is written from left to right. */
 function addressOf(place: Place) {
   if (place.kind === 'folder') return `\u2066${place.folder}\u2069`;
-  const { address, bucket, prefix } = place;
-  const parts = [address.replace(/\/$/, ''), bucket, ...(prefix === null ? [] : [prefix])];
-  return `\u2066${parts.join('/')}\u2069`;
+  return `\u2066${textOfStore(place)}\u2069`;
 }
 
 type Open = 'form' | 'list' | undefined;
@@ -107,7 +106,7 @@ function Acts({ copies: { place, waiting } }: { copies: Copies }) {
         {place && <EndCopies />}
       </Row>
       {open === 'form' && <PlaceForm place={place} onSaved={() => setOpen(undefined)} />}
-      {open === 'list' && <CopyList />}
+      {place && open === 'list' && <CopyList />}
     </>
   );
 }

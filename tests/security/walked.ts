@@ -1,0 +1,128 @@
+// What a walk over the screens leaves: where secrets are typed, sent, and kept by a browser.
+import type { Page } from 'playwright-core';
+import { adminPassword } from '../restaurant.ts';
+import { newMobile } from '../people.ts';
+import type { Planted } from './planted.ts';
+import { visit } from './screens.ts';
+
+/** Notes the addresses that the page asks for from now on, and the passes that it is given. */
+export function noteSent(page: Page, planted: Planted): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    sent.push(referer, request.method() === 'GET' ? request.url() : '');
+  });
+  page.on('response', async (response) => {
+    if (!/\/api\/customers(\/login)?$/.test(response.url())) return;
+    const { password: pass } = (await response.json().catch(() => ({}))) as { password?: string };
+    if (pass) planted.add('pass', pass);
+  });
+  return sent;
+}
+
+/** A guest joins, the office and a counter log in by the forms, and then the one of this card. */
+export async function typeIn(
+  page: Page,
+  { mobile, password }: { mobile: string; password: string },
+  counter: { username: string; password: string },
+): Promise<void> {
+  const card = page.getByRole('article');
+  await page.goto('/');
+  await page.getByLabel('الاسم الكامل').fill('Sara Ahmad');
+  await page.getByLabel('رقم الجوال').fill(newMobile());
+  await page.getByLabel('كلمة المرور', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /^انضم/ }).click();
+  await card.waitFor();
+  for (const [door, username, itsPassword] of [
+    ['/admin/login', 'admin', adminPassword],
+    ['/partner/login', counter.username, counter.password],
+  ] as const) {
+    await page.goto(door);
+    await page.getByLabel('اسم المستخدم').fill(username);
+    await page.getByLabel('كلمة المرور', { exact: true }).fill(itsPassword);
+    await page.getByRole('button', { name: 'سجّل الدخول' }).click();
+    await page.getByText('تم تسجيل الدخول بنجاح').waitFor();
+  }
+  await page.goto(`/dashboard/${mobile}?tempPass=${password}`);
+  await card.waitFor();
+}
+
+/** A window on the walk, and what reads the screen that it shows. */
+export interface Reader {
+  page: Page;
+  read: () => Promise<void>;
+}
+
+interface Watched extends Reader {
+  planted: Planted;
+  sent: readonly string[];
+}
+
+/** Reads the screens at these addresses; answers the secrets that were found, each with where. */
+export async function walkAddresses(
+  { page, read, planted, sent }: Watched,
+  { mobile }: { mobile: string },
+  addresses: readonly string[],
+): Promise<string[]> {
+  for (const { name, value } of await page.context().cookies()) {
+    planted.addCookies({ [name]: value });
+  }
+  const kept: string[] = [];
+  for (const address of addresses) {
+    await visit(page, address);
+    await read();
+    kept.push(...planted.foundIn(await keptBy(page)).map((secret) => `${address}: ${secret}`));
+  }
+  // The address of a card may be opened with a password in it; no other ever has one.
+  const opened = `/dashboard/${mobile}?tempPass=`;
+  const others = sent.filter((address) => !address.includes(opened));
+  const asked = [...others, ...(await historyOf(page))].join('\n');
+  return [...kept, ...planted.foundIn(asked).map((secret) => `an address: ${secret}`)];
+}
+
+/** The text of a screen, and of its fields. */
+export const readOn = (page: Page) =>
+  page.evaluate<string>(`[document.title, document.body.innerText]
+    .concat([...document.querySelectorAll('input, textarea')].map(({ value }) => value))
+    .join(' ')`);
+
+/** A dialog, or the form beside a list. */
+export const asking = (page: Page) =>
+  page.locator(
+    '[role=dialog], [role=alertdialog], dialog[open], section[aria-labelledby]:has(form)',
+  );
+
+/** All that a script on this page could read and that stays: stores, caches, cookies, referrer. */
+const keptBy = (page: Page) =>
+  page.evaluate<string>(`(async () => {
+    const parts = [document.cookie, document.referrer, location.href, window.name,
+      JSON.stringify(history.state), JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name } of await indexedDB.databases()) {
+      const open = await new Promise((resolve, reject) => {
+        const asked = indexedDB.open(name);
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+      for (const store of open.objectStoreNames) {
+        parts.push(await new Promise((resolve) => {
+          const asked = open.transaction(store).objectStore(store).getAll();
+          asked.onsuccess = () => resolve(JSON.stringify(asked.result));
+        }));
+      }
+      open.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        parts.push(request.url, await (await cache.match(request)).text());
+      }
+    }
+    return parts.join('\\n');
+  })()`);
+
+/** The addresses that the back button leads to. */
+async function historyOf(page: Page): Promise<string[]> {
+  const inside = await page.context().newCDPSession(page);
+  const { entries } = await inside.send('Page.getNavigationHistory');
+  return entries.map(({ url }) => url);
+}
