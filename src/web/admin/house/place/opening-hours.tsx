@@ -12,6 +12,7 @@ import { weekdayNames, weekdaysFrom } from '../../../words/times/weekdays.ts';
 import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
 
 const weekdays = weekdaysFrom(0);
+const examples = { from: '11:30', to: '23:30' };
 const time = z.nullable(TimeOfDay);
 const fields = Object.fromEntries(
   weekdays.flatMap((day) => [
@@ -59,6 +60,7 @@ export function OpeningHours() {
                       name={`${end}${day}`}
                       label={words[end]}
                       optional
+                      example={examples[end]}
                       at={openingHours?.[day]?.[end]}
                     />
                   ))}

@@ -19,7 +19,7 @@ interface DrawnPicturesProps {
 export function DrawnPictures({ busy, onChoose }: DrawnPicturesProps) {
   const words = useOffice(uploadWords);
   return (
-    <div role="group" aria-label={words.drawn} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={words.drawn} className="grid max-w-96 grid-cols-5 gap-1.5">
       {names.map((name) => (
         <button
           key={name}
@@ -31,7 +31,7 @@ export function DrawnPictures({ busy, onChoose }: DrawnPicturesProps) {
             aria-disabled:opacity-50"
           onClick={() => busy || onChoose(loadPicture(drawn[name]))}
         >
-          <img src={drawn[name]} alt="" className="h-11 w-16.5 object-cover" />
+          <img src={drawn[name]} alt="" className="h-11 w-full object-cover" />
         </button>
       ))}
     </div>
