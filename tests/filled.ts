@@ -112,8 +112,16 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
     ])
     .execute();
   const key = {
-    ...{ name: 'Foodics', scopes: 'visits:write', hourly: 600, lastFour: 'a2b7', outletId: 1 },
-    ...{ createdAt: moment, createdById: 1, expiresAt: null, seenAt: null, seenFrom: null },
+    name: 'Foodics',
+    scopes: 'visits:write',
+    hourly: 600,
+    lastFour: 'a2b7',
+    outletId: 1,
+    createdAt: moment,
+    createdById: 1,
+    expiresAt: null,
+    seenAt: null,
+    seenFrom: null,
   };
   await db
     .insertInto('connection_keys')
