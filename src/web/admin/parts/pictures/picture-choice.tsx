@@ -72,7 +72,7 @@ export function PictureChoice(props: PictureChoiceProps) {
     setBusy(false);
   }
 
-  /** The drawn pictures disappear with the choice of one, so the focus moves to the first button. */
+  /** The drawn pictures disappear with the choice of one: the focus moves to the first button. */
   async function takeDrawn(picture: Promise<HTMLImageElement>) {
     await take(picture);
     place.current?.parentElement?.querySelector('button')?.focus();
