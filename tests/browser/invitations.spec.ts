@@ -41,7 +41,7 @@ inChromium((chromium) => {
     return { restaurant, window, admin };
   };
 
-  test('cards and a list are printed; one is scanned, opened by four digits, and ended', async () => {
+  test('cards and a list are printed; one is scanned, opened by digits, and ended', async () => {
     const { window } = await open(12);
     const page = await openOffice(window, 'members');
     await page.getByRole('link', { name: '12 members without a password: invite them' }).click();
