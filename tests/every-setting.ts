@@ -17,6 +17,7 @@ export const settings: Record<(typeof settingNames)[number], unknown> = {
   rewards: true,
   claimMinutes: 20,
   dayBegins: 5,
+  weekBegins: 6,
   tillLockMinutes: 5,
   openingHours: [null, ...Array.from({ length: 6 }, () => ({ from: '11:30', to: '02:00' }))],
   counterSheet: true,

@@ -182,6 +182,7 @@ export const english = {
   bothTimes: 'Set both times, or neither where the house is closed',
   timeOfDayFormat: 'A time of day is written like 11:30',
   dayBeginsRange: 'The day begins at an hour from 0 to 12',
+  weekBeginsRange: 'The week begins on a day from 0 for Monday to 6 for Sunday',
   invitedByManager: 'A manager invites guests whom you did not enrol today',
   invitedByNumber: 'Find the guest by the whole number, which they tell you',
   cardOpened: 'The guest has opened the card and chosen a password',

@@ -1,6 +1,7 @@
 // The current settings: those that the owner has set, with the defaults of the environment.
 import { settingNames, type Settings } from '../contract/house/settings.ts';
 import { usualLockMinutes } from '../domain/members/sessions.ts';
+import { usualWeekBegins } from '../domain/partners/stamps.ts';
 import { usualDayBegins } from '../domain/visits/visits.ts';
 import { usualClaimMinutes } from '../domain/rewards/rewards.ts';
 import { machineTimeZone, readStored } from '../storage/house/settings.ts';
@@ -33,6 +34,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     countryCode: null,
     secondFactorFor: 'nobody',
     dayBegins: usualDayBegins,
+    weekBegins: usualWeekBegins,
     tillLockMinutes: usualLockMinutes,
     openingHours: null,
     counterSheet,

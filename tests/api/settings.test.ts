@@ -22,6 +22,7 @@ onEachEngine((engine) => {
       colour: null,
       logo: null,
       dayBegins: 4,
+      weekBegins: 0,
       tillLockMinutes: 3,
       openingHours: null,
       counterSheet: false,

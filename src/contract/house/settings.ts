@@ -20,7 +20,9 @@ const earning = {
 export const demands = ['nobody', 'owners', 'managers'] as const;
 
 /** A time of day: `11:30`. */
-const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeOfDayFormat));
+export const TimeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeOfDayFormat));
 
 /**
  * The opening hours by weekday, from Monday; null for a day on which the restaurant is closed.
@@ -135,6 +137,10 @@ export const SettingsChange = z.partial(
     dayBegins: z
       .int(messages.dayBeginsRange)
       .check(z.minimum(0, messages.dayBeginsRange), z.maximum(12, messages.dayBeginsRange)),
+    /** The weekday on which weeks begin: 0 for Monday to 6 for Sunday. */
+    weekBegins: z
+      .int(messages.weekBeginsRange)
+      .check(z.minimum(0, messages.weekBeginsRange), z.maximum(6, messages.weekBeginsRange)),
     openingHours: z.nullable(OpeningHours),
     /** Whether partners settle visits on a sheet, once a guest is verified. */
     counterSheet: z.boolean(),

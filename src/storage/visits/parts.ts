@@ -50,7 +50,7 @@ export interface AcceptedVisit {
   id: number;
   /** The guest before any of these visits: the level decides the benefits. */
   guest: Giving['guest'];
-  timeZone: string;
+  weeks: Giving['weeks'];
 }
 
 /** Posts the points of visits; refuses the points of any. */
@@ -105,10 +105,10 @@ export async function giveAll(
   context: DatabaseContext,
   accepted: readonly AcceptedVisit[],
 ): Promise<void> {
-  const giving = accepted.flatMap(({ id: visitId, posting, guest, timeZone }) => {
+  const giving = accepted.flatMap(({ id: visitId, posting, guest, weeks }) => {
     const { actor, at } = posting;
     const partnerId = actor.role === 'partner' ? actor.id : null;
-    const given = { guest, partnerId, visitId, timeZone, at };
+    const given = { guest, partnerId, visitId, weeks, at };
     return posting.benefits.map((benefitId) => ({ visit: posting, one: { ...given, benefitId } }));
   });
   const outcomes = await postStamps(

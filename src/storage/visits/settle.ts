@@ -119,7 +119,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
     billKey,
     money,
     key,
-    timeZone: terms.timeZone,
+    weeks: terms,
   };
   if (billKey !== null) {
     const billNumber = bill!.number!;

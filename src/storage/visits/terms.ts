@@ -1,11 +1,12 @@
 // The owner's settings that visits are settled by, and the partners that may give points.
 import { sql } from 'kysely';
 import type { Earning } from '../../domain/points/bills.ts';
+import type { Weeks } from '../../domain/partners/stamps.ts';
 import type { Clocks } from '../../domain/visits/visits.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { clocksIn } from '../house/settings.ts';
 
-export interface VisitTerms extends Clocks {
+export interface VisitTerms extends Clocks, Weeks {
   /** Whether rewards are switched on, and whether staff may choose them for a guest. */
   rewards: boolean;
   staffChooseRewards: boolean;
@@ -17,7 +18,7 @@ export interface VisitTerms extends Clocks {
 
 const settingNames = [
   ...(['rewards', 'staffChooseRewards', 'proofAtTill'] as const),
-  ...(['currency', 'pointsPerUnit', 'timeZone', 'dayBegins'] as const),
+  ...(['currency', 'pointsPerUnit', 'timeZone', 'dayBegins', 'weekBegins'] as const),
 ];
 
 /** The settings of visits, as they are stored. */

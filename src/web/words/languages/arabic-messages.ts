@@ -186,6 +186,7 @@ export const arabic: Record<Message, string> = {
   bothTimes: 'حدّد الوقتين معًا، أو اتركهما إذا كان المطعم مغلقًا',
   timeOfDayFormat: 'يُكتب الوقت هكذا: 11:30',
   dayBeginsRange: 'يبدأ اليوم في ساعة من 0 إلى 12',
+  weekBeginsRange: 'يبدأ الأسبوع بيوم من 0 للاثنين إلى 6 للأحد',
   invitedByManager: 'يدعو المدير من لم تسجّله أنت اليوم',
   invitedByNumber: 'ابحث عن الضيف برقمه كاملًا كما يمليه عليك',
   cardOpened: 'فتح الضيف بطاقته واختار كلمة مرور',

@@ -101,6 +101,11 @@ export const settingsWords = inBothLanguages({
       'Visits after midnight and before this hour count for the day before.',
       'ما كان من الزيارات بعد منتصف الليل وقبل هذه الساعة يُحسب على اليوم السابق.',
     ),
+    weekBegins: both('Weeks begin on', 'يبدأ الأسبوع يوم'),
+    weekBeginsHint: both(
+      'A benefit of once a week can be had again on this day.',
+      'ما يُقدَّم مرة كل أسبوع يمكن تقديمه من جديد في هذا اليوم.',
+    ),
     save: both('Save time and numbers', 'احفظ الوقت والأرقام'),
     saved: both('Time and numbers saved', 'تم حفظ الوقت والأرقام'),
   },
