@@ -29,6 +29,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/guest-sheet.test.ts',
   'tests/api/imports.test.ts',
   'tests/api/invitations.test.ts',
+  'tests/api/keys.test.ts',
   'tests/api/ledger-guards.test.ts',
   'tests/api/levels.test.ts',
   'tests/api/limits.test.ts',
