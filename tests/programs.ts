@@ -57,11 +57,28 @@ export function withKey(restaurant: Pick<Restaurant, 'app' | 'opens'>, key: stri
   };
 }
 
-/** The status, and the body as it is read: of a refusal, its problem. */
-const answerOf = ({ status, text }: { status: number; text: string }) => ({
+/** The fields of answers that stories look at; a refusal has its problem. */
+interface Answer {
+  status: number;
+  id?: number;
+  repeated?: boolean;
+  type?: string;
+}
+
+const answerOf = ({ status, text }: { status: number; text: string }): Answer => ({
+  ...JSON.parse(text),
   status,
-  ...(JSON.parse(text) as Record<string, never>),
 });
 
 /** A bill of which all earns. */
 export const billOf = (number: string, earning: string) => ({ number, earning, total: earning });
+
+/** The QR and the code that a guest's card shows. */
+export async function cardOf({ store }: Restaurant, { id }: { id: number }) {
+  const { qrToken, verificationCode } = await store.db
+    .selectFrom('customers')
+    .select(['qrToken', 'verificationCode'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { token: qrToken!, code: verificationCode! };
+}

@@ -147,7 +147,7 @@ onEachEngine((engine) => {
     expect(there).toMatchObject({ status: 200, outletId: 1, repeated: false });
     expect((await till.asks('listProgramVisits', {})).visits).toHaveLength(1);
     expect((await all.asks('listProgramVisits', {})).visits).toHaveLength(2);
-    const reversed = await till.reverses({ visitId: there['id'] });
+    const reversed = await till.reverses({ visitId: there.id });
     expect(reversed).toMatchObject({ status: 404 });
   });
 });

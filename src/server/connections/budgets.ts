@@ -8,7 +8,7 @@ import type { Program } from '../../storage/connections/keys.ts';
 import type { Store } from '../../storage/database/store.ts';
 
 /** Calls of a key that a server works on at once. */
-const mostAtOnce = 8;
+const mostAtOnce = 16;
 /** Milliseconds after which a server asks anew how many calls others have counted. */
 const lookEvery = 10_000;
 /** Milliseconds between two notes of a key's use. */
