@@ -161,7 +161,9 @@ onEachEngine((engine) => {
             if (!known.settled && known.cents >= amounts[bill]!) known.whole = true;
             known.settled = true;
           } else if (kind === 'spend') {
-            await omar.tries('claimReward', { body: await seen(omar, dessert.id).catch(() => ({})) });
+            await omar.tries('claimReward', {
+              body: await seen(omar, dessert.id).catch(() => ({})),
+            });
           } else {
             const amount = cents === undefined ? {} : { amount: written(cents) };
             const { status } = await till.reverses({ bill: { number, ...day }, ...amount });

@@ -75,7 +75,12 @@ const newVisit = {
   /** Numbers of benefits that are given. */
   benefits: several(Id),
 };
-const NewVisit = z.strictObject(newVisit);
+const exampleVisit = {
+  guest: { token: '00112233445566778899AABBCCDDEEFF' },
+  bill: { number: '2041', earning: '184.50', tips: '10.00', total: '194.50' },
+  rewards: [{ rewardId: 3, version: 1 }],
+};
+const NewVisit = z.strictObject(newVisit).register(z.globalRegistry, { examples: [exampleVisit] });
 export type NewVisit = z.output<typeof NewVisit>;
 
 /** A guest, of whom nothing personal is told. */
@@ -146,7 +151,9 @@ const reversible = {
   amount: z.optional(Bill),
   reason: z.optional(Text({ max: limits.description })),
 };
-const NewReversal = z.strictObject(reversible);
+const NewReversal = z.strictObject(reversible).register(z.globalRegistry, {
+  examples: [{ bill: { number: '2041', businessDay: '2026-11-26' }, amount: '40.00' }],
+});
 export type NewReversal = z.output<typeof NewReversal>;
 
 const Reversal = z.object({
@@ -192,7 +199,9 @@ export const programs = {
   findGuest: endpoint('POST /api/v1/guests/find', {
     may,
     scope: 'members:read',
-    body: z.union([...FoundBy]),
+    body: z
+      .union([...FoundBy])
+      .register(z.globalRegistry, { examples: [{ mobile: '+966501234567', code: '123456' }] }),
     reply: FoundGuest,
     refuses: ['not-found'],
   }),
@@ -213,17 +222,19 @@ export const programs = {
     may,
     scope: 'visits:write',
     bodyLimit: programLimits.batchBytes,
-    body: z.strictObject({
-      visits: z
-        .array(
-          z.strictObject({
-            /** As an `Idempotency-Key`. */
-            key: Text({ max: limits.idempotencyKey }),
-            ...newVisit,
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(programLimits.batch, messages.visitTooLarge)),
-    }),
+    body: z
+      .strictObject({
+        visits: z
+          .array(
+            z.strictObject({
+              /** As an `Idempotency-Key`. */
+              key: Text({ max: limits.idempotencyKey }),
+              ...newVisit,
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(programLimits.batch, messages.visitTooLarge)),
+      })
+      .register(z.globalRegistry, { examples: [{ visits: [{ key: '2041-1', ...exampleVisit }] }] }),
     reply: z.object({ answers: z.array(BatchAnswer) }),
   }),
   /**

@@ -35,8 +35,9 @@ import { writtenProblem, writtenReversal, writtenVisit } from './written.ts';
 
 export const programs: Handlers<'programs'> = {
   findGuest: async ({ body }, context) => {
+    const { visits, now, checkCaller } = context;
+    await checkCaller();
     const { customerId } = await identifyGuest(body, context);
-    const { visits, now } = context;
     const sheet = found(
       await visits.readSheet({ customerId, partnerId: null, now }),
       messages.customerNotFound,
@@ -55,7 +56,8 @@ export const programs: Handlers<'programs'> = {
   settleProgramVisit: ({ body }, context) => settle(body, context),
 
   settleProgramVisits: async ({ body: { visits } }, context) => {
-    const { budgets, caller, now } = context;
+    const { budgets, caller, now, checkCaller } = context;
+    await checkCaller();
     await budgets.spend(caller, { now, address: context.actor.address }, visits.length - 1);
     const answers: BatchAnswer[] = [];
     for (let i = 0; i < visits.length; i += slice) {
@@ -68,7 +70,8 @@ export const programs: Handlers<'programs'> = {
   },
 
   reverseVisit: async ({ body }, context) => {
-    const { store, transact, notify } = context;
+    const { store, transact, notify, checkCaller } = context;
+    await checkCaller();
     const reversing = await reversingOf(body, context);
     for (;;) {
       const done = await transact((db) => reverseVisit({ ...store, db }, reversing)).catch(
