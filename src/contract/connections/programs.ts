@@ -80,7 +80,7 @@ const exampleVisit = {
   bill: { number: '2041', earning: '184.50', tips: '10.00', total: '194.50' },
   rewards: [{ rewardId: 3, version: 1 }],
 };
-const NewVisit = z.strictObject(newVisit).register(z.globalRegistry, { examples: [exampleVisit] });
+const NewVisit = z.strictObject(newVisit).register(z.globalRegistry, { example: exampleVisit });
 export type NewVisit = z.output<typeof NewVisit>;
 
 /** A guest, of whom nothing personal is told. */
@@ -152,7 +152,7 @@ const reversible = {
   reason: z.optional(Text({ max: limits.description })),
 };
 const NewReversal = z.strictObject(reversible).register(z.globalRegistry, {
-  examples: [{ bill: { number: '2041', businessDay: '2026-11-26' }, amount: '40.00' }],
+  example: { bill: { number: '2041', businessDay: '2026-11-26' }, amount: '40.00' },
 });
 export type NewReversal = z.output<typeof NewReversal>;
 
@@ -201,7 +201,7 @@ export const programs = {
     scope: 'members:read',
     body: z
       .union([...FoundBy])
-      .register(z.globalRegistry, { examples: [{ mobile: '+966501234567', code: '123456' }] }),
+      .register(z.globalRegistry, { example: { mobile: '+966501234567', code: '123456' } }),
     reply: FoundGuest,
     refuses: ['not-found'],
   }),
@@ -234,7 +234,7 @@ export const programs = {
           )
           .check(z.minLength(1), z.maxLength(programLimits.batch, messages.visitTooLarge)),
       })
-      .register(z.globalRegistry, { examples: [{ visits: [{ key: '2041-1', ...exampleVisit }] }] }),
+      .register(z.globalRegistry, { example: { visits: [{ key: '2041-1', ...exampleVisit }] } }),
     reply: z.object({ answers: z.array(BatchAnswer) }),
   }),
   /**

@@ -69,8 +69,7 @@ const values: Record<string, unknown> = {
 
 /** The example of a schema, or a body with its required fields, or with one field. */
 export function exampleBody({ properties = {}, ...schema }: Schema): Record<string, unknown> {
-  const [given] = schema.examples ?? [];
-  if (given) return given as Record<string, unknown>;
+  if (schema.example) return { ...schema.example };
   // The first of several possible bodies is shown.
   const [body] = schema.anyOf ?? [];
   if (body) return exampleBody(body);

@@ -19,7 +19,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema | boolean;
-  examples?: unknown[];
+  example?: object;
 }
 
 export interface Field {
