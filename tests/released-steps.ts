@@ -117,6 +117,10 @@ export const released = {
     PostgreSQL: '30aff0c92e729c1728bfb16a45f32c3cdd3745df6077b0efb1f14c551c98b73d',
     SQLite: 'dea7e2fd857b9ddc0ad4fa9b57f7d13a4fd33a7c3e3cb10dd9a9d66f2996a3c7',
   },
+  '0033-reversals': {
+    PostgreSQL: 'ef5f20c4b9e62282143303fdbd0d459e7c626876e8fad05940999e1cd0da5840',
+    SQLite: '3e23a137db98b956f2c6656cd39f2ec1327cf9517a7e400555c84abca9ca2eb9',
+  },
   '0028-invitations': {
     SQLite: 'ffd72e88c94eee0cdec3f438670b1ae4610b80f15d90a40444087b484e270864',
     PostgreSQL: '6b4e972444d68f2887be1ad1d6b50027192dd74d3aa01c099b6af8eff4340282',

@@ -15,6 +15,7 @@ import { history } from './visits/history.ts';
 import { imports } from './data/imports.ts';
 import { invitations } from './members/invitations.ts';
 import { invited } from './members/invited.ts';
+import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
@@ -22,6 +23,7 @@ import { outlets } from './house/outlets.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
+import { programs } from './connections/programs.ts';
 import { releases } from './overview/releases.ts';
 import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
@@ -69,6 +71,7 @@ export const nouns = {
   admins,
   secondFactors,
   tills,
+  keys,
   staffLimits,
   overview,
   standingOut,
@@ -78,6 +81,7 @@ export const nouns = {
   imports,
   backups,
   copies,
+  programs,
 };
 
 export const contract = joined(nouns);

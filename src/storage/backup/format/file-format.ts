@@ -74,8 +74,8 @@ const formatVersions: readonly FormatVersion[] = [
   },
   {
     needs: '0.12.0',
-    tables: ['connection_keys'],
-    columns: { stamps: { benefitArabic: null } },
+    tables: ['connection_keys', 'visit_reversals'],
+    columns: { stamps: { benefitArabic: null }, visits: { unearned: null } },
   },
 ];
 export const backupVersion = formatVersions.length;
