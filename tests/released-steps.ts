@@ -121,6 +121,10 @@ export const released = {
     PostgreSQL: '91759b4141c7b638062a63df18a09d061a6147503b27471e19f4711db3fd00a2',
     SQLite: '7edda1fca03d9a3f11ba55c9e6040302c4135bc57022b904d588c15623ab9e92',
   },
+  '0034-outbox': {
+    PostgreSQL: 'c3e01d0da252b0b04cc8dc51fe25400ad1c0f8450dc31ce4d1ea510792b57499',
+    SQLite: 'd5948a4f1659dd3ba76d8de85f79909bf28b854e4fa85bacf06d44b7ff0b5dfb',
+  },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
     SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',

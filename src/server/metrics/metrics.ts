@@ -45,6 +45,8 @@ export function openMetrics() {
       metrics.lastBackup.set(lastBackup === null ? 0 : Date.parse(lastBackup) / 1_000);
       metrics.summariesBehind.set(statistics.summariesBehind);
     },
+    hookAnswered: ({ hook, delivered, ms }: { hook: number; delivered: boolean; ms: number }) =>
+      metrics.hooks.observe({ hook, outcome: delivered ? 'delivered' : 'failure' }, ms / 1_000),
     databaseLost: () => {
       metrics.away.set(1);
       metrics.gaps.inc();
@@ -103,6 +105,12 @@ function metricsIn(own: Registry) {
       name: 'sofra_point_changes_total',
       help: 'Awards and deductions that were answered; a repeat of a key is answered again',
       labelNames: ['kind'],
+    }),
+    hooks: new Histogram({
+      name: 'sofra_hook_tries_seconds',
+      help: 'Tries to deliver an event, by the number of the hook; any other answer than 2xx fails',
+      labelNames: ['hook', 'outcome'],
+      registers,
     }),
     summariesBehind: gauge({
       name: 'sofra_summaries_behind_seconds',

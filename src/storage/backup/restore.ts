@@ -5,6 +5,7 @@ import { backupTables } from '../../contract/data/backups.ts';
 import { limitedRoles } from '../../contract/staff/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
+import { pauseNoting } from '../connections/outbox.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../house/audit.ts';
@@ -76,6 +77,7 @@ export async function replaceAll(
     for (const query of engine.lockTables(locked)) await query.execute(db);
     // After the lock, which keeps steps of the schema out.
     await refuseNewerSchema(db);
+    const noteRestore = await pauseNoting(context);
     // After the lock: a password that is changed until then stays changed.
     const own = await accountOf(db, by);
     const today = await Promise.all(
@@ -116,6 +118,7 @@ export async function replaceAll(
     await db.deleteFrom('set_up_links').execute();
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
+    await noteRestore(at);
     await assureLease(db, holder);
     if (by.sessionHash !== undefined) await keepSession(context, by.sessionHash);
   });

@@ -1,6 +1,6 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
 // set-up, idempotency keys, counted log-in failures, known devices, counts of days that are over,
-// decided requests, and pictures that nothing has.
+// decided requests, pictures that nothing has, and events of hooks.
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
@@ -8,6 +8,8 @@ import { removeUnusedPictures } from '../rewards/pictures.ts';
 import { endOldKeys } from '../database/keys.ts';
 import { sweepInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limits.ts';
+import { readTerms } from '../connections/hooks.ts';
+import { sweepEnded, sweepEvents } from '../connections/outbox.ts';
 import { removeDecided } from '../visits/requests/requests.ts';
 
 /** Milliseconds for which a picture that nothing has is kept: its form may not be saved yet. */
@@ -43,8 +45,17 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => removeOldCounts(db, now),
     () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),
+    () => sweepHooks(store, now),
   ];
   const failures: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
+}
+
+/** Deletes events for which the days of the owner are over, batch by batch. */
+async function sweepHooks(store: Store, now: Date): Promise<void> {
+  const { days } = await readTerms(store.db);
+  const before = new Date(now.getTime() - days * 86_400_000);
+  while (await sweepEvents(store, before));
+  while (await sweepEnded(store));
 }
