@@ -111,6 +111,17 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
       { ...till, tokenHash: 'a'.repeat(43), endedAt: null },
     ])
     .execute();
+  const key = {
+    ...{ name: 'Foodics', scopes: 'visits:write', hourly: 600, lastFour: 'a2b7', outletId: 1 },
+    ...{ createdAt: moment, createdById: 1, expiresAt: null, seenAt: null, seenFrom: null },
+  };
+  await db
+    .insertInto('connection_keys')
+    .values([
+      { ...key, keyHash: null, endedAt: moment },
+      { ...key, keyHash: 'b'.repeat(43), endedAt: null },
+    ])
+    .execute();
   await db
     .insertInto('staff_limits')
     .values([

@@ -109,6 +109,10 @@ export const released = {
     SQLite: '57d1329873642d4abc46c74ba0d7374219a3d2b27b50de73ec3ca55a7dfa94ff',
     PostgreSQL: '8c8a0c21c35194dea5d458fd42eb87f714b7808d0d1feba77b5eb4851eebe60d',
   },
+  '0032-connection-keys': {
+    PostgreSQL: '3dfad8b4fa5ad33be9aa78d305b5a09386c503ced84d92b0fe16527fc4c45bba',
+    SQLite: 'acbc25f0d5fb5bae23e0c985eb1a888cf190cee1209b259547a9787f240b6e09',
+  },
   '0028-invitations': {
     SQLite: 'ffd72e88c94eee0cdec3f438670b1ae4610b80f15d90a40444087b484e270864',
     PostgreSQL: '6b4e972444d68f2887be1ad1d6b50027192dd74d3aa01c099b6af8eff4340282',

@@ -40,6 +40,7 @@ export const backupTables = [
   'point_transactions',
   'outlets',
   'tills',
+  'connection_keys',
   'visits',
   'level_benefits',
   'stamps',

@@ -4,7 +4,7 @@ import { pagedEndpoint, owners, type Role } from '../endpoint.ts';
 import { Id, Moment, PageQuery } from '../values.ts';
 
 /** As what somebody acts. */
-export const actorRoles = z.enum(['admin', 'partner', 'customer', 'system']);
+export const actorRoles = z.enum(['admin', 'partner', 'customer', 'program', 'system']);
 
 const AuditEntry = z.object({
   /** The number in the log, or for points in the ledger, so that a number can occur twice. */

@@ -15,6 +15,7 @@ import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 import { endOtherTills, liveTokens } from '../staff/tills.ts';
+import { endOtherKeys, liveKeys } from '../connections/keys.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';
@@ -52,8 +53,8 @@ export interface Restorer {
  * the history and the settings of backup, and the audit log, to which the file's audit entries are
  * added where they are older. Where an administrator restores, all administrators stay as they are,
  * with their second factors and the limits of their own: a file could bring one whose password its
- * writer knows, beyond the session that restores; and of the tills only those go on that are
- * enrolled today. A person keeps their card where the file has the same one, not another of its
+ * writer knows, beyond the session that restores; and of the tills and keys only those go on that
+ * are live today. A person keeps their card where the file has the same one, not another of its
  * number. Fails when the lease on long work is lost meanwhile. Refuses when the session has
  * ended, and where a newer Sofra has begun to change the tables: rows would come back without their
  * new columns.
@@ -86,9 +87,11 @@ export async function replaceAll(
     const limits = await limitsOfPeople(db);
     const cards = await tiedCards(db);
     const enrolled = await liveTokens(db);
+    const keys = await liveKeys(db);
     // The numbers in imports may be those of other members from now on.
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
+    await db.deleteFrom('receipt_secrets').execute();
     await putRows(context, file, report);
     await proveRows(db, file, replaced);
     await beginCarrying(db, { hasVisits: layoutOf(file.version).tables.includes('visits') });
@@ -103,6 +106,7 @@ export async function replaceAll(
       await db.deleteFrom('staff_limits').where('whose', 'not in', limitedRoles).execute();
       await addRows(context, 'staff_limits', limits);
       await endOtherTills(db, { enrolled, at: by.at });
+      await endOtherKeys(db, { keys, at: by.at });
     } else {
       // In no backup, and their accounts may be others from now on.
       await db.deleteFrom('authenticator_apps').execute();
@@ -116,6 +120,8 @@ export async function replaceAll(
     // Their outlets and the people who made them may be others from now on.
     await db.deleteFrom('till_invitations').execute();
     await db.deleteFrom('set_up_links').execute();
+    // By number, and those of the file may be others.
+    await db.deleteFrom('connection_hours').execute();
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
     await noteRestore(at);

@@ -43,6 +43,7 @@ export const small = [
   'passkeys',
   'recovery_codes',
   'tills',
+  'connection_keys',
   'staff_limits',
   'special_events',
   'special_offers',

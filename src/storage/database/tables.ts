@@ -84,6 +84,15 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     /** The last time that somebody began to work there; not restored. */
     seenAt: Moment | null;
   };
+  connection_keys: Stored<'connection_keys', 'id' | 'endedAt'> & {
+    /** The last use, and the address that it came from; not restored. */
+    seenAt: Moment | null;
+    seenFrom: string | null;
+  };
+  /** In no backup: whoever has a secret makes receipts. */
+  receipt_secrets: { keyId: number; secret: string };
+  /** Calls in an hour of UTC (`2026-11-26T18`), how many failed, and the slowest in milliseconds. */
+  connection_hours: { keyId: number; hour: string; calls: number; failed: number; slowest: number };
   visits: Stored<'visits', 'id' | 'outletId' | 'tillId'> & {
     /** The key of the actor, unique among their visits, for a day. */
     idempotencyKey: string | null;

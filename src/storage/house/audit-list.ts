@@ -93,7 +93,10 @@ const inLedger: readonly AuditAction[] = [
   'points.imported',
 ];
 
-const posters: readonly Actor['role'][] = ['system', ...rolesOf(points.awardPoints.may)];
+const posters: readonly Actor['role'][] = [
+  ...(['program', 'system'] as const),
+  ...rolesOf(points.awardPoints.may),
+];
 
 const cursorTo = ({ at, source, id }: Listed) => cursorOf([at, sources.indexOf(source), id]);
 
@@ -243,6 +246,9 @@ const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
     .leftJoin('customers as guest', (join) =>
       join.onRef('guest.id', '=', 'entry.actorId').on('entry.actorRole', '=', 'customer'),
     )
+    .leftJoin('connection_keys as key', (join) =>
+      join.onRef('key.id', '=', 'entry.actorId').on('entry.actorRole', '=', 'program'),
+    )
     .leftJoin('customers as member', (join) =>
       join
         .onRef('member.id', '=', 'entry.subjectId')
@@ -268,7 +274,7 @@ const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
       'entry.subjectId',
       'entry.detail',
       'entry.address',
-      fn.coalesce('admins.username', 'by.name', 'guest.name').as('actor'),
+      fn.coalesce('admins.username', 'by.name', 'guest.name', 'key.name').as('actor'),
       fn.coalesce('member.name', 'whom.name').as('subject'),
     ]);
 

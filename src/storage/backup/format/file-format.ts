@@ -72,6 +72,7 @@ const formatVersions: readonly FormatVersion[] = [
       terms_and_conditions: { contentEnglish: null },
     },
   },
+  { needs: '0.12.0', tables: ['connection_keys'] },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

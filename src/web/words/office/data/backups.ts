@@ -87,6 +87,7 @@ export const backupWords = inBothLanguages({
     claims: both('Claims of rewards', 'عمليات استبدال المكافآت'),
     outlets: both('Outlets', 'الفروع'),
     tills: both('Tills', 'نقاط البيع'),
+    connection_keys: both('Keys of programs', 'مفاتيح البرامج'),
     visits: both('Visits', 'الزيارات'),
     spendings: both('Points held and given back', 'نقاط استُبدلت أو أُعيدت'),
     special_events: both('Events', 'المناسبات'),

@@ -31,6 +31,7 @@ export const auditWords = inBothLanguages({
     admin: both('Administrator', 'الإدارة'),
     partner: both('Partner', 'شريك'),
     customer: both('Guest', 'عضو'),
+    program: both('Program', 'برنامج'),
     system: both('Sofra itself', 'سفرة تلقائيًا'),
   },
   kinds: {
