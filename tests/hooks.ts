@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { feedHooks, type FeedOptions } from '../src/server/connections/feed.ts';
 import { owner, type Person } from './people.ts';
-import { openRestaurant, type Restaurant } from './restaurant.ts';
+import { adminPassword, openRestaurant, type Restaurant } from './restaurant.ts';
 import { atTheEnd } from './setup/endings.ts';
 import type { EngineName } from './setup/engines.ts';
 
@@ -92,3 +92,15 @@ export const kindsOf = ({ received }: Receiver, member?: number) =>
   received
     .filter(({ data }) => member === undefined || data.member === member)
     .map(({ type }) => type);
+
+/** A restaurant whose hooks may lead to this machine, and a receiver. */
+export async function openHeard(engine: EngineName) {
+  const [hooked, receiver] = [await openHooked(engine), await openReceiver()];
+  return { ...hooked, receiver };
+}
+
+/** The owner logs in again, after days in which nobody looked. */
+export async function ownerAgain(admin: Person): Promise<Person> {
+  await admin.asks('logInAdmin', { body: { username: 'admin', password: adminPassword } });
+  return admin;
+}

@@ -27,6 +27,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/enrolment.test.ts',
   'tests/api/exports.test.ts',
   'tests/api/guest-sheet.test.ts',
+  'tests/api/hooks-kept.test.ts',
   'tests/api/hooks.test.ts',
   'tests/api/imports.test.ts',
   'tests/api/invitations.test.ts',

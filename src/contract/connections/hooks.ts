@@ -63,6 +63,8 @@ const fields = {
   named: z.boolean(),
 };
 
+export const NewHook = z.strictObject(fields);
+
 const Terms = z.object({
   /** Networks of one's own that hooks may reach: `192.168.1.0/24`. */
   networks: z.array(z.string()),
@@ -105,7 +107,7 @@ export const hooks = {
   addHook: endpoint('POST /api/admin/hooks', {
     may,
     freshProof: true,
-    body: z.strictObject(fields),
+    body: NewHook,
     reply: Secret,
     refuses: ['conflict'],
   }),

@@ -6,10 +6,9 @@ const second = 1_000;
 const [minute, hour] = [60 * second, 3_600 * second];
 
 /** Milliseconds before each try after the first, as Standard Webhooks 1.0 proposes them. */
-const waits = [
-  ...[5 * second, 5 * minute, 30 * minute],
-  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
-];
+const waits = [5 * second, 5 * minute, 30 * minute].concat(
+  [2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
+);
 
 /** Milliseconds for which an event is tried before it, or its hook, is given up. */
 export const patience = 5 * 24 * hour;

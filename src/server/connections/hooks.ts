@@ -135,7 +135,7 @@ export const hooks: Handlers<'hooks'> = {
       await lockOutbox({ ...store, db });
       if (!differing(await rows.readTerms(db), terms)) return;
       await rows.storeTerms(db, terms);
-      await audit(db, 'hooks.changed', { detail: [...networks, terms.days].join(', ') });
+      await audit(db, 'hook.terms-changed', { detail: [...networks, terms.days].join(', ') });
     });
     return terms;
   },

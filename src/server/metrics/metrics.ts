@@ -25,6 +25,12 @@ export function openMetrics() {
     labelNames: ['method', 'route', 'status'],
     registers: [own],
   });
+  const hooks = new Histogram({
+    name: 'sofra_hook_tries_seconds',
+    help: 'Tries to deliver an event, by the number of the hook; any other answer than 2xx fails',
+    labelNames: ['hook', 'outcome'],
+    registers: [own],
+  });
   const metrics = metricsIn(own);
   const all = Registry.merge([processFigures(), own]);
 
@@ -46,7 +52,7 @@ export function openMetrics() {
       metrics.summariesBehind.set(statistics.summariesBehind);
     },
     hookAnswered: ({ hook, delivered, ms }: { hook: number; delivered: boolean; ms: number }) =>
-      metrics.hooks.observe({ hook, outcome: delivered ? 'delivered' : 'failure' }, ms / 1_000),
+      hooks.observe({ hook, outcome: delivered ? 'delivered' : 'failure' }, ms / 1_000),
     databaseLost: () => {
       metrics.away.set(1);
       metrics.gaps.inc();
@@ -105,12 +111,6 @@ function metricsIn(own: Registry) {
       name: 'sofra_point_changes_total',
       help: 'Awards and deductions that were answered; a repeat of a key is answered again',
       labelNames: ['kind'],
-    }),
-    hooks: new Histogram({
-      name: 'sofra_hook_tries_seconds',
-      help: 'Tries to deliver an event, by the number of the hook; any other answer than 2xx fails',
-      labelNames: ['hook', 'outcome'],
-      registers,
     }),
     summariesBehind: gauge({
       name: 'sofra_summaries_behind_seconds',

@@ -55,9 +55,9 @@ export interface Restorer {
  * with their second factors and the limits of their own: a file could bring one whose password its
  * writer knows, beyond the session that restores; and of the tills and keys only those go on that
  * are live today. A person keeps their card where the file has the same one, not another of its
- * number. Fails when the lease on long work is lost meanwhile. Refuses when the session has
- * ended, and where a newer Sofra has begun to change the tables: rows would come back without their
- * new columns.
+ * number. Hooks stay as they are, and are told of the restore and of nothing that it brings back.
+ * Fails when the lease on long work is lost meanwhile. Refuses when the session has ended, and where
+ * a newer Sofra has begun to change the tables: rows would come back without their new columns.
  */
 export async function replaceAll(
   store: Store,
@@ -117,9 +117,6 @@ export async function replaceAll(
     await endAllSessions(db, by);
     // After the sessions: no request comes from one that has ended. They wait for other members.
     await db.deleteFrom('visit_requests').execute();
-    // Their outlets and the people who made them may be others from now on.
-    await db.deleteFrom('till_invitations').execute();
-    await db.deleteFrom('set_up_links').execute();
     // By number, and those of the file may be others.
     await db.deleteFrom('connection_hours').execute();
     const { actor, at } = by;
@@ -187,4 +184,7 @@ async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('admin_challenges').execute();
   await db.deleteFrom('invitations').execute();
   await db.deleteFrom('invitation_runs').execute();
+  // Their outlets and the people who made them may be others from now on.
+  await db.deleteFrom('till_invitations').execute();
+  await db.deleteFrom('set_up_links').execute();
 }

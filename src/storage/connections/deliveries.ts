@@ -61,8 +61,11 @@ export const fanOut = (store: Store, { hookId, holder, now }: Feeding): Promise<
   });
 
 const untried = {
-  ...{ firstTriedAt: null, triedAt: null },
-  ...{ status: null, ms: null, answer: null },
+  firstTriedAt: null,
+  triedAt: null,
+  status: null,
+  ms: null,
+  answer: null,
 };
 
 /** An event that is due for a hook. */

@@ -13,7 +13,7 @@ const batchSize = 500;
 export const setNoting = (db: Database, active: boolean) =>
   db.updateTable('outbox_state').set({ active }).execute();
 
-export const readOutbox = (db: Database) =>
+const readOutbox = (db: Database) =>
   db.selectFrom('outbox_state').selectAll().executeTakeFirstOrThrow();
 
 /** As `readOutbox`, and keeps others from making or ending hooks until the transaction ends. */

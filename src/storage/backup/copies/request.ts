@@ -104,7 +104,8 @@ function refuseClosed({ url, open }: Pick<Request, 'url' | 'open'>): void {
 const lookUpPublic: LookupFunction = (host, options, answer) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, [], 0);
-    if (!addresses.every(({ address }) => reachOf(address) === 'public')) return answer(closed(host), [], 0);
+    if (!addresses.every(({ address }) => reachOf(address) === 'public'))
+      return answer(closed(host), [], 0);
     const [first] = addresses;
     return options.all ? answer(null, addresses) : answer(null, first!.address, first!.family);
   });

@@ -1,6 +1,7 @@
 // All settings by their titles, with the place of each: what the search and the palette find.
 import type { CallName } from '../../../contract/index.ts';
 import { matches } from '../../parts/search/matches.ts';
+import { hookWords } from '../../words/office/connections/hooks.ts';
 import { csvWords } from '../../words/office/data/exports.ts';
 import { importWords } from '../../words/office/data/imports.ts';
 import { foundWords } from '../../words/office/house/all-settings.ts';
@@ -49,6 +50,7 @@ const places: Record<SettingName, Place> = {
   schedule: settings('backups', 'listBackups'),
   import: { at: 'tab=members&view=import', needs: 'readImport' },
   export: { at: 'tab=members&view=export', needs: 'exportMembers' },
+  hooks: settings('connections', 'listHooks'),
   submissions: settings('submissions', 'addSubmission'),
   ledger: settings('audit', 'listAuditEntries'),
   audit: settings('audit', 'listAuditEntries'),
@@ -80,6 +82,7 @@ function useTitles(): Record<SettingName, string> {
     resets: resets.title,
     import: useOffice(importWords).title,
     export: useOffice(csvWords).title,
+    hooks: useOffice(hookWords).title,
     ledger: useOffice(ledgerWords).title,
     people: useOffice(administratorWords).title,
     tills: useOffice(tillListWords).title,

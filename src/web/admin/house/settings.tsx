@@ -7,6 +7,7 @@ import {
   KeyRound,
   Layers,
   MapPin,
+  Plug,
   Store,
   type LucideIcon,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ import { OwnSecondFactors } from '../account/second-factors.tsx';
 import { useMay } from '../parts/may.ts';
 import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
+import { Hooks } from '../connections/hooks/hooks.tsx';
 import { Poster } from './brand/poster.tsx';
 import { BrandSettings } from './brand/brand.tsx';
 import { CounterSettings } from './counters.tsx';
@@ -126,6 +128,15 @@ const parts: Record<PartName, Part> = {
     content: (
       <Setting name="schedule">
         <Backups />
+      </Setting>
+    ),
+  },
+  connections: {
+    needs: 'listHooks',
+    icon: Plug,
+    content: (
+      <Setting name="hooks">
+        <Hooks />
       </Setting>
     ),
   },

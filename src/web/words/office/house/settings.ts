@@ -47,6 +47,13 @@ export const settingsWords = inBothLanguages({
         'نسخ من كل بياناتك تُنشأ تلقائيًا، لتعود إليها إن حدث خلل.',
       ),
     },
+    connections: {
+      title: both('Connections', 'الربط'),
+      text: both(
+        'What other programs are told, and how that goes.',
+        'ما تُبلَّغ به البرامج الأخرى، وكيف يسير ذلك.',
+      ),
+    },
     submissions: {
       title: both('Stores', 'المتاجر'),
       text: both(
