@@ -11,7 +11,7 @@ export const englishOfHooks = {
   hookHostClosed:
     '{host} leads to this machine, to the service of a cloud or to nobody. ' +
     'An operator can open it in HOOK_HOSTS',
-  hookNetworkFormat: '{network} is no network of your own, such as 192.168.1.0/24',
+  hookNetworkFormat: 'Name networks of your own alone, such as 192.168.1.0/24',
   hookDaysRange: 'Events are kept for 1 to 90 days',
   hookTooSlow: 'Nothing was answered in 15 seconds',
   hookUnreachable: 'The address cannot be reached: {why}',

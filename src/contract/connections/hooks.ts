@@ -73,7 +73,9 @@ const Terms = z.object({
 });
 export type HookTerms = z.output<typeof Terms>;
 
-const network = Text({ max: 50 });
+const network = Text({ max: 50 }).check(
+  z.regex(/^[\da-f.:]+\/\d{1,3}$/i, messages.hookNetworkFormat),
+);
 
 const Delivery = z.object({
   /** The place of the event in the order in which events are sent. */

@@ -125,10 +125,9 @@ export const hooks: Handlers<'hooks'> = {
 
   changeHookTerms: async ({ body }, { store, transact, audit }) => {
     const networks = body.networks.map((typed) => {
-      const values = { network: typed };
       const network = readNetwork(typed);
-      if (network !== undefined) return network;
-      throw new Refusal('invalid', sentence(messages.hookNetworkFormat, values));
+      if (network === undefined) throw new Refusal('invalid', messages.hookNetworkFormat);
+      return network;
     });
     const terms = { ...body, networks };
     await transact(async (db) => {

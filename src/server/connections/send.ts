@@ -121,11 +121,14 @@ const excerpt = (body: Buffer) =>
     .slice(0, most.kept)
     .toWellFormed();
 
+/** Names that lead to nobody (RFC 6761), or to this machine. */
+const reserved = /(^|\.)(localhost|invalid|example)\.?$/i;
+
 /** Refuses an address that is typed as such and is not open: names are looked up later. */
 export function refuseClosed(url: URL, open: Open): void {
   const host = hostOf(url);
   if (isIP(host)) refuseHindered(url, [host], open);
-  else if (/(^|\.)localhost\.?$/.test(host)) refuseHindered(url, ['127.0.0.1'], open);
+  else if (reserved.test(host)) refuseHindered(url, ['127.0.0.1'], open);
 }
 
 function refuseHindered(url: URL, ips: readonly string[], open: Open): void {

@@ -13,7 +13,7 @@ export const arabicOfHooks: Record<keyof typeof englishOfHooks, string> = {
   hookHostClosed:
     'يقود \u2068{host}\u2069 إلى هذا الجهاز أو إلى خدمة سحابية داخلية أو إلى لا أحد. ' +
     'يستطيع المشغّل السماح به في \u2068HOOK_HOSTS\u2069',
-  hookNetworkFormat: '\u2068{network}\u2069 ليست شبكة خاصة مثل \u2068192.168.1.0/24\u2069',
+  hookNetworkFormat: 'اذكر شبكات خاصة فقط، مثل \u2068192.168.1.0/24\u2069',
   hookDaysRange: 'تُحفظ الأحداث من يوم واحد إلى 90 يومًا',
   hookTooSlow: 'لم يصل رد خلال 15 ثانية',
   hookUnreachable: 'تعذّر الوصول إلى العنوان: \u2068{why}\u2069',
