@@ -46,8 +46,8 @@ export const hookWords = inBothLanguages({
   },
   day: both('Last 24 hours', 'آخر 24 ساعة'),
   sum: both(
-    ({ delivered, ms }: Sum) => (ms === undefined ? delivered : `${delivered} in ${ms} ms`),
-    ({ delivered, ms }) => (ms === undefined ? delivered : `${delivered} خلال ${ms} م.ث`),
+    ({ delivered, ms }: Sum) => [`${delivered} delivered`, ...(ms ? [`${ms} ms`] : [])].join(' · '),
+    ({ delivered, ms }) => [`وصل ${delivered}`, ...(ms ? [`${ms} م.ث`] : [])].join(' · '),
   ),
   waiting: naming('{count} waiting', 'بالانتظار: {count}'),
   failing: naming(
@@ -83,7 +83,7 @@ export const hookWords = inBothLanguages({
     ({ status, answer }) => `جاء الرد ${status}${answer && ` (${isolated(answer)})`}`,
   ),
 
-  actsOf: naming('What to do with {isolated name}', 'إجراءات {isolated name}'),
+  actsOf: naming('Actions for {isolated name}', 'إجراءات {isolated name}'),
   test: both('Send a test', 'أرسل تجربة'),
   testOf: naming('A test of {isolated name}', 'تجربة {isolated name}'),
   testing: both('Sending...', 'جارٍ الإرسال...'),
