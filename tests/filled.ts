@@ -137,6 +137,14 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
       { ...common, ...noBill, ...stands, ...keyless, entryId: null },
     ])
     .execute();
+  const reversal = { visitId: 1, outletId: 1, businessDay: '2026-11-21', at: moment };
+  await db
+    .insertInto('visit_reversals')
+    .values({
+      ...{ ...reversal, billNumber: 'أ 17', billKey: 'أ17', amount: 450, reason: 'Cold' },
+      ...{ points: 0, awarded: 0, owed: 0, entryId, actorRole: 'program', actorId: 2, ...keyless },
+    })
+    .execute();
 }
 
 type Name = 'admin' | 'sara' | 'omar';

@@ -113,6 +113,10 @@ export const released = {
     PostgreSQL: '3dfad8b4fa5ad33be9aa78d305b5a09386c503ced84d92b0fe16527fc4c45bba',
     SQLite: 'acbc25f0d5fb5bae23e0c985eb1a888cf190cee1209b259547a9787f240b6e09',
   },
+  '0033-reversals': {
+    PostgreSQL: 'ef5f20c4b9e62282143303fdbd0d459e7c626876e8fad05940999e1cd0da5840',
+    SQLite: '3e23a137db98b956f2c6656cd39f2ec1327cf9517a7e400555c84abca9ca2eb9',
+  },
   '0028-invitations': {
     SQLite: 'ffd72e88c94eee0cdec3f438670b1ae4610b80f15d90a40444087b484e270864',
     PostgreSQL: '6b4e972444d68f2887be1ad1d6b50027192dd74d3aa01c099b6af8eff4340282',

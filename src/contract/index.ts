@@ -16,6 +16,7 @@ import { history } from './visits/history.ts';
 import { imports } from './data/imports.ts';
 import { invitations } from './members/invitations.ts';
 import { invited } from './members/invited.ts';
+import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
@@ -23,6 +24,7 @@ import { outlets } from './house/outlets.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
+import { programs } from './connections/programs.ts';
 import { releases } from './overview/releases.ts';
 import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
@@ -70,6 +72,7 @@ export const nouns = {
   admins,
   secondFactors,
   tills,
+  keys,
   staffLimits,
   overview,
   standingOut,
@@ -80,6 +83,7 @@ export const nouns = {
   backups,
   copies,
   hooks,
+  programs,
 };
 
 export const contract = joined(nouns);

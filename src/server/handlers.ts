@@ -15,12 +15,14 @@ import { exports } from './data/exports.ts';
 import { imports } from './data/imports.ts';
 import { invitations } from './members/invitations.ts';
 import { invited } from './members/invited.ts';
+import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offers.ts';
 import { outlets } from './house/outlets.ts';
 import { staffLimits } from './staff/limits.ts';
 import { partners } from './partners/partners.ts';
+import { programs } from './connections/programs.ts';
 import { points, till } from './points/points.ts';
 import { readReleases, runningVersion } from './releases.ts';
 import { rewards } from './rewards/rewards.ts';
@@ -65,6 +67,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   admins,
   secondFactors,
   tills,
+  keys,
   staffLimits,
   overview: {
     readOverview: async (_, { store, reading, now }) => {
@@ -85,6 +88,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   backups,
   copies,
   hooks,
+  programs,
 };
 
 export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = joined(byNoun);

@@ -42,6 +42,7 @@ export const backupTables = [
   'tills',
   'connection_keys',
   'visits',
+  'visit_reversals',
   'level_benefits',
   'stamps',
   'reward_pictures',

@@ -43,6 +43,7 @@ export type AuditAction =
   | `admin.${'app-added' | 'app-removed' | 'passkey-added' | 'passkey-removed'}`
   | `admin.${'recovery-codes-made' | 'second-factor-refused'}`
   | `admin.${'pin-set' | 'pin-reset' | 'pin-failed'}`
+  | `key.${'made' | 'replaced' | 'ended'}`
   | `till.${'invited' | 'enrolled' | 'changed' | 'ended'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`
@@ -55,7 +56,8 @@ export type AuditAction =
   | `partner.${'created' | 'changed' | 'activated' | 'deactivated' | 'looked-up-too-often'}`
   | `${'benefit' | 'offer'}.ordered`
   | `benefit.${'served' | 'taken-back'}`
-  | `points.${'awarded' | 'deducted' | 'undone' | 'imported'}`
+  | `points.${'awarded' | 'deducted' | 'undone' | 'imported' | 'owed'}`
+  | 'visit.reversed'
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`
   | `${'settings' | 'limits' | 'levels'}.changed`

@@ -26,6 +26,7 @@ import {
   findAsked,
 } from '../../storage/visits/requests/asking.ts';
 import { readLikes } from '../../storage/visits/reading/likes.ts';
+import { listOwed } from '../../storage/visits/reading/owed.ts';
 import { listOwnVisits, listVisits, readVisitSums } from '../../storage/visits/reading/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
@@ -129,13 +130,15 @@ export const visits: Handlers<'visits'> = {
   },
 
   listOwnVisits: async (_, { store, caller }) =>
-    (await listOwnVisits(store, { actorId: caller.id })).map(withBill),
+    (await listOwnVisits(store, { actorId: caller.id })).map(withReversed),
 
   listVisits: async ({ params, query }, { store }) => {
     found(await findCustomer(store, params.id), messages.customerNotFound);
     const page = await listVisits(store, { customerId: params.id, ...query });
-    return { ...page, rows: page.rows.map(withBill) };
+    return { ...page, rows: page.rows.map(withReversed) };
   },
+
+  listOwed: ({ query }, { store }) => listOwed(store, query),
 
   readVisitFacts: async ({ params }, { store }) => {
     found(await findCustomer(store, params.id), messages.customerNotFound);
@@ -266,3 +269,12 @@ export function withBill<Row extends Billed>({
   const written = amountOf({ amount, currency });
   return { ...visit, bill: written === null ? null : { number, amount: written } };
 }
+
+/** The same in a list, with what was reversed of its bill. */
+export const withReversed = <Row extends Billed & { reversed: number | null }>({
+  reversed,
+  ...row
+}: Row) => ({
+  ...withBill(row as Billed & Omit<Row, 'reversed'>),
+  reversed: amountOf({ amount: reversed, currency: row.currency }),
+});

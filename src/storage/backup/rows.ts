@@ -29,6 +29,7 @@ const large = [
   'stamps',
   'spendings',
   'claims',
+  'visit_reversals',
   'visits',
   'outlets',
   'point_transactions',

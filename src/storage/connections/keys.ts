@@ -1,8 +1,160 @@
 // The keys of programs: only the fingerprint of each is stored, until it ends.
-import type { Database } from '../database/tables.ts';
+import type { KeyScope } from '../../contract/connections/scopes.ts';
+import { messages } from '../../contract/messages.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { batched } from '../database/queries/batched.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import type { Database, Tables } from '../database/tables.ts';
+
+/** A program that calls with a key. */
+export interface Program {
+  role: 'program';
+  /** The number of its key. */
+  id: number;
+  name: string;
+  /** Null for all outlets. */
+  outletId: number | null;
+  scopes: readonly KeyScope[];
+  /** Calls that it may make in an hour. */
+  hourly: number;
+  keyHash: string;
+}
+
+/** A key as it is presented. */
+export interface Presented {
+  id: number;
+  keyHash: string;
+  now: Date;
+}
 
 /** The keys that have not ended; some of them may have run out. */
 const live = (db: Database) => db.selectFrom('connection_keys').where('keyHash', 'is not', null);
+
+const findKeys = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('connection_keys')
+    .select(['id', 'name', 'outletId', 'scopes', 'hourly', 'keyHash', 'expiresAt'])
+    .where('id', '=', engine.list('connection_keys', 'id', param('ids'))),
+);
+
+/** Answers a function that finds the program of a key; nothing where the key is not good. */
+export const openKeys = (store: DatabaseContext) =>
+  batched(async (presented: Presented[]) => {
+    const rows = await findKeys(store, { ids: presented.map(({ id }) => id) });
+    const known = new Map(rows.map((row) => [row.id, row]));
+    return ({ id, keyHash, now }): Program | undefined => {
+      const row = known.get(id);
+      if (!row || !isGood(row, { keyHash, now })) return undefined;
+      const { expiresAt: _, scopes, ...program } = row;
+      return { ...program, role: 'program', keyHash, scopes: scopesIn(scopes) };
+    };
+  });
+
+const isGood = (
+  row: { keyHash: string | null; expiresAt: string | null },
+  { keyHash, now }: Pick<Presented, 'keyHash' | 'now'>,
+) => row.keyHash === keyHash && (row.expiresAt ?? '~') > now.toISOString();
+
+/** The scopes as they are stored. */
+export const scopesIn = (text: string) => text.split(' ').filter(Boolean) as KeyScope[];
+
+/** A request of a program, whose key has to be good until it is written. */
+export interface WithKey {
+  program?: Pick<Program, 'id' | 'keyHash'> | undefined;
+}
+
+const lockKeys = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
+  db
+    .selectFrom('connection_keys')
+    .select(['id', 'keyHash', 'expiresAt'])
+    .where('id', '=', engine.list('connection_keys', 'id', param('ids')))
+    .orderBy('id')
+    .$call(engine.forKeyShare),
+);
+
+/**
+ * In a transaction: keeps the keys of a group of requests from being ended until it ends; answers
+ * a function that refuses a request whose key has ended.
+ */
+export async function holdKeysOf(context: DatabaseContext, group: readonly WithKey[]) {
+  const ids = group.flatMap(({ program }) => program?.id ?? []);
+  const rows = ids.length > 0 ? await lockKeys(context, { ids }) : [];
+  const held = new Map(rows.map((row) => [row.id, row]));
+  return ({ program, at: now }: WithKey & { at: Date }): void => {
+    const row = program && held.get(program.id);
+    if (!program || (row && isGood(row, { keyHash: program.keyHash, now }))) return;
+    throw new Refusal('unauthenticated', messages.keyWrong);
+  };
+}
+
+export type NewKeyRow = Omit<Tables['connection_keys'], 'id' | 'endedAt' | 'seenAt' | 'seenFrom'>;
+
+/**
+ * In a transaction: the number of the next key, which its text says; nothing where there are too
+ * many. Until the transaction ends nobody else adds a key, and no program writes.
+ */
+export async function nextKeyId(
+  { db, engine }: DatabaseContext,
+  { limit }: { limit: number },
+): Promise<number | undefined> {
+  for (const query of engine.lockTables(['connection_keys'])) await query.execute(db);
+  const { many } = await live(db)
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow();
+  if (Number(many) >= limit) return undefined;
+  const last = await db
+    .selectFrom('connection_keys')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  return Number(last?.id ?? 0) + 1;
+}
+
+/** Adds a key with its number, and what its receipts are signed with, if it signs any. */
+export async function addKey(
+  { db, engine }: DatabaseContext,
+  { secret, ...key }: NewKeyRow & { id: number; secret: string | undefined },
+): Promise<void> {
+  await db
+    .insertInto('connection_keys')
+    .values({ ...key, endedAt: null, seenAt: null, seenFrom: null })
+    .execute();
+  await engine.advanceSequence('connection_keys')?.execute(db);
+  if (secret) await db.insertInto('receipt_secrets').values({ keyId: key.id, secret }).execute();
+}
+
+/** Locks a key that has not ended, so that no request of its program is being written. */
+export const lockKey = ({ db, engine }: DatabaseContext, id: number) =>
+  live(db).selectAll().where('id', '=', id).$call(engine.forUpdate).executeTakeFirst();
+
+/** Lets a key that is locked run out at a moment, unless it does before. */
+export async function letRunOut(
+  db: Database,
+  { id, expiresAt }: { id: number; expiresAt: string | null },
+  at: Date,
+): Promise<void> {
+  const until = at.toISOString();
+  if (expiresAt !== null && expiresAt <= until) return;
+  await db.updateTable('connection_keys').set({ expiresAt: until }).where('id', '=', id).execute();
+}
+
+/** Ends a key that is locked; its receipts are not good any more. */
+export async function endKey(db: Database, { id, now }: { id: number; now: Date }) {
+  const ended = { keyHash: null, endedAt: now.toISOString() };
+  await db.updateTable('connection_keys').set(ended).where('id', '=', id).execute();
+  await db.deleteFrom('receipt_secrets').where('keyId', '=', id).execute();
+}
+
+/** The keys that have not ended, and those that ended after a moment, the newest first. */
+export const listKeys = (db: Database, { endedAfter }: { endedAfter: string }) =>
+  db
+    .selectFrom('connection_keys as key')
+    .leftJoin('admins', 'admins.id', 'key.createdById')
+    .select(['key.id', 'key.name', 'outletId', 'scopes', 'hourly', 'lastFour', 'key.createdAt'])
+    .select(['expiresAt', 'endedAt', 'seenAt', 'seenFrom', 'admins.username as createdBy'])
+    .where(({ or, eb }) => or([eb('endedAt', 'is', null), eb('endedAt', '>', endedAfter)]))
+    .orderBy('key.id', 'desc')
+    .execute();
 
 /** All keys that have not ended, with what their receipts are signed with. */
 export const liveKeys = (db: Database) =>
@@ -19,11 +171,7 @@ export async function endOtherKeys(
   const kept = new Map(keys.map((key) => [key.id, key]));
   for (const { id, keyHash } of await liveKeys(db)) {
     const { secret } = kept.get(id) ?? {};
-    if (kept.get(id)?.keyHash !== keyHash) {
-      const ended = { keyHash: null, endedAt: at.toISOString() };
-      await db.updateTable('connection_keys').set(ended).where('id', '=', id).execute();
-    } else if (secret) {
-      await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
-    }
+    if (kept.get(id)?.keyHash !== keyHash) await endKey(db, { id, now: at });
+    else if (secret) await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
   }
 }

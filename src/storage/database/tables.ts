@@ -93,8 +93,13 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   receipt_secrets: { keyId: number; secret: string };
   /** Calls in an hour of UTC (`2026-11-26T18`), how many failed, and the slowest in milliseconds. */
   connection_hours: { keyId: number; hour: string; calls: number; failed: number; slowest: number };
-  visits: Stored<'visits', 'id' | 'outletId' | 'tillId'> & {
+  visits: Stored<'visits', 'id' | 'outletId' | 'tillId' | 'unearned'> & {
     /** The key of the actor, unique among their visits, for a day. */
+    idempotencyKey: string | null;
+    requestHash: string | null;
+  };
+  visit_reversals: Stored<'visit_reversals', 'id'> & {
+    /** The key of the actor, unique among their reversals, for a day. */
     idempotencyKey: string | null;
     requestHash: string | null;
   };

@@ -91,6 +91,7 @@ const inLedger: readonly AuditAction[] = [
   'points.deducted',
   'points.undone',
   'points.imported',
+  'points.owed',
 ];
 
 const posters: readonly Actor['role'][] = [

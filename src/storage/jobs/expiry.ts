@@ -5,6 +5,7 @@ import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
 import { removeUnusedPictures } from '../rewards/pictures.ts';
+import { hourOf, removeOldHours } from '../connections/hours.ts';
 import { endOldKeys } from '../database/keys.ts';
 import { sweepInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limits.ts';
@@ -42,6 +43,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => endOldKeys(store, now),
     () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
     () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),
+    () => removeOldHours(db, hourOf(new Date(now.getTime() - 2 * keySpan))),
     () => removeOldCounts(db, now),
     () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),

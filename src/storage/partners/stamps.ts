@@ -91,7 +91,7 @@ function stampOf(
 /** A request to take a stamp back. */
 interface TakingBack {
   id: number;
-  actor: Actor & { role: 'admin' | 'partner' };
+  actor: Actor & { role: 'admin' | 'partner' | 'program' };
   now: Date;
 }
 
@@ -104,7 +104,8 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   const { role } = actor;
   const query = context.db.selectFrom('stamps').select(['customerId', 'partnerId']);
   const seen = await query.where('id', '=', id).executeTakeFirst();
-  const isForeign = role === 'partner' && seen?.partnerId !== actor.id;
+  const isPartner = role === 'partner';
+  const isForeign = isPartner && seen?.partnerId !== actor.id;
   const { customerId } = found(isForeign ? undefined : seen, messages.stampNotFound);
   // Locked in the same order as where a stamp is made, so that the two cannot deadlock.
   const [customer] = await lockCustomer(context, { ids: [customerId ?? 0] });
@@ -118,7 +119,8 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   const change = customer ? (customer.stampChanges ?? 0) + 1 : null;
   await context.db
     .updateTable('stamps')
-    .set({ takenBackAt: now.toISOString(), takenBackBy: role, change })
+    // A program acts for the house.
+    .set({ takenBackAt: now.toISOString(), takenBackBy: isPartner ? role : 'admin', change })
     .where('id', '=', id)
     .execute();
   if (customer) await noteStamps(context, { rows: [{ id: customer.id, stampChanges: change }] });

@@ -45,7 +45,12 @@ interface Undo {
 export type CustomerChange = (AskedChange | Undo) & { customerId: number };
 
 /** A requested change, with its actor. */
-export type Posting = CustomerChange & Asked & { actor: Actor };
+export type Posting = CustomerChange &
+  Asked & {
+    actor: Actor;
+    /** When the bill was made whose points come later: the events of then count. */
+    earnedAt?: Date | undefined;
+  };
 
 /** A posting that the rules let through, with the entry it becomes. */
 interface Accepted {
@@ -105,7 +110,7 @@ function entryFor(posting: Posting, account: Account, known: Known): Entry {
   const { customerId, at } = posting;
   if (posting.kind !== 'undo') {
     const change = known.ownCards.shareOf(posting, changeOf(posting, known.earning));
-    return entryOf(account, change, runningAt(at, known.events));
+    return entryOf(account, change, runningAt(posting.earnedAt ?? at, known.events));
   }
   const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
@@ -197,7 +202,7 @@ const entriesToUndo = prepared(({ db, engine }, param: Param<{ ids: number[] }>)
 const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
 
 function spanOf(group: readonly Posting[]) {
-  const times = group.map(({ at }) => at.toISOString()).toSorted();
+  const times = group.map(({ earnedAt, at }) => (earnedAt ?? at).toISOString()).toSorted();
   return { first: times[0]!, last: times.at(-1)! };
 }
 
@@ -224,6 +229,9 @@ const actions = {
   deduct: 'points.deducted',
   undo: 'points.undone',
   import: 'points.imported',
+  // It takes the place of an award.
+  rest: 'points.awarded',
+  owed: 'points.owed',
 } satisfies Record<Posting['kind'], AuditAction>;
 
 const entryRow = ({ posting, entry: { id: _, ...entry }, key }: Accepted) => ({

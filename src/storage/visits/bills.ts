@@ -1,12 +1,16 @@
 // Bills of visits: each earns once on its business day at its outlet.
+import { sql } from 'kysely';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { wallClock } from '../../domain/days.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { readBill, type Earning } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { holdOutlets, outletAmong } from '../house/outlets.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import type { VisitTerms } from './terms.ts';
+import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
 /** The amount of a bill in the smallest unit of its currency; refuses what is no amount of it. */
 export function moneyOf({ amount }: { amount: string }, earning: Earning | null) {
@@ -21,6 +25,11 @@ export interface BilledVisit {
   billKey: string | null;
   billNumber: string | null;
   at: string;
+  /** The visit, once it is written. */
+  id?: number;
+  customerId?: number | null;
+  amount?: number | null;
+  undoneAt?: string | null;
   /** The guest's name; null where they were deleted. */
   name?: string | null;
 }
@@ -40,16 +49,35 @@ export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: Visit
   return new Refusal('conflict', sentence(messages.billTakenBy, whose));
 }
 
-/** Visits with these bills, on business days of a span; those that were undone are left out. */
+/**
+ * Visits with these bills, on business days of a span: those that stand, and those that a program
+ * reversed.
+ */
 export const visitsWithBills = prepared(
   ({ db, engine }, param: Param<{ keys: string[]; firstDay: string; lastDay: string }>) =>
     db
       .selectFrom('visits')
       .leftJoin('customers', 'customers.id', 'visits.customerId')
       .select(['outletId', 'businessDay', 'billKey', 'billNumber', 'at', 'customers.name'])
+      .select(['visits.id', 'visits.customerId', 'amount', 'currency', 'undoneAt'])
       .where('billKey', 'is not', null)
-      .where('undoneAt', 'is', null)
+      .where(({ or, eb }) =>
+        or([eb('undoneAt', 'is', null), eb('undoneByRole', '=', sql.lit('program'))]),
+      )
       .where('billKey', '=', engine.list('visits', 'billKey', param('keys')))
       .where('businessDay', '>=', param('firstDay'))
       .where('businessDay', '<=', param('lastDay')),
 );
+
+/** The visit that stands for a bill, and its amount; of no outlet, that of the lowest number. */
+export async function findBilled(
+  context: DatabaseContext,
+  { number, at, outletId }: { number: string; at: Date; outletId: number | undefined },
+) {
+  const terms = visitTermsIn(await visitSettings(context, {}));
+  const here = outletAmong(await holdOutlets(context, {}), outletId);
+  const day = businessDayOf(at, terms);
+  const span = { keys: [billKeyOf(number)], firstDay: day, lastDay: day };
+  const visits = await visitsWithBills(context, span);
+  return visits.find((visit) => visit.outletId === here);
+}

@@ -16,18 +16,30 @@ import { postStamps, type Giving } from '../partners/postings.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
 import type { Claiming } from '../rewards/writes.ts';
+import type { WithKey } from '../connections/keys.ts';
 import type { Proof } from './proof.ts';
+
+interface BillOfVisit {
+  amount: string;
+  number?: string | undefined;
+  /** When it was made, where that was before it came here. */
+  at?: Date | undefined;
+  /** JSON of what of it is paid and earns nothing. */
+  unearned?: string | undefined;
+}
 
 /** A visit that is to be settled. */
 export interface VisitPosting extends Asked {
-  actor: Actor & { role: 'admin' | 'partner'; id: number };
+  actor: Actor & { role: 'admin' | 'partner' | 'program'; id: number };
   customerId: number;
   identifiedBy: Identification;
   /** The code or the QR that was shown at the till; partners have verified the guest before. */
   proof?: Proof | undefined;
   /** Whether a proof was spent when the visit was asked for, which waited for approval. */
   proved?: boolean | undefined;
-  bill?: { amount: string; number?: string | undefined } | undefined;
+  /** The program that asks, whose key has to be good until it is written. */
+  program?: WithKey['program'];
+  bill?: BillOfVisit | undefined;
   points?: number | undefined;
   outletId?: number | undefined;
   /** The till at which it is settled. */
@@ -60,7 +72,7 @@ export async function awardAll(context: DatabaseContext, accepted: readonly Acce
     context,
     awards.map(({ posting: { customerId, bill, points, description, actor, at } }) => {
       const award = { customerId, bill: bill?.amount, points, description };
-      return { kind: 'award' as const, ...award, actor, at };
+      return { kind: 'award' as const, ...award, actor, at, earnedAt: bill?.at };
     }),
   );
   const posted = outcomes.map((outcome, i) =>

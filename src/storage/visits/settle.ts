@@ -7,6 +7,7 @@ import { lockStaffOf } from '../staff/limits.ts';
 import { holdOutlets, outletAmong } from '../house/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { holdKeysOf } from '../connections/keys.ts';
 import { postingBy } from '../database/groups/postings.ts';
 import { answersIn, keyColumns, type Answers, type RequestKey } from '../database/keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
@@ -26,6 +27,7 @@ import { spendProofs } from './proof.ts';
 import { askedBefore, refuseAsked, requestKey, type AskedBefore } from './asked.ts';
 import { billName, moneyOf, taken, visitsWithBills, type BilledVisit } from './bills.ts';
 import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
+import { applyKept } from './reversing.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
 
 /** A visit that was settled now or, with the same key, before. */
@@ -38,11 +40,13 @@ export interface Settled {
 
 interface Known {
   sessions: ReturnType<typeof sessionsIn>;
+  refuseEndedKey: Awaited<ReturnType<typeof holdKeysOf>>;
   /** The customers before any of these visits. */
   guests: Map<number, AcceptedVisit['guest']>;
   answers: Answers<Accepted | Earlier>;
-  /** Visits with a bill, by business day and key. */
-  bills: Map<string, BilledVisit>;
+  /** Visits with a bill, by business day and key; those that were reversed by themselves. */
+  bills: Map<string, BilledVisit & { now?: Accepted }>;
+  reversed: Map<string, BilledVisit>;
   terms: VisitTerms;
   businessDayOf: (at: Date) => string;
   /** The partners that may give points. */
@@ -65,7 +69,12 @@ interface Accepted extends AcceptedVisit {
 
 export type Earlier = Pick<Settled, 'id' | 'customerId'>;
 
-export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
+/** A bill that a program brings once more: it is answered with its visit. */
+interface Again {
+  again: Accepted;
+}
+
+export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Again, Settled>({
   read,
   decide,
   write: async (context, accepted) => {
@@ -77,16 +86,21 @@ export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Sett
       throw isShared ? new Error('A part is refused', { cause: problem }) : problem;
     }
   },
-  answer: (decision) =>
-    'posting' in decision
+  answer: (decision) => {
+    if ('again' in decision) {
+      return { id: decision.again.id, customerId: decision.again.posting.customerId };
+    }
+    return 'posting' in decision
       ? { id: decision.id, customerId: decision.posting.customerId, visit: decision.visit }
-      : decision,
+      : decision;
+  },
 });
 
-function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
+function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again {
   const { sessions, guests, answers, bills, terms, givers, outlets } = known;
   const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
+  known.refuseEndedKey(posting);
   const key = requestKey(posting);
   const earlier = answers.find(key);
   if (earlier) return earlier;
@@ -95,21 +109,23 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
   if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
   const givesPoints = bill !== undefined || points !== undefined;
-  const mayGive = actor.role === 'admin' || givers.has(actor.id);
+  const mayGive = actor.role !== 'partner' || givers.has(actor.id);
   if (givesPoints && !mayGive) throw new Refusal('forbidden', messages.pointsElsewhere);
   const mayChoose = rewards.length === 0 || terms.staffChooseRewards;
   if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
 
-  const mustProve = actor.role === 'admin' && terms.proofAtTill && isSpending(posting);
-  if (mustProve && !posting.proof && !posting.proved)
-    throw new Refusal('forbidden', messages.proofNeeded);
-
-  const businessDay = known.businessDayOf(at);
+  const businessDay = known.businessDayOf(bill?.at ?? at);
   const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
   const outletId = outletAmong(outlets, posting.outletId);
-  const billed = bills.get(billName({ outletId, businessDay, billKey }));
-  if (billed) throw taken(billed, terms);
   const money = bill && moneyOf(bill, terms.earning);
+  const place = billName({ outletId, businessDay, billKey });
+  const isProgram = actor.role === 'program';
+  const billed = bills.get(place) ?? (isProgram ? known.reversed.get(place) : undefined);
+  if (billed && isProgram && isSameBill(billed, { customerId, money })) return firstOf(billed);
+  if (billed) throw taken(billed, terms);
+  const mustProve = actor.role !== 'partner' && terms.proofAtTill && isSpending(posting);
+  if (mustProve && !posting.proof && !posting.proved)
+    throw new Refusal('forbidden', messages.proofNeeded);
   const accepted = {
     posting,
     id: 0,
@@ -123,23 +139,32 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   };
   if (billKey !== null) {
     const billNumber = bill!.number!;
-    bills.set(billName(accepted), {
-      outletId,
-      businessDay,
-      billKey,
-      billNumber,
-      at: at.toISOString(),
-    });
+    const about = { outletId, businessDay, billKey, billNumber, at: at.toISOString() };
+    const whose = { customerId, amount: money?.amount ?? null, now: accepted };
+    bills.set(place, { ...about, ...whose });
   }
   answers.add(key, accepted);
   return accepted;
 }
 
-export type KeyedRequest = Pick<VisitPosting, 'sessionHash' | 'key' | 'actor' | 'asked' | 'at'>;
+/** Whether a bill that comes once more is for the same guest and of the same amount. */
+const isSameBill = (
+  billed: BilledVisit,
+  { customerId, money }: { customerId: number; money: { amount: number } | undefined },
+) => billed.customerId === customerId && billed.amount === (money?.amount ?? null);
+
+const firstOf = ({ id = 0, customerId, now }: BilledVisit & { now?: Accepted }): Earlier | Again =>
+  now ? { again: now } : { id, customerId: customerId ?? 0 };
+
+export type KeyedRequest = Pick<
+  VisitPosting,
+  'sessionHash' | 'key' | 'actor' | 'asked' | 'at' | 'program'
+>;
 
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
-  const moments = group.map(({ at }) => at.getTime());
+  const moments = group.map(({ at, bill }) => (bill?.at ?? at).getTime());
   const claimIds = group.flatMap(({ claims }) => claims);
+  const refuseEndedKey = await holdKeysOf(context, group);
   const waiting = claimIds.length > 0 ? await findClaims(context, { values: claimIds }) : [];
   const chosen = group.flatMap(({ rewards }) => rewards.map(({ rewardId }) => rewardId));
   // Locked in the order of the postings of each part, and of all parts before any is written: the
@@ -167,9 +192,11 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
   const terms = visitTermsIn(settings);
   return {
     sessions: sessionsIn(sessions),
+    refuseEndedKey,
     guests: new Map(customers.map((guest) => [guest.id, guest])),
     answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
-    bills: new Map(bills.map((visit) => [billName(visit), visit])),
+    bills: byPlace(bills.filter(({ undoneAt }) => undoneAt === null)),
+    reversed: byPlace(bills.filter(({ undoneAt }) => undoneAt !== null)),
     terms,
     businessDayOf: businessDays(terms),
     givers: new Set(givers.map(({ id }) => id)),
@@ -177,6 +204,9 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     asked: await askedBefore(context, group),
   };
 }
+
+const byPlace = (bills: readonly BilledVisit[]) =>
+  new Map(bills.map((visit) => [billName(visit), visit]));
 
 const lockCustomers = preparedLock('customers', ['id', 'level', 'stampChanges']);
 
@@ -190,9 +220,11 @@ export async function findSettled(context: DatabaseContext, asked: readonly Keye
     visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
   ]);
   const sessions = sessionsIn(rows);
+  const refuseEndedKey = await holdKeysOf(context, asked);
   const answers = await answersOf(context, keyed, asked[0]!.at);
   return (one: KeyedRequest) => {
     sessions.refuseEnded(one);
+    refuseEndedKey(one);
     return answers.find(requestKey(one));
   };
 }
@@ -231,6 +263,7 @@ async function write(context: DatabaseContext, accepted: readonly Accepted[]): P
   for (const [i, visit] of accepted.entries()) visit.id = ids[i]!;
   await serveAll(context, accepted);
   await giveAll(context, accepted);
+  await applyKept(context, accepted, accepted[0]!.posting.at);
   const visitOf = await readVisits(context, ids);
   for (const one of accepted) one.visit = visitOf(one.id);
 }
@@ -240,13 +273,14 @@ const visitRow = (
   entryId: number | undefined,
 ) => ({
   customerId,
-  at: at.toISOString(),
+  at: (bill?.at ?? at).toISOString(),
   outletId: visit.outletId,
   businessDay: visit.businessDay,
   billNumber: bill?.number ?? null,
   billKey: visit.billKey,
   amount: visit.money?.amount ?? null,
   currency: visit.money?.currency ?? null,
+  unearned: bill?.unearned ?? null,
   identifiedBy,
   actorRole: actor.role,
   actorId: actor.id,
@@ -266,6 +300,7 @@ const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', 
   'billKey',
   'amount',
   'currency',
+  'unearned',
   'identifiedBy',
   'actorRole',
   'actorId',

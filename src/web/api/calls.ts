@@ -8,6 +8,7 @@ import { invited } from '../../contract/members/invited.ts';
 import { news } from '../../contract/cards/live-updates.ts';
 import { offers } from '../../contract/offers/offers.ts';
 import { points } from '../../contract/points/points.ts';
+import type { programs } from '../../contract/connections/programs.ts';
 import { sessions } from '../../contract/members/sessions.ts';
 import { history } from '../../contract/visits/history.ts';
 import { terms } from '../../contract/offers/terms.ts';
@@ -28,8 +29,8 @@ const guestCalls = {
   ...history,
 };
 
-/** Every call that is no guest's: together the two tables have them all. */
-type StaffCalls = Omit<Calls, keyof typeof guestCalls>;
+/** Every call that is no guest's and no program's. */
+type StaffCalls = Omit<Calls, keyof typeof guestCalls | keyof typeof programs>;
 
 const known: Partial<Record<CallName, Endpoint>> = { ...guestCalls };
 

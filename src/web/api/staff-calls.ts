@@ -10,6 +10,7 @@ import { enrolment } from '../../contract/members/enrolment.ts';
 import { exports } from '../../contract/data/exports.ts';
 import { imports } from '../../contract/data/imports.ts';
 import { invitations } from '../../contract/members/invitations.ts';
+import { keys } from '../../contract/connections/keys.ts';
 import { levels } from '../../contract/points/levels.ts';
 import { outlets } from '../../contract/house/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
@@ -41,6 +42,7 @@ export const staffCalls = {
   ...exports,
   ...imports,
   ...invitations,
+  ...keys,
   ...levels,
   ...outlets,
   ...overview,

@@ -89,7 +89,7 @@ function elsewhere(dice: Dice): Request {
 const strange = (dice: Dice) => dice.pick(oddHeaders);
 
 function keyOf(dice: Dice, { idempotent }: Endpoint) {
-  if (!idempotent || dice.happens(0.3)) return {};
+  if (!idempotent || dice.happens(idempotent === 'required' ? 0.05 : 0.3)) return {};
   return { 'idempotency-key': `key-${dice.whole([0, 40])}` };
 }
 

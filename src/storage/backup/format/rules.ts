@@ -173,6 +173,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (entryId !== null && seen.visited.add(entryId) !== undefined) return notRight('entryId');
     return customerMissing(customerId, seen);
   },
+  visit_reversals: ({ visitId }, seen) =>
+    isUnknownVisit(visitId, seen) ? notRight('visitId') : undefined,
   stamps: ({ benefitId, customerId, partnerId, visitId }, seen) => {
     if (isUnknownVisit(visitId, seen)) return notRight('visitId');
     const isThere = benefitId === null || has(seen.benefits, benefitId);

@@ -2,6 +2,7 @@
 import type { CallName } from '../../../contract/index.ts';
 import { matches } from '../../parts/search/matches.ts';
 import { hookWords } from '../../words/office/connections/hooks.ts';
+import { keyWords, owedWords } from '../../words/office/connections/keys.ts';
 import { csvWords } from '../../words/office/data/exports.ts';
 import { importWords } from '../../words/office/data/imports.ts';
 import { foundWords } from '../../words/office/house/all-settings.ts';
@@ -43,6 +44,9 @@ const places: Record<SettingName, Place> = {
   outlets: settings('house'),
   rewards: settings('rewards'),
   levels: settings('levels', 'changeLevels'),
+  keys: settings('connections', 'listKeys'),
+  owed: settings('connections', 'listKeys'),
+  hooks: settings('connections', 'listHooks'),
   security: settings('access', 'changeAdminPassword'),
   password: settings('access', 'changeAdminPassword'),
   demand: settings('access'),
@@ -50,7 +54,6 @@ const places: Record<SettingName, Place> = {
   schedule: settings('backups', 'listBackups'),
   import: { at: 'tab=members&view=import', needs: 'readImport' },
   export: { at: 'tab=members&view=export', needs: 'exportMembers' },
-  hooks: settings('connections', 'listHooks'),
   submissions: settings('submissions', 'addSubmission'),
   ledger: settings('audit', 'listAuditEntries'),
   audit: settings('audit', 'listAuditEntries'),
@@ -76,6 +79,8 @@ function useTitles(): Record<SettingName, string> {
     outlets: useOffice(outletWords).title,
     rewards: useOffice(claimWords).settings.title,
     levels: useOffice(levelWords).title,
+    keys: useOffice(keyWords).title,
+    owed: useOffice(owedWords).title,
     security,
     password: password.title,
     demand: demand.title,

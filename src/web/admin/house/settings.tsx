@@ -28,6 +28,8 @@ import { useMay } from '../parts/may.ts';
 import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
 import { Hooks } from '../connections/hooks/hooks.tsx';
+import { Keys } from '../connections/keys.tsx';
+import { Owed } from '../connections/owed.tsx';
 import { Poster } from './brand/poster.tsx';
 import { BrandSettings } from './brand/brand.tsx';
 import { CounterSettings } from './counters.tsx';
@@ -121,6 +123,23 @@ const parts: Record<PartName, Part> = {
       </Setting>
     ),
   },
+  connections: {
+    needs: 'listKeys',
+    icon: Plug,
+    content: (
+      <Stack gap="large">
+        <Setting name="keys">
+          <Keys />
+        </Setting>
+        <Setting name="owed">
+          <Owed />
+        </Setting>
+        <Setting name="hooks">
+          <Hooks />
+        </Setting>
+      </Stack>
+    ),
+  },
   access: { needs: 'changeAdminPassword', icon: KeyRound, content: <Access /> },
   backups: {
     needs: 'listBackups',
@@ -128,15 +147,6 @@ const parts: Record<PartName, Part> = {
     content: (
       <Setting name="schedule">
         <Backups />
-      </Setting>
-    ),
-  },
-  connections: {
-    needs: 'listHooks',
-    icon: Plug,
-    content: (
-      <Setting name="hooks">
-        <Hooks />
       </Setting>
     ),
   },

@@ -33,6 +33,14 @@ export const settingsWords = inBothLanguages({
         'نقاط كل مستوى واسمه، وأثر أي تغيير فيها.',
       ),
     },
+    connections: {
+      title: both('Connections', 'الربط'),
+      text: both(
+        'The programs that speak with Sofra, such as a cash register, what they have left open, ' +
+          'and which of them are told what happens.',
+        'البرامج المتصلة بسفرة، مثل نظام نقاط البيع، وما بقي منها معلّقًا، وما تُبلَّغ به.',
+      ),
+    },
     access: {
       title: both('Access', 'الدخول'),
       text: both(
@@ -45,13 +53,6 @@ export const settingsWords = inBothLanguages({
       text: both(
         'Copies of all your data, made by themselves: the way back if something goes wrong.',
         'نسخ من كل بياناتك تُنشأ تلقائيًا، لتعود إليها إن حدث خلل.',
-      ),
-    },
-    connections: {
-      title: both('Connections', 'الربط'),
-      text: both(
-        'What other programs are told, and how that goes.',
-        'ما تُبلَّغ به البرامج الأخرى، وكيف يسير ذلك.',
       ),
     },
     submissions: {

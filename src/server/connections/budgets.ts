@@ -1,0 +1,123 @@
+// The budget of each key: calls of an hour, and calls at once, so that a program that has gone wild
+// slows nobody else.
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { addCalls, hourOf, noteKeyUse } from '../../storage/connections/hours.ts';
+import type { Program } from '../../storage/connections/keys.ts';
+import type { Store } from '../../storage/database/store.ts';
+
+/** Calls of a key that a server works on at once. */
+const mostAtOnce = 16;
+/** Milliseconds after which a server asks anew how many calls others have counted. */
+const lookEvery = 10_000;
+/** Milliseconds between two notes of a key's use. */
+const noteEvery = 60_000;
+
+interface Counted {
+  hour: string;
+  /** The calls that the database knew of at the last look. */
+  known: number;
+  /** What it does not know of yet. */
+  calls: number;
+  failed: number;
+  slowest: number;
+  lookedAt: number;
+  notedAt: number;
+  running: number;
+  writing: Promise<void> | undefined;
+}
+
+export type Budgets = ReturnType<typeof openBudgets>;
+
+/**
+ * Counts in memory, and writes every hundredth call of a budget (every one of a small budget, every
+ * fiftieth of a large one): a limit is passed by at most as many for each server. A server that is
+ * killed forgets as many.
+ */
+export function openBudgets(store: Store) {
+  const keys = new Map<number, Counted>();
+
+  async function write(keyId: number, counted: Counted, use: Use): Promise<void> {
+    const { hour, calls, failed, slowest } = counted;
+    const now = use.now.getTime();
+    Object.assign(counted, { calls: 0, failed: 0, slowest: 0 });
+    try {
+      const known = await addCalls(store, { keyId, hour, calls, failed, slowest });
+      if (counted.hour === hour) Object.assign(counted, { known, lookedAt: now });
+      if (now - counted.notedAt < noteEvery) return;
+      counted.notedAt = now;
+      await noteKeyUse(store.db, { keyId, ...use });
+    } catch (error) {
+      counted.calls += calls;
+      counted.failed += failed;
+      counted.slowest = Math.max(counted.slowest, slowest);
+      // While nothing can be written, as during a restore, calls are counted later.
+      if (!store.engine.isUnavailable(error)) throw error;
+    }
+  }
+
+  const writeOnce = (keyId: number, counted: Counted, use: Use) =>
+    (counted.writing ??= write(keyId, counted, use).finally(() => {
+      counted.writing = undefined;
+    }));
+
+  /**
+   * Counts so many calls of a program before they are made; refuses them above its budget, with the
+   * seconds to wait.
+   */
+  async function spend({ id, hourly }: Program, use: Use, calls = 1): Promise<void> {
+    const counted = keys.get(id) ?? { ...fresh };
+    keys.set(id, counted);
+    if (counted.hour !== hourOf(use.now)) {
+      if (counted.calls > 0) await writeOnce(id, counted, use);
+      Object.assign(counted, { hour: hourOf(use.now), known: 0, lookedAt: 0 });
+    }
+    const step = Math.min(50, Math.max(1, Math.floor(hourly / 100)));
+    const isOld = use.now.getTime() - counted.lookedAt >= lookEvery;
+    if (isOld || counted.calls + calls > step) await writeOnce(id, counted, use);
+    if (counted.known + counted.calls + calls > hourly) throw aboveBudget(use.now);
+    counted.calls += calls;
+  }
+
+  return {
+    spend,
+    /** Begins a call; refuses one too many at once. */
+    begin({ id }: Program): void {
+      const counted = keys.get(id) ?? { ...fresh };
+      keys.set(id, counted);
+      counted.running += 1;
+      if (counted.running > mostAtOnce) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
+    },
+    /** Ends a call that has begun, one that was refused too. */
+    end({ id }: Program, { failed, ms }: { failed: boolean; ms: number }): void {
+      const counted = keys.get(id)!;
+      counted.running -= 1;
+      if (failed) counted.failed += 1;
+      counted.slowest = Math.max(counted.slowest, Math.ceil(ms));
+    },
+    /** Writes what this server has counted. */
+    async writeAll(now: Date): Promise<void> {
+      for (const [id, counted] of keys) {
+        if (counted.calls + counted.failed > 0)
+          await writeOnce(id, counted, { now, address: null });
+      }
+    },
+  };
+}
+
+interface Use {
+  now: Date;
+  address: string | null;
+}
+
+const fresh: Counted = {
+  ...{ hour: '', known: 0, calls: 0, failed: 0, slowest: 0 },
+  ...{ lookedAt: 0, notedAt: 0, running: 0, writing: undefined },
+};
+
+function aboveBudget(now: Date): Refusal {
+  const seconds = 3_600 - (Math.floor(now.getTime() / 1_000) % 3_600);
+  const said = sentence(messages.tooManyCalls, { minutes: Math.ceil(seconds / 60) });
+  return new Refusal('throttled', said, seconds);
+}

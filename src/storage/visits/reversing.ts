@@ -1,0 +1,267 @@
+// Reverses visits: whole or by an amount, and those whose bill was reversed before they arrived.
+import { billKeyOf } from '../../domain/visits/visits.ts';
+import { leftAfter, pointsLeft, takenBack } from '../../domain/visits/reversals.ts';
+import { orRefusal, Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Actor } from '../house/audit.ts';
+import { answersIn, keyColumns } from '../database/keys.ts';
+import { preparedFind } from '../database/queries/rows.ts';
+import { lockOutlets } from '../house/outlets.ts';
+import { postAll, type Posting } from '../points/postings.ts';
+import {
+  addReversal,
+  keptReversals,
+  reversalsOf,
+  type KeptReversal,
+  type NewReversal,
+} from './reversal-rows.ts';
+import { holdVisit, standingEntry, takeBackParts, type Undoing } from './visits.ts';
+
+/** The bill of a visit: its place in the books. */
+export interface BillPlace {
+  outletId: number;
+  businessDay: string;
+  number: string;
+}
+
+export interface Reversing {
+  /** The number of the visit, or its bill. */
+  of: { visitId: number } | BillPlace;
+  /** In the smallest unit of the visit's currency; null for whatever is left of the bill. */
+  amount: number | null;
+  reason: string | undefined;
+  actor: Actor & { role: 'program'; id: number };
+  /** The only outlet whose visits may be reversed; null for all. */
+  outletId: number | null;
+  key: { idempotencyKey: string; requestHash: string };
+  now: Date;
+}
+
+/** What became of a reversal: its number, and the guest whose points have moved. */
+export interface Reversed {
+  id: number;
+  customerId?: number | undefined;
+}
+
+/**
+ * In a transaction: reverses a visit, or what is left of it; keeps the reversal of a bill whose
+ * visit has not arrived. A visit that was undone before is answered with what undid it. Answers
+ * nothing where there is no visit of this number, or it is another outlet's; refuses more than is
+ * left of a bill.
+ */
+export async function reverseVisit(
+  context: DatabaseContext,
+  reversing: Reversing,
+): Promise<Reversed | 'unknown' | 'again'> {
+  const { of, actor, now, amount, reason, key } = reversing;
+  const earlier = await findEarlier(context, reversing);
+  if (earlier) return earlier;
+  const visitId = await findVisit(context, reversing);
+  if (visitId !== undefined) return reverseFound(context, visitId, reversing);
+  if ('visitId' in of) return 'unknown';
+  // Until the transaction ends no visit is settled at any outlet: one that was is seen now, and
+  // one that comes later sees the row.
+  await lockOutlets(context);
+  if ((await findVisit(context, reversing)) !== undefined) return 'again';
+  const { outletId, businessDay, number: billNumber } = of;
+  const bill = { outletId, businessDay, billNumber, billKey: billKeyOf(billNumber) };
+  const by = { actorRole: actor.role, actorId: actor.id, at: now.toISOString() };
+  const waiting = { visitId: null, entryId: null, points: 0, awarded: 0, owed: 0 };
+  const row = { ...bill, ...by, ...waiting, amount, reason: reason ?? null, ...key };
+  return { id: await addReversal(context, row) };
+}
+
+/** The reversal that was made with the same key before; refuses a key of another request. */
+async function findEarlier(
+  context: DatabaseContext,
+  { actor, key: { idempotencyKey, requestHash }, now }: Reversing,
+): Promise<Reversed | undefined> {
+  const rows = await reversalsWithKeys(context, { values: [idempotencyKey] });
+  const answers = await answersIn(context, keyColumns.reversals, {
+    rows: rows.filter(({ actorRole, actorId }) => actorRole === actor.role && actorId === actor.id),
+    now,
+    answer: (row) => ({ ...row, name: row.idempotencyKey ?? '', outcome: { id: row.id } }),
+  });
+  return answers.find({ key: idempotencyKey, name: idempotencyKey, requestHash });
+}
+
+const reversalsWithKeys = preparedFind(
+  'visit_reversals',
+  ['id', 'at', 'actorRole', 'actorId', 'idempotencyKey', 'requestHash'],
+  'idempotencyKey',
+);
+
+/** The visit of a number or a bill: the one that stands, or else the last one. */
+async function findVisit({ db }: DatabaseContext, { of, outletId }: Reversing) {
+  const visits = db
+    .selectFrom('visits')
+    .select(['id', 'outletId', 'undoneAt'])
+    .$if(outletId !== null, (query) => query.where('outletId', '=', outletId));
+  if ('visitId' in of) {
+    return (await visits.where('id', '=', of.visitId).executeTakeFirst())?.id;
+  }
+  const found = await visits
+    .where('billKey', '=', billKeyOf(of.number))
+    .where('businessDay', '=', of.businessDay)
+    .where('outletId', '=', of.outletId)
+    .orderBy('id', 'desc')
+    .execute();
+  return (found.find(({ undoneAt }) => undoneAt === null) ?? found[0])?.id;
+}
+
+async function reverseFound(
+  context: DatabaseContext,
+  visitId: number,
+  { actor, now, amount, reason, key }: Reversing,
+): Promise<Reversed> {
+  const visit = await holdVisit(context, { id: visitId, actor, reason, now });
+  const before = await reversalsOf(context, visitId);
+  const last = before.at(-1);
+  if (visit.undoneAt !== null && last) return { id: last.id };
+  const by = { actor, reason, now };
+  const row = await rowOf(context, { visit, before, amount, by });
+  const id = await addReversal(context, { ...row, ...key });
+  return { id, customerId: visit.customerId ?? undefined };
+}
+
+type HeldVisit = Awaited<ReturnType<typeof holdVisit>>;
+
+interface Parts {
+  visit: HeldVisit;
+  before: readonly { amount: number | null; awarded: number }[];
+  amount: number | null;
+  by: Pick<Undoing, 'actor' | 'reason' | 'now'>;
+}
+
+/** Takes back what a reversal takes of a visit that is held; answers the row that says so. */
+async function rowOf(
+  context: DatabaseContext,
+  { visit, before, amount, by }: Parts,
+): Promise<NewReversal> {
+  const { actor, reason, now } = by;
+  const { outletId, businessDay, billNumber, billKey } = visit;
+  const reversed = before.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  const left = leftAfter({ ...visit, reversed }, amount);
+  const whole = left === null;
+  const awarded = before[0]?.awarded ?? (await pointsOf(context, visit));
+  if (whole && visit.undoneAt === null) await takeBackParts(context, visit, by);
+  const due = pointsLeft(awarded, { left, amount: visit.amount ?? 1 });
+  const taken = await takePoints(context, { visit, due, whole, by });
+  if (whole && visit.undoneAt === null) {
+    await context.db
+      .updateTable('visits')
+      .set({ undoneAt: now.toISOString(), undoneByRole: actor.role, undoneById: actor.id })
+      .where('id', '=', visit.id)
+      .execute();
+  }
+  return {
+    ...{ visitId: visit.id, outletId, businessDay, billNumber, billKey },
+    ...{ amount, reason: reason ?? null, at: now.toISOString(), awarded, ...taken },
+    ...{ actorRole: actor.role, actorId: actor.id, idempotencyKey: null, requestHash: null },
+  };
+}
+
+/** The points that the whole bill of a visit gave. */
+const pointsOf = async ({ db }: DatabaseContext, { entryId }: HeldVisit): Promise<number> =>
+  (
+    await db
+      .selectFrom('point_transactions')
+      .select('points')
+      .where('id', '=', entryId ?? 0)
+      .executeTakeFirst()
+  )?.points ?? 0;
+
+interface Taking {
+  visit: HeldVisit;
+  /** The points that are due to the guest afterwards. */
+  due: number;
+  whole: boolean;
+  by: Parts['by'];
+}
+
+/**
+ * Takes the points of a visit down to what is due, as far as they are not spent: the entry is
+ * undone, and where some of its points stay, another one has them.
+ */
+async function takePoints(context: DatabaseContext, { visit, due, whole, by }: Taking) {
+  const entry = await standingEntry(context, visit);
+  const { customerId } = visit;
+  if (!entry || customerId === null) return { points: 0, owed: 0, entryId: null };
+  const account = await context.db
+    .selectFrom('customers')
+    .select(['points', 'spent'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const free = account.points - account.spent;
+  const { points, owed } = takenBack({ standing: entry.points, due, free });
+  // A visit that is undone has no entry that stands.
+  if (points === 0 && !whole) return { points, owed, entryId: owed > 0 ? entry.id : null };
+  const { actor, reason, now: at } = by;
+  const stays = entry.points - points;
+  const common = { customerId, actor, at, description: entry.description };
+  const rest = { ...common, kind: whole ? 'owed' : 'rest', points: stays } as const;
+  const undo = { ...common, kind: 'undo', undoes: entry.id } as const;
+  // First what stays: the balance is never lower than it is afterwards.
+  const postings: Posting[] = [
+    ...(stays > 0 ? [rest] : []),
+    { ...undo, description: reason ?? entry.description },
+  ];
+  const outcomes = await postAll(context, postings);
+  for (const outcome of outcomes) if (outcome instanceof Refusal) throw outcome;
+  const [first] = outcomes;
+  const entryId = stays > 0 && first && 'transactionId' in first ? first.transactionId : null;
+  if (!whole && entryId !== null) {
+    await context.db.updateTable('visits').set({ entryId }).where('id', '=', visit.id).execute();
+  }
+  return { points, owed, entryId: owed > 0 ? entryId : null };
+}
+
+/** A visit that has just been settled, whose guest is locked. */
+interface Arrived {
+  id: number;
+  outletId: number;
+  businessDay: string;
+  billKey: string | null;
+}
+
+/** In the transaction that settles visits: applies the reversals of their bills that came before. */
+export async function applyKept(
+  context: DatabaseContext,
+  arrived: readonly Arrived[],
+  now: Date,
+): Promise<void> {
+  const keys = arrived.flatMap(({ billKey }) => billKey ?? []);
+  const kept = keys.length > 0 ? await keptReversals(context, { keys }) : [];
+  for (const reversal of kept) {
+    const visit = arrived.find((one) => isOf(one, reversal));
+    if (visit) await applyOne(context, visit.id, { reversal, now });
+  }
+}
+
+const isOf = (visit: Arrived, reversal: KeptReversal) =>
+  visit.billKey === reversal.billKey &&
+  visit.businessDay === reversal.businessDay &&
+  visit.outletId === reversal.outletId;
+
+async function applyOne(
+  context: DatabaseContext,
+  visitId: number,
+  { reversal, now }: { reversal: KeptReversal; now: Date },
+): Promise<void> {
+  const { id, actorId, amount } = reversal;
+  const actor = { role: 'program', id: actorId ?? 0, address: null } as const;
+  const reason = reversal.reason ?? undefined;
+  const visit = await holdVisit(context, { id: visitId, actor, reason, now });
+  const before = await reversalsOf(context, visitId);
+  const reversed = before.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  // More than the bill has reverses all of it.
+  const fits = orRefusal(() => leftAfter({ ...visit, reversed }, amount));
+  const taking = { visit, before, amount: fits instanceof Refusal ? null : amount };
+  const row = await rowOf(context, { ...taking, by: { actor, reason, now } });
+  const { points = 0, awarded = 0, owed = 0, entryId } = row;
+  await context.db
+    .updateTable('visit_reversals')
+    .set({ visitId, points, awarded, owed, entryId: entryId ?? null })
+    .where('id', '=', id)
+    .execute();
+}
