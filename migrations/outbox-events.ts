@@ -35,6 +35,21 @@ const claimed = {
 const before = levelAt('new.balance - new.points');
 const after = levelAt('new.balance');
 
+/** A part of a bill is reversed, and the visit stands. */
+const reduced: Event = {
+  if: 'exists (select 1 from visits where visits.id = new."visitId" and visits."undoneAt" is null)',
+  kind: `'visit.reversed'`,
+  member: 'coalesce((select visits."customerId" from visits where visits.id = new."visitId"), 0)',
+  at: 'new.at',
+  detail: {
+    visit: 'new."visitId"',
+    outlet: 'new."outletId"',
+    bill: 'new."billNumber"',
+    amount: 'new.amount',
+    owed: 'new.owed',
+  },
+};
+
 export const changes: Change[] = [
   {
     name: 'outbox_member_joined',
@@ -125,6 +140,20 @@ export const changes: Change[] = [
         detail: { visit: 'new.id', outlet: 'new."outletId"', bill: 'new."billNumber"' },
       },
     ],
+  },
+  {
+    name: 'outbox_visit_reduced',
+    on: 'visit_reversals',
+    when: 'insert',
+    events: [reduced],
+  },
+  {
+    // A reversal that came before its visit.
+    name: 'outbox_kept_reversal_applied',
+    on: 'visit_reversals',
+    when: 'update',
+    if: 'old."visitId" is null and new."visitId" is not null',
+    events: [reduced],
   },
   {
     name: 'outbox_reward_claimed',

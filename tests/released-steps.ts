@@ -130,8 +130,8 @@ export const released = {
     SQLite: '7edda1fca03d9a3f11ba55c9e6040302c4135bc57022b904d588c15623ab9e92',
   },
   '0034-outbox': {
-    PostgreSQL: 'c3e01d0da252b0b04cc8dc51fe25400ad1c0f8450dc31ce4d1ea510792b57499',
-    SQLite: 'd5948a4f1659dd3ba76d8de85f79909bf28b854e4fa85bacf06d44b7ff0b5dfb',
+    PostgreSQL: 'a03391ae9e6e6b9a9a9474d37b48ab5c39a6a4e1862443a55dbe1b9ec5b9b639',
+    SQLite: '593be66f88a58affb27e69dc4d76d2a0cb4122099553cef1ee9b27d69a4c921d',
   },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',

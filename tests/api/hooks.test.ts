@@ -5,6 +5,7 @@ import { feed, hookTo, kindsOf, openHeard, openReceiver, ownerAgain } from '../h
 import type { Receiver, Received } from '../hooks.ts';
 import { give, limit } from '../limits.ts';
 import { colleague, guest } from '../people.ts';
+import { billOf, program } from '../programs.ts';
 import { anotherServer } from '../restaurant.ts';
 import { until } from '../../lab/wait.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -61,6 +62,27 @@ onEachEngine((engine) => {
     const [settled] = receiver.received.filter(({ type }) => type === 'visit.settled');
     const bill = { visit: id, outlet: 1, bill: 'A-17', amount: 2_450, currency: 'SAR' };
     expect(settled).toMatchObject({ data: bill, timestamp: '2026-11-21T18:30:00.000Z' });
+  });
+
+  test('a part of a bill that a program reverses is told, also where it came first', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    await layTable(restaurant);
+    const [till, omar] = [await program(restaurant, { admin }), await guest(restaurant)];
+    await hookTo(admin, receiver);
+    const businessDay = '2026-11-21';
+    await till.settles({ guest: { id: omar.id }, bill: billOf('1', '10') });
+    await till.reverses({ bill: { number: '1', businessDay }, amount: '4' });
+    await till.reverses({ bill: { number: '2', businessDay }, amount: '3' });
+    await till.settles({ guest: { id: omar.id }, bill: billOf('2', '10') });
+    await feed(restaurant);
+    const told = receiver.received.filter(({ type }) => type.startsWith('visit.'));
+    expect(told.map(({ type, data }) => [type, data.bill, data.amount])).toEqual([
+      ['visit.settled', '1', 1_000],
+      ['visit.reversed', '1', 400],
+      ['visit.settled', '2', 1_000],
+      ['visit.reversed', '2', 300],
+    ]);
+    expect(new Set(told.map(({ data }) => data.member))).toEqual(new Set([omar.id]));
   });
 
   test('what fails holds back its member alone, and one of two servers sends each once', async () => {
