@@ -59,6 +59,7 @@ const fields = {
   name: Text({ max: limits.username }),
   address: Text({ max: hookLimits.address }).check(
     z.regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i, messages.hookAddressFormat),
+    z.refine((address) => URL.canParse(address), messages.hookAddressFormat),
   ),
   named: z.boolean(),
 };
