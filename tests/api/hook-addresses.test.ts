@@ -98,9 +98,9 @@ onEachEngine((engine) => {
       await guest(restaurant);
       await feed(restaurant);
       expect(receiver.received).toHaveLength(1);
-      const test = await admin.asks('testHook', { params: { id } });
-      expect(test).toMatchObject({ delivered: false, status: null });
-      expect(test.answer).toContain('hookHostClosed');
+      const tried = await admin.asks('testHook', { params: { id } });
+      expect(tried).toMatchObject({ delivered: false, status: null });
+      expect(tried.answer).toContain('hookHostClosed');
       restaurant.config.HOOK_HOSTS = [`127.0.0.1:${Number(port) + 1}`];
       expect((await admin.asks('testHook', { params: { id } })).answer).toContain('hookHostClosed');
       restaurant.config.HOOK_HOSTS = [`127.0.0.1:${port}`];
