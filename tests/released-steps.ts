@@ -133,6 +133,10 @@ export const released = {
     PostgreSQL: '91759b4141c7b638062a63df18a09d061a6147503b27471e19f4711db3fd00a2',
     SQLite: '7edda1fca03d9a3f11ba55c9e6040302c4135bc57022b904d588c15623ab9e92',
   },
+  '0034-outbox': {
+    PostgreSQL: 'a03391ae9e6e6b9a9a9474d37b48ab5c39a6a4e1862443a55dbe1b9ec5b9b639',
+    SQLite: '593be66f88a58affb27e69dc4d76d2a0cb4122099553cef1ee9b27d69a4c921d',
+  },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
     SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',

@@ -11,6 +11,7 @@ import { customers } from './members/customers.ts';
 import { events } from './offers/events.ts';
 import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
+import { hooks } from './connections/hooks.ts';
 import { history } from './visits/history.ts';
 import { imports } from './data/imports.ts';
 import { invitations } from './members/invitations.ts';
@@ -81,6 +82,7 @@ export const nouns = {
   imports,
   backups,
   copies,
+  hooks,
   programs,
 };
 

@@ -1,5 +1,6 @@
 // Every sentence in answers to people. Each stands here once and is translated once.
 import { englishOfFiles } from './file-messages.ts';
+import { englishOfHooks } from './hook-messages.ts';
 
 /** The English sentences by key. A name in braces is the place of a value: see `sentences.ts`. */
 export const english = {
@@ -267,6 +268,7 @@ export const english = {
   termsNotFound: 'This version of the terms is not there any more',
   termsAlreadyActive: 'This version of the terms is active already',
   ...englishOfFiles,
+  ...englishOfHooks,
 } as const;
 
 export type Message = keyof typeof english;

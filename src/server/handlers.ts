@@ -29,6 +29,7 @@ import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
 import { settings } from './house/settings.ts';
 import { tills } from './staff/tills.ts';
+import { hooks } from './connections/hooks.ts';
 import { history } from './visits/history.ts';
 import { closes } from './visits/closes.ts';
 import { standingOut } from './overview/standing-out.ts';
@@ -86,6 +87,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   imports,
   backups,
   copies,
+  hooks,
   programs,
 };
 

@@ -18,8 +18,10 @@ test('the calls that take a fresh proof are those that give access or take every
   expect(named.toSorted()).toEqual([
     'addAdmin',
     'addApp',
+    'addHook',
     'addPasskey',
     'changeAdmin',
+    'changeHookTerms',
     'changePersonLimits',
     'changeRoleLimits',
     'checkCopy',
@@ -32,6 +34,7 @@ test('the calls that take a fresh proof are those that give access or take every
     'makeCards',
     'removeApp',
     'removePasskey',
+    'renewHookSecret',
     'renewRecoveryCodes',
     'resetAdminPassword',
     'resetPin',

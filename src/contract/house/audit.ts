@@ -67,6 +67,8 @@ export type AuditAction =
   | `outlet.${'added' | 'changed' | 'deleted'}`
   | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`
   | `backup.${'moved' | 'copied' | 'copy-failed' | 'copies-set' | 'copies-ended'}`
+  | `hook.${'added' | 'changed' | 'ended' | 'failing' | 'gone'}`
+  | `hook.${'secret-renewed' | 'sent-again' | 'terms-changed'}`
   | 'ledger.audited'
   | `data.${'members' | 'entries' | 'stamps' | 'audit' | 'staff' | 'closes'}-exported`
   | `data.${'imported' | 'import-undone'}`;

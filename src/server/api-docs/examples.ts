@@ -49,6 +49,7 @@ const values: Record<string, unknown> = {
   folder: '/mnt/disk/sofra',
   passphrase: 'figs, dates and walnuts',
   address: 'https://s3.eu-central-1.amazonaws.com',
+  networks: ['192.168.1.0/24'],
   region: 'eu-central-1',
   bucket: 'harbour',
   prefix: 'sofra/house',

@@ -25,6 +25,12 @@ export function openMetrics() {
     labelNames: ['method', 'route', 'status'],
     registers: [own],
   });
+  const hooks = new Histogram({
+    name: 'sofra_hook_tries_seconds',
+    help: 'Tries to deliver an event, by the number of the hook; any other answer than 2xx fails',
+    labelNames: ['hook', 'outcome'],
+    registers: [own],
+  });
   const metrics = metricsIn(own);
   const all = Registry.merge([processFigures(), own]);
 
@@ -47,6 +53,8 @@ export function openMetrics() {
       metrics.lastBackup.set(lastBackup === null ? 0 : Date.parse(lastBackup) / 1_000);
       metrics.summariesBehind.set(statistics.summariesBehind);
     },
+    hookAnswered: ({ hook, delivered, ms }: { hook: number; delivered: boolean; ms: number }) =>
+      hooks.observe({ hook, outcome: delivered ? 'delivered' : 'failure' }, ms / 1_000),
     databaseLost: () => {
       metrics.away.set(1);
       metrics.gaps.inc();

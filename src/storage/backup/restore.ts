@@ -5,6 +5,7 @@ import { backupTables } from '../../contract/data/backups.ts';
 import { limitedRoles } from '../../contract/staff/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
+import { pauseNoting } from '../connections/outbox.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../house/audit.ts';
@@ -54,9 +55,9 @@ export interface Restorer {
  * with their second factors and the limits of their own: a file could bring one whose password its
  * writer knows, beyond the session that restores; and of the tills and keys only those go on that
  * are live today. A person keeps their card where the file has the same one, not another of its
- * number. Fails when the lease on long work is lost meanwhile. Refuses when the session has
- * ended, and where a newer Sofra has begun to change the tables: rows would come back without their
- * new columns.
+ * number. Hooks stay as they are, and are told of the restore and of nothing that it brings back.
+ * Fails when the lease on long work is lost meanwhile. Refuses when the session has ended, and where
+ * a newer Sofra has begun to change the tables: rows would come back without their new columns.
  */
 export async function replaceAll(
   store: Store,
@@ -77,6 +78,7 @@ export async function replaceAll(
     for (const query of engine.lockTables(locked)) await query.execute(db);
     // After the lock, which keeps steps of the schema out.
     await refuseNewerSchema(db);
+    const noteRestore = await pauseNoting(context);
     // After the lock: a password that is changed until then stays changed.
     const own = await accountOf(db, by);
     const today = await Promise.all(
@@ -115,13 +117,11 @@ export async function replaceAll(
     await endAllSessions(db, by);
     // After the sessions: no request comes from one that has ended. They wait for other members.
     await db.deleteFrom('visit_requests').execute();
-    // Their outlets and the people who made them may be others from now on.
-    await db.deleteFrom('till_invitations').execute();
-    await db.deleteFrom('set_up_links').execute();
     // By number, and those of the file may be others.
     await db.deleteFrom('connection_hours').execute();
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
+    await noteRestore(at);
     await assureLease(db, holder);
     if (by.sessionHash !== undefined) await keepSession(context, by.sessionHash);
   });
@@ -184,4 +184,7 @@ async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('admin_challenges').execute();
   await db.deleteFrom('invitations').execute();
   await db.deleteFrom('invitation_runs').execute();
+  // Their outlets and the people who made them may be others from now on.
+  await db.deleteFrom('till_invitations').execute();
+  await db.deleteFrom('set_up_links').execute();
 }

@@ -10,6 +10,7 @@ import type { Identification } from '../../contract/visits/visits.ts';
 import type { importStates, Verdict } from '../../contract/data/imports.ts';
 import type { LimitName } from '../../contract/staff/limits.ts';
 import type { InvitationTables } from './invitation-tables.ts';
+import type { OutboxTables } from './outbox-tables.ts';
 import type { SummaryTables } from './summary-tables.ts';
 
 /** The database, or a transaction on it. */
@@ -32,7 +33,7 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
  * The columns of a table that is in backups are those of `backupRows`. Other columns follow from
  * them, or are not restored.
  */
-export interface Tables extends InvitationTables, SummaryTables {
+export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   admins: Stored<'admins', 'id' | 'active' | 'role' | 'pin' | 'pinTemporaryUntil'> & {
     usernameKey: string;
   };
@@ -264,7 +265,7 @@ export interface Tables extends InvitationTables, SummaryTables {
     holder: string;
     until: Moment;
     /** The work under the lease, its start, and the rows that are done, of a total. */
-    work: JobKind | 'migration' | 'expiry' | 'readiness';
+    work: JobKind | 'migration' | 'expiry' | 'hooks' | 'readiness';
     startedAt: Moment;
     done: number;
     total: number;

@@ -1,7 +1,7 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
 // set-up, idempotency keys, counted log-in failures, known devices, counts of days that are over,
-// calls of programs that were counted, reversals whose visits have not come, decided requests, and
-// pictures that nothing has.
+// calls of programs that were counted, reversals whose visits have not come, decided requests,
+// pictures that nothing has, and events of hooks.
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
@@ -10,6 +10,8 @@ import { hourOf, removeOldHours } from '../connections/hours.ts';
 import { endOldKeys } from '../database/keys.ts';
 import { sweepInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limits.ts';
+import { readTerms } from '../connections/hooks.ts';
+import { sweepEnded, sweepEvents } from '../connections/outbox.ts';
 import { removeKept } from '../visits/reversal-rows.ts';
 import { removeDecided } from '../visits/requests/requests.ts';
 
@@ -51,8 +53,17 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => removeOldCounts(db, now),
     () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),
+    () => sweepHooks(store, now),
   ];
   const failures: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
+}
+
+/** Deletes events for which the days of the owner are over, batch by batch. */
+async function sweepHooks(store: Store, now: Date): Promise<void> {
+  const { days } = await readTerms(store.db);
+  const before = new Date(now.getTime() - days * 86_400_000);
+  while (await sweepEvents(store, before));
+  while (await sweepEnded(store));
 }

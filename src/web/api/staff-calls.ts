@@ -3,6 +3,7 @@ import { admins } from '../../contract/staff/admins.ts';
 import { audit } from '../../contract/house/audit.ts';
 import { backups } from '../../contract/data/backups.ts';
 import { copies } from '../../contract/data/copies.ts';
+import { hooks } from '../../contract/connections/hooks.ts';
 import { counter } from '../../contract/partners/counter.ts';
 import { events } from '../../contract/offers/events.ts';
 import { enrolment } from '../../contract/members/enrolment.ts';
@@ -34,6 +35,7 @@ export const staffCalls = {
   ...audit,
   ...backups,
   ...copies,
+  ...hooks,
   ...counter,
   ...events,
   ...enrolment,

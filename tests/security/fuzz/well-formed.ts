@@ -134,6 +134,7 @@ const usual: readonly unknown[] = [
     'sofra/house',
     'AKIAHARBOUR',
   ],
+  ['192.168.1.0/24', 'fd12::/16', '8.8.8.0/24'],
   ['/nowhere/sofra', 'sofra-2026-11-21T18-30-00-000Z.1f2e3d4c.json.age'],
   ['/pictures/bread.png', 'https://pictures.example/bread.png', '/\u202e', '/..%2f..%00'],
   ['#b4532a', '#FFFFFF', 'data:image/png;base64,iVBORw0KGgo=', 'a_b-c.d', '0.0'],

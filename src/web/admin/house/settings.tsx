@@ -27,6 +27,7 @@ import { OwnSecondFactors } from '../account/second-factors.tsx';
 import { useMay } from '../parts/may.ts';
 import { Audit } from './log/audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
+import { Hooks } from '../connections/hooks/hooks.tsx';
 import { Keys } from '../connections/keys.tsx';
 import { Owed } from '../connections/owed.tsx';
 import { Poster } from './brand/poster.tsx';
@@ -132,6 +133,9 @@ const parts: Record<PartName, Part> = {
         </Setting>
         <Setting name="owed">
           <Owed />
+        </Setting>
+        <Setting name="hooks">
+          <Hooks />
         </Setting>
       </Stack>
     ),

@@ -22,7 +22,7 @@ import { DayCloses } from '../visits/closes.tsx';
 import { StandingOut, StandingOutPanel } from './standing-out.tsx';
 import { releaseWords } from '../../words/office/overview/releases.ts';
 import { overviewWords } from '../../words/office/overview/overview.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
 import { WhatIsLeft } from '../house/what-is-left.tsx';
 import { linkToMember } from '../parts/open-member.ts';
@@ -130,11 +130,12 @@ function Running({ version }: Pick<Overview, 'version'>) {
 }
 
 /** The event that runs now, and the last backup that was proven. */
-function EventAndBackup({ overview: { event, backup, copies } }: { overview: Overview }) {
+function EventAndBackup({ overview: { event, backup, copies, hooks } }: { overview: Overview }) {
   const words = useOffice(overviewWords);
   const agoText = useAgoText();
   const spoken = useWords();
-  const hasBackups = useMay()('listBackups');
+  const may = useMay();
+  const hasBackups = may('listBackups');
   return (
     <Panel>
       <Ends>
@@ -158,6 +159,14 @@ function EventAndBackup({ overview: { event, backup, copies } }: { overview: Ove
         </Ends>
       )}
       {hasBackups && copies?.why && <Note tone="bad">{explainWritten(copies.why, spoken)}</Note>}
+      {may('listHooks') && hooks.length > 0 && (
+        <Ends>
+          <p>{words.hooks}</p>
+          <TextLink to="/admin?tab=settings&view=connections&setting=hooks">
+            {hooks.map(({ name }) => isolated(name)).join(', ')}
+          </TextLink>
+        </Ends>
+      )}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 // The contract's messages in Arabic.
 import type { Message } from '../../../contract/messages.ts';
 import { arabicOfFiles } from './arabic-file-messages.ts';
+import { arabicOfHooks } from './arabic-hook-messages.ts';
 
 /**
  * By the keys of `contract/messages.ts`, of which a missing one does not compile. A value that may
@@ -271,4 +272,5 @@ export const arabic: Record<Message, string> = {
   termsNotFound: 'لم تعد هذه النسخة من الشروط موجودة',
   termsAlreadyActive: 'هذه النسخة من الشروط مفعّلة بالفعل',
   ...arabicOfFiles,
+  ...arabicOfHooks,
 };

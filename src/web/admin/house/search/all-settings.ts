@@ -1,6 +1,7 @@
 // All settings by their titles, with the place of each: what the search and the palette find.
 import type { CallName } from '../../../../contract/index.ts';
 import { matches } from '../../../parts/search/matches.ts';
+import { hookWords } from '../../../words/office/connections/hooks.ts';
 import { keyWords, owedWords } from '../../../words/office/connections/keys.ts';
 import { csvWords } from '../../../words/office/data/exports.ts';
 import { importWords } from '../../../words/office/data/imports.ts';
@@ -45,6 +46,7 @@ const places: Record<SettingName, Place> = {
   levels: settings('levels', 'changeLevels'),
   keys: settings('connections', 'listKeys'),
   owed: settings('connections', 'listKeys'),
+  hooks: settings('connections', 'listHooks'),
   security: settings('access', 'changeAdminPassword'),
   password: settings('access', 'changeAdminPassword'),
   demand: settings('access'),
@@ -85,6 +87,7 @@ function useTitles(): Record<SettingName, string> {
     resets: resets.title,
     import: useOffice(importWords).title,
     export: useOffice(csvWords).title,
+    hooks: useOffice(hookWords).title,
     ledger: useOffice(ledgerWords).title,
     people: useOffice(administratorWords).title,
     tills: useOffice(tillListWords).title,

@@ -44,6 +44,7 @@ export const foundWords = inBothLanguages({
     ),
     import: both('import csv file spreadsheet members', 'استيراد ملف جدول أعضاء'),
     export: both('export csv spreadsheet members points', 'تصدير ملف جدول أعضاء نقاط'),
+    hooks: both('webhook program address secret event network', 'برنامج عنوان سر حدث شبكة إرسال'),
     submissions: both('app store google play apple', 'متجر تطبيقات'),
     ledger: both('audit balance sums check points', 'تدقيق أرصدة مجاميع نقاط'),
     audit: both('history who what when', 'سجل من ماذا متى'),

@@ -36,8 +36,9 @@ export const settingsWords = inBothLanguages({
     connections: {
       title: both('Connections', 'الربط'),
       text: both(
-        'The programs that speak with Sofra, such as a cash register, and what they have left open.',
-        'البرامج المتصلة بسفرة، مثل نظام نقاط البيع، وما بقي منها معلّقًا.',
+        'The programs that speak with Sofra, such as a cash register, what they have left open, ' +
+          'and which of them are told what happens.',
+        'البرامج المتصلة بسفرة، مثل نظام نقاط البيع، وما بقي منها معلّقًا، وما تُبلَّغ به.',
       ),
     },
     access: {
