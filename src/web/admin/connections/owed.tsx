@@ -8,7 +8,7 @@ import { Table } from '../../parts/table/table.tsx';
 import { grouped } from '../../words/languages/plural.ts';
 import { owedWords } from '../../words/office/connections/keys.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
-import { linkToMember } from '../parts/rows/open-member.ts';
+import { linkToMember } from '../parts/open-member.ts';
 import { NoRows } from '../parts/rows/rows.tsx';
 import type { Owed as OwedRow } from '../../../contract/visits/visits.ts';
 

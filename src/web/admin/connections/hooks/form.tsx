@@ -10,9 +10,9 @@ import { useWords } from '../../../words/languages/language.ts';
 import { hookWords } from '../../../words/office/connections/hooks.ts';
 import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { fieldsOf, verbatim } from '../../parts/rows/fields.ts';
-import type { OpenForm } from '../../parts/rows/open-form.ts';
-import { RowForm } from '../../parts/rows/row-form.tsx';
+import { fieldsOf, verbatim } from '../../parts/rows/form/fields.ts';
+import type { OpenForm } from '../../parts/rows/form/open-form.ts';
+import { RowForm } from '../../parts/rows/form/row-form.tsx';
 import type { Made } from './secret.tsx';
 
 interface FormProps {

@@ -14,7 +14,7 @@ import { partWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useDateText } from '../../../words/times/days.ts';
 import { ListAndForm } from '../../parts/rows/list-and-form.tsx';
-import { useOpenForm } from '../../parts/rows/open-form.ts';
+import { useOpenForm } from '../../parts/rows/form/open-form.ts';
 import { nameColumn, NoRows } from '../../parts/rows/rows.tsx';
 import { HookActs } from './acts.tsx';
 import { EditHook, NewHookForm } from './form.tsx';
