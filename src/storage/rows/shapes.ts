@@ -7,7 +7,6 @@ import { Level, levels } from '../../contract/levels.ts';
 import { SettingsChange } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
 import { StoredLevels, storedSettings } from './levels.ts';
-import { connectionRows } from './connections.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
 import { agreedPrice, isPriced } from './prices.ts';
@@ -84,7 +83,6 @@ export const backupRows = {
     undoes: z.nullable(RowId),
   }),
   ...visitRows,
-  ...connectionRows,
   level_benefits: z
     .strictObject({
       id: RowId,
