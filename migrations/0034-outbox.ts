@@ -81,6 +81,8 @@ const tables = ({ id, key, clustered }: Words) => [
     ("hookId", "customerId", "position") where "state" = 'waiting'`,
   `create index "hook_deliveries_that_are_due" on "hook_deliveries" ("hookId", "nextAt")
     where "state" = 'waiting'`,
+  `create index "hook_deliveries_given_up" on "hook_deliveries" ("hookId")
+    where "state" = 'failed'`,
   `create index "hook_deliveries_by_try" on "hook_deliveries" ("hookId", "triedAt")`,
 ];
 
