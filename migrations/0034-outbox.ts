@@ -8,13 +8,14 @@ export const kind = 'expand';
 
 export function up(engine: EngineName): Statement[] {
   return [
-    ...tables(wordsOf[engine]),
+    ...outboxTables(wordsOf[engine]),
+    ...hookTables(wordsOf[engine]),
     ...(engine === 'SQLite' ? numberingInSqlite : numberingInPostgres),
     ...changes.flatMap(engine === 'SQLite' ? triggerOfSqlite : triggerOfPostgres),
   ];
 }
 
-const tables = ({ id, key, clustered }: Words) => [
+const outboxTables = ({ id, key, clustered }: Words) => [
   // Nothing is noted while there is no hook. The last position that was given, and the event of the
   // last restore: members of before it may be others.
   `create table "outbox_state" (
@@ -46,6 +47,9 @@ const tables = ({ id, key, clustered }: Words) => [
     where "position" is not null`,
   `create index "outbox_without_position" on "outbox" ("id") where "position" is null`,
   `create index "outbox_by_time" on "outbox" ("notedAt")`,
+];
+
+const hookTables = ({ id, key, clustered }: Words) => [
   `create table "hooks" (
     "id" ${id},
     "mark" text not null,
@@ -81,6 +85,8 @@ const tables = ({ id, key, clustered }: Words) => [
     ("hookId", "customerId", "position") where "state" = 'waiting'`,
   `create index "hook_deliveries_that_are_due" on "hook_deliveries" ("hookId", "nextAt")
     where "state" = 'waiting'`,
+  `create index "hook_deliveries_given_up" on "hook_deliveries" ("hookId")
+    where "state" = 'failed'`,
   `create index "hook_deliveries_by_try" on "hook_deliveries" ("hookId", "triedAt")`,
 ];
 

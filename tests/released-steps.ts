@@ -134,8 +134,8 @@ export const released = {
     SQLite: '7edda1fca03d9a3f11ba55c9e6040302c4135bc57022b904d588c15623ab9e92',
   },
   '0034-outbox': {
-    PostgreSQL: 'a03391ae9e6e6b9a9a9474d37b48ab5c39a6a4e1862443a55dbe1b9ec5b9b639',
-    SQLite: '593be66f88a58affb27e69dc4d76d2a0cb4122099553cef1ee9b27d69a4c921d',
+    PostgreSQL: '2b3a9693cc0b76c726aec363707554a02ed0708028790856d6f5df64f5fe7b86',
+    SQLite: '996615c6dbe306ebb0f78c6f814c02fe30da23dcd5e0e9fdabf2f78cf6181c71',
   },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',

@@ -82,7 +82,7 @@ onEachEngine((engine) => {
     expect(await tries('https://192.168.2.7/')).toMatch(/^400 .* in a network of your own/);
   });
 
-  test('an address is held against what is open when it is sent, and no proxy is asked', async () => {
+  test('what is open is asked with each try, and no proxy of the environment is', async () => {
     const { restaurant, admin } = await openHooked(engine);
     const [receiver, proxy] = [await openReceiver(), await openReceiver()];
     const { port } = new URL(receiver.address);
@@ -111,7 +111,7 @@ onEachEngine((engine) => {
     }
   });
 
-  test('a name leads where it is looked up for the connection, and nowhere that is closed', async () => {
+  test('a name is held against all that it leads to at that moment', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, receiver] = [await owner(restaurant), await openReceiver()];
     const { port } = new URL(receiver.address);

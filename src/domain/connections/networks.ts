@@ -29,7 +29,7 @@ export function reachOf(text: string): Reach {
   return isOf(special) ? 'never' : 'public';
 }
 
-/** Whether an address is in one of the networks, which are written as `readNetwork` answers them. */
+/** Whether an address is in one of the networks, written as `readNetwork` answers them. */
 export function isWithin(text: string, networks: readonly string[]): boolean {
   const address = readAddress(text);
   return networks.some((one) => {

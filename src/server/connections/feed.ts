@@ -53,7 +53,11 @@ export async function feedHooks(services: FeedServices, options: FeedOptions = {
     const flights: Feed['flights'] = new Map();
     const feed = { ...services, timeout, random, holder, stopping, flights };
     try {
-      while (!stopping.aborted && (await feedOnce(feed))) await nextArrival(feed);
+      while (!stopping.aborted) {
+        const isAll = await feedOnce(feed);
+        if (isAll && allOf(flights).length === 0) break;
+        if (isAll) await nextArrival(feed);
+      }
     } finally {
       lost.abort();
       await Promise.allSettled(allOf(flights));
@@ -72,17 +76,16 @@ async function nextArrival({ flights }: Feed): Promise<void> {
   awake.abort();
 }
 
-/** Begins what can be sent now; answers whether anything is on its way. */
+/** Begins what can be sent now; answers whether all events were looked at. */
 async function feedOnce(feed: Feed): Promise<boolean> {
   const { store, clock, holder, flights } = feed;
-  const more = await numberEvents(store, { holder, now: clock() });
+  let isAll = !(await numberEvents(store, { holder, now: clock() }));
   const { networks } = await readTerms(store.db);
   const open = { networks, hosts: feed.config.HOOK_HOSTS };
-  let isFull = more;
   for (const hook of await listHooks(store.db)) {
     const now = clock();
     if (hook.state !== 'on') continue;
-    if (await fanOut(store, { hookId: hook.id, holder, now })) isFull = true;
+    if (await fanOut(store, { hookId: hook.id, holder, now })) isAll = false;
     if (hook.notBefore !== null && hook.notBefore > now.toISOString()) continue;
     const own = flights.get(hook.id) ?? new Map<number, Promise<void>>();
     flights.set(hook.id, own);
@@ -95,7 +98,7 @@ async function feedOnce(feed: Feed): Promise<boolean> {
       flight.then(landed, landed);
     }
   }
-  return isFull || allOf(flights).length > 0;
+  return isAll;
 }
 
 interface Delivering {

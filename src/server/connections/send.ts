@@ -40,7 +40,8 @@ export interface Answer {
 /**
  * Sends an event once. Only an answer from 200 to 299 says that it has arrived: redirects are not
  * followed. Each address is checked where it is connected to, those that are typed as well as those
- * that a name has at this moment, and no proxy stands between. Never refuses: that is an answer too.
+ * that a name has at this moment, and no proxy stands between. It never refuses: that is an answer
+ * too.
  */
 export async function send(order: Sending): Promise<Answer> {
   const began = performance.now();

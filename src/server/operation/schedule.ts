@@ -39,7 +39,10 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   void carryBillsOver(services, log, leaving);
   void keepLevels(services, log, leaving);
   void again(leaving, async () => {
-    const isKnown = () => gaps.isAway() || leaving.aborted;
+    // While a restore writes, events wait for it.
+    const { isUnavailable, isBusy } = store.engine;
+    const isKnown = (error: unknown) =>
+      isUnavailable(error) || isBusy(error) || gaps.isAway() || leaving.aborted;
     const report = logUnless(isKnown, log, 'events are not sent to hooks');
     await feedHooks(services, { leaving }).catch(report);
     return every.hooks;

@@ -1,28 +1,24 @@
 // The list of what a hook was sent, with what was answered.
 import type { Delivery } from '../../contract/connections/hooks.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
-import { listPlaced, numberOf } from '../database/queries/pages.ts';
+import { countedTo, countOf, listPlaced, numberOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 
+/** Deliveries that are counted at most. */
+const mostCounted = 10_000;
+
 /** What a hook was sent and what waits, the newest event first; `q` searches the kinds. */
-export const listDeliveries = (
+export async function listDeliveries(
   { db, slice }: Pick<Store, 'db' | 'slice'>,
   { id, ...query }: PageQuery & { id: number },
-): Promise<Page<Delivery>> =>
-  listPlaced(
+): Promise<Page<Delivery>> {
+  const page = await listPlaced(
     query,
     {
       slice,
       read: (before: number | undefined, limit) => readDeliveries(db, { id, before, limit }),
-      count: async () => {
-        const { count } = await db
-          .selectFrom('hook_deliveries')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('hookId', '=', id)
-          .executeTakeFirstOrThrow();
-        return count;
-      },
+      count: () => countDeliveries(db, id),
       text: ({ kind }) => kind,
     },
     {
@@ -31,6 +27,20 @@ export const listDeliveries = (
       write: String,
       parse: (cursor) => numberOf(cursor),
     },
+  );
+  return { ...page, ...countedTo({ limit: mostCounted, counted: page.total }) };
+}
+
+const countDeliveries = (db: Database, hookId: number): Promise<number> =>
+  countOf(
+    db.selectFrom(
+      db
+        .selectFrom('hook_deliveries')
+        .select('position')
+        .where('hookId', '=', hookId)
+        .limit(mostCounted + 1)
+        .as('some'),
+    ),
   );
 
 async function readDeliveries(

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { HookTerms } from '../../contract/connections/hooks.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { countOf } from '../database/queries/pages.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Selectable } from 'kysely';
 import { readStored, storeSettings } from '../house/settings.ts';
@@ -69,27 +70,23 @@ export async function removeHook(db: Database, id: number): Promise<boolean> {
 /** Deliveries of each state that are counted at most. */
 const mostCounted = 1_000;
 
-const countWith = (db: Database, hookId: number, state: 'waiting' | 'failed') =>
-  db
-    .selectFrom((eb) =>
-      eb
+const countWith = (db: Database, hookId: number, state: 'waiting' | 'failed'): Promise<number> =>
+  countOf(
+    db.selectFrom(
+      db
         .selectFrom('hook_deliveries')
         .select('position')
         .where('hookId', '=', hookId)
         .where('state', '=', sql.lit(state))
         .limit(mostCounted)
         .as('some'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+    ),
+  );
 
 /** How the deliveries of a hook stand, with those of the last day. */
 export async function readStanding(db: Database, { id, now }: { id: number; now: Date }) {
   const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
-  const [{ count: waiting }, { count: failed }] = [
-    await countWith(db, id, 'waiting'),
-    await countWith(db, id, 'failed'),
-  ];
+  const [waiting, failed] = [await countWith(db, id, 'waiting'), await countWith(db, id, 'failed')];
   const day = await db
     .selectFrom('hook_deliveries')
     .select(({ fn }) => [

@@ -8,7 +8,8 @@ export const arabicOfHooks: Record<keyof typeof englishOfHooks, string> = {
   hookAddressFormat:
     'يبدأ العنوان بـ \u2068https://\u2069 ثم اسم المضيف، مثل \u2068https://example.com/sofra\u2069',
   hookNeedsHttps:
-    'يلزم \u2068https\u2069 للوصول إلى \u2068{host}\u2069، أما \u2068http\u2069 فلشبكاتك الخاصة وحدها',
+    'يلزم \u2068https\u2069 للوصول إلى \u2068{host}\u2069، ' +
+    'أما \u2068http\u2069 فلشبكاتك الخاصة وحدها',
   hookNetworkClosed: '\u2068{host}\u2069 في شبكة خاصة لم تُذكر بين الشبكات المسموح بها',
   hookHostClosed:
     'يقود \u2068{host}\u2069 إلى هذا الجهاز أو إلى خدمة سحابية داخلية أو إلى لا أحد. ' +

@@ -9,10 +9,11 @@ interface Sum {
 export const hookWords = inBothLanguages({
   title: both('Hooks', 'الإبلاغ التلقائي (webhooks)'),
   text: both(
-    'Sofra tells other programs at once what happens: a member joined, points changed, a visit was ' +
-      'settled. Each event is signed, sent until it arrives, and names nobody unless you want it to.',
-    'تُبلغ سفرة البرامج الأخرى فورًا بما يحدث: انضم عضو أو تغيّرت نقاط أو سُجّلت زيارة. كل حدث موقّع، ' +
-      'ويُعاد إرساله حتى يصل، ولا يذكر اسم أحد إلا إذا أردت.',
+    'Sofra tells other programs at once what happens: a member joined, points changed, a visit ' +
+      'was settled. Each event is signed, sent until it arrives, and names nobody unless you ' +
+      'want it to.',
+    'تُبلغ سفرة البرامج الأخرى فورًا بما يحدث: انضم عضو أو تغيّرت نقاط أو سُجّلت زيارة. ' +
+      'كل حدث موقّع، ويُعاد إرساله حتى يصل، ولا يذكر اسم أحد إلا إذا أردت.',
   ),
   addNew: both('New hook', 'أضف عنوانًا'),
   add: both('New hook', 'عنوان إبلاغ جديد'),
@@ -53,8 +54,8 @@ export const hookWords = inBothLanguages({
   failing: naming(
     'Nothing has arrived at {isolated name} for five days, so it was paused. Nothing is lost ' +
       'as long as events are kept: let it go on once the receiver answers.',
-    'لم يصل شيء إلى {isolated name} منذ خمسة أيام فتوقف مؤقتًا. لا يضيع شيء ما دامت الأحداث محفوظة: ' +
-      'استأنفه حين يعود المستقبِل إلى الرد.',
+    'لم يصل شيء إلى {isolated name} منذ خمسة أيام فتوقف مؤقتًا. ' +
+      'لا يضيع شيء ما دامت الأحداث محفوظة: استأنفه حين يعود المستقبِل إلى الرد.',
   ),
   gone: naming(
     'The receiver of {isolated name} answered that it is gone (410).',
