@@ -28,6 +28,7 @@ import { readReleases, runningVersion } from './releases.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
 import { settings } from './house/settings.ts';
+import { tillBills } from './visits/till-bills.ts';
 import { tills } from './staff/tills.ts';
 import { history } from './visits/history.ts';
 import { closes } from './visits/closes.ts';
@@ -46,6 +47,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   till,
   visits,
   closes,
+  tillBills,
   requests,
   history,
   benefits,
