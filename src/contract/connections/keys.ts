@@ -19,7 +19,7 @@ export const keyLimits = {
 export const NewKey = z.strictObject({
   name: Text({ max: limits.username }),
   /** The only outlet whose visits it reads and writes; left out, all of them. */
-  outletId: z.optional(Id),
+  outletId: z.optional(z.nullable(Id)),
   scopes: z
     .array(z.enum(keyScopes))
     .check(
@@ -32,9 +32,14 @@ export const NewKey = z.strictObject({
     .check(z.minimum(1, messages.hourlyRange), z.maximum(keyLimits.hourly, messages.hourlyRange)),
   /** Days after which it ends; left out, it goes on. */
   days: z.optional(
-    z
-      .int(messages.keyDaysRange)
-      .check(z.minimum(1, messages.keyDaysRange), z.maximum(keyLimits.days, messages.keyDaysRange)),
+    z.nullable(
+      z
+        .int(messages.keyDaysRange)
+        .check(
+          z.minimum(1, messages.keyDaysRange),
+          z.maximum(keyLimits.days, messages.keyDaysRange),
+        ),
+    ),
   ),
 });
 export type NewKey = z.output<typeof NewKey>;

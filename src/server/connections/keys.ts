@@ -30,8 +30,8 @@ export const keys: Handlers<'keys'> = {
   makeKey: ({ body: { days, outletId, ...terms } }, { store, transact, audit, caller, now }) =>
     transact(async (db) => {
       const outlets = await holdOutlets({ ...store, db }, {});
-      const here = outletId === undefined ? null : outletAmong(outlets, outletId);
-      const until = days === undefined ? null : new Date(now.getTime() + days * day).toISOString();
+      const here = outletId == null ? null : outletAmong(outlets, outletId);
+      const until = days == null ? null : new Date(now.getTime() + days * day).toISOString();
       const about = { createdById: caller.id, outletId: here, expiresAt: until };
       const id = await nextId({ ...store, db });
       const made = await add({ ...store, db }, { ...terms, ...about, id, now });

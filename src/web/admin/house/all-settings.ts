@@ -1,6 +1,7 @@
 // All settings by their titles, with the place of each: what the search and the palette find.
 import type { CallName } from '../../../contract/index.ts';
 import { matches } from '../../parts/search/matches.ts';
+import { keyWords, owedWords } from '../../words/office/connections/keys.ts';
 import { csvWords } from '../../words/office/data/exports.ts';
 import { importWords } from '../../words/office/data/imports.ts';
 import { foundWords } from '../../words/office/house/all-settings.ts';
@@ -42,6 +43,8 @@ const places: Record<SettingName, Place> = {
   outlets: settings('house'),
   rewards: settings('rewards'),
   levels: settings('levels', 'changeLevels'),
+  keys: settings('connections', 'listKeys'),
+  owed: settings('connections', 'listKeys'),
   security: settings('access', 'changeAdminPassword'),
   password: settings('access', 'changeAdminPassword'),
   demand: settings('access'),
@@ -74,6 +77,8 @@ function useTitles(): Record<SettingName, string> {
     outlets: useOffice(outletWords).title,
     rewards: useOffice(claimWords).settings.title,
     levels: useOffice(levelWords).title,
+    keys: useOffice(keyWords).title,
+    owed: useOffice(owedWords).title,
     security,
     password: password.title,
     demand: demand.title,

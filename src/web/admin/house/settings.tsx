@@ -7,6 +7,7 @@ import {
   KeyRound,
   Layers,
   MapPin,
+  Plug,
   Store,
   type LucideIcon,
 } from 'lucide-react';
@@ -26,6 +27,8 @@ import { OwnSecondFactors } from '../account/second-factors.tsx';
 import { useMay } from '../parts/may.ts';
 import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
+import { Keys } from '../connections/keys.tsx';
+import { Owed } from '../connections/owed.tsx';
 import { Poster } from './brand/poster.tsx';
 import { BrandSettings } from './brand/brand.tsx';
 import { CounterSettings } from './counters.tsx';
@@ -117,6 +120,20 @@ const parts: Record<PartName, Part> = {
       <Setting name="levels">
         <Levels />
       </Setting>
+    ),
+  },
+  connections: {
+    needs: 'listKeys',
+    icon: Plug,
+    content: (
+      <Stack gap="large">
+        <Setting name="keys">
+          <Keys />
+        </Setting>
+        <Setting name="owed">
+          <Owed />
+        </Setting>
+      </Stack>
     ),
   },
   access: { needs: 'changeAdminPassword', icon: KeyRound, content: <Access /> },

@@ -29,6 +29,8 @@ export const foundWords = inBothLanguages({
     outlets: both('branch branches place address', 'فرع مكان عنوان'),
     rewards: both('spend claim points switch minutes', 'استبدال صرف نقاط تفعيل دقائق'),
     levels: both('threshold silver gold bronze diamond names', 'عتبة فضي ذهبي برونزي ماسي أسماء'),
+    keys: both('api pos cash register program connection webhook', 'نقاط بيع كاشير برنامج ربط'),
+    owed: both('reversed refund bill spent', 'إلغاء استرجاع فاتورة مستحقة'),
     security: both(
       'passkey authenticator app second factor recovery codes',
       'مفتاح مرور تطبيق خطوة ثانية رموز استرداد',

@@ -33,6 +33,13 @@ export const settingsWords = inBothLanguages({
         'نقاط كل مستوى واسمه، وأثر أي تغيير فيها.',
       ),
     },
+    connections: {
+      title: both('Connections', 'الربط'),
+      text: both(
+        'The programs that speak with Sofra, such as a cash register, and what they have left open.',
+        'البرامج المتصلة بسفرة، مثل نظام نقاط البيع، وما بقي منها معلّقًا.',
+      ),
+    },
     access: {
       title: both('Access', 'الدخول'),
       text: both(
