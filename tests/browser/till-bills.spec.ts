@@ -105,5 +105,10 @@ inChromium((chromium) => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Sara Ahmad' }).click();
     await page.getByRole('dialog', { name: 'Sara Ahmad' }).waitFor();
+    // The list is still there on the way back.
+    await page.goBack();
+    await page.getByRole('heading', { name: /closed\.csv/ }).waitFor();
+    await page.getByRole('button', { name: 'قارن من جديد' }).click();
+    await page.getByRole('link', { name: 'Sara Ahmad' }).waitFor();
   });
 });

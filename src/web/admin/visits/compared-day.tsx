@@ -33,6 +33,7 @@ import { linkToMember } from '../parts/rows/open-member.ts';
 interface ComparedDayProps {
   file: string;
   of: ComparedBills & { comparison: Comparison };
+  onAgain: () => void;
   onOtherColumns: () => void;
 }
 
@@ -43,7 +44,7 @@ const urgent: readonly BillVerdict[] = [
   ...(['more', 'noBill', 'differs', 'undone', 'notEarned', 'unread', 'earned'] as const),
 ];
 
-export function ComparedDay({ file, of: compared, onOtherColumns }: ComparedDayProps) {
+export function ComparedDay({ file, of: compared, ...acts }: ComparedDayProps) {
   const words = useOffice(tillBillWords);
   const dayText = useDayText();
   const outletName = useOutletName();
@@ -70,7 +71,8 @@ export function ComparedDay({ file, of: compared, onOtherColumns }: ComparedDayP
         {otherOutlets > 0 && <Soft>{words.otherOutlets(otherOutlets)}</Soft>}
         <Row>
           <DownloadButton of={compared} />
-          <Button onClick={onOtherColumns}>{words.otherColumns}</Button>
+          <Button onClick={acts.onAgain}>{words.again}</Button>
+          <Button onClick={acts.onOtherColumns}>{words.otherColumns}</Button>
         </Row>
       </Stack>
       {bills.length === 0 ? <Note>{words.nothing}</Note> : <Bills of={comparison} />}
@@ -87,6 +89,7 @@ function Bills({ of: { sums, bills } }: { of: Comparison }) {
   const [chosen, setChosen] = useState<BillVerdict>();
   const [page, setPage] = useState(0);
   const verdict = chosen ?? urgent.find((one) => countOf(one) > 0) ?? 'earned';
+  const kinds = billVerdicts.filter((one) => one === verdict || countOf(one) > 0);
   const shown = bills.filter((bill) => bill.verdict === verdict);
   const rows = shown.slice(page * limit, (page + 1) * limit);
   const hasMore = shown.length > (page + 1) * limit;
@@ -104,7 +107,7 @@ function Bills({ of: { sums, bills } }: { of: Comparison }) {
           setChosen(next);
           setPage(0);
         }}
-        options={billVerdicts.map((value) => ({
+        options={kinds.map((value) => ({
           value,
           label: words.verdicts[value],
           note: <bdi className="text-sm text-soft">{grouped(countOf(value))}</bdi>,

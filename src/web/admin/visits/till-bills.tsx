@@ -1,6 +1,7 @@
 // The bills of a till, compared with the visits of a day: the file, its columns and what is found.
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { Outlet } from '../../../contract/house/outlets.ts';
 import { messages } from '../../../contract/messages.ts';
 import { sentence } from '../../../contract/sentences.ts';
 import { limits } from '../../../contract/values.ts';
@@ -8,6 +9,7 @@ import type { BillColumns, ComparedBills } from '../../../contract/visits/till-b
 import { outletNameIn } from '../../../domain/house/outlets.ts';
 import { explain, translate } from '../../api/explain.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
+import { useKept } from '../../api/kept.ts';
 import { Row, Stack } from '../../look/layout.tsx';
 import { PartHead } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
@@ -36,22 +38,27 @@ interface Asked extends Place {
 /** A file that was compared, by the columns that were chosen or recognised. */
 interface Taken extends Pick<Asked, 'file' | 'columns'> {
   answer: ComparedBills;
+  /** Its number among all that were taken, by which the next one begins anew. */
+  turn: number;
 }
 
 export function TillBills() {
   const words = useOffice(tillBillWords);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('day') ?? '';
-  const place: Place = {
-    day: /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : undefined,
-    outletId: Number(search.get('outlet')) || undefined,
-  };
-  const [taken, setTaken] = useState<Taken>();
-  const [choosing, setChoosing] = useState(false);
-  const { send, busy } = useComparison((now) => {
-    setTaken(now);
+  // Whoever looks at a member comes back to the same list.
+  const [taken, keep] = useKept<Taken>('compareBills');
+  const [choosing, setChoosing] = useState(taken?.answer.comparison === null);
+  const { send, busy } = useComparison(taken?.turn ?? 0, (now) => {
+    keep(now);
     setChoosing(now.answer.comparison === null);
   });
+  const outlets = useAsk('listOutlets', {}).data ?? [];
+  const asked = search.get('day') ?? '';
+  const place: Place = {
+    day: /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : taken?.answer.day,
+    outletId:
+      Number(search.get('outlet')) || (outlets.length > 0 && taken?.answer.outletId) || undefined,
+  };
 
   function goTo(next: Place) {
     const changes = { day: next.day, outlet: next.outletId };
@@ -63,7 +70,7 @@ export function TillBills() {
     <Stack gap="large">
       <Stack>
         <PartHead title={words.title}>{words.text}</PartHead>
-        <PlaceFields place={place} shown={taken?.answer.day} onPlace={goTo} />
+        <PlaceFields place={place} outlets={outlets} onPlace={goTo} />
         <Row>
           <ChooseFile
             label={taken ? words.another : words.choose}
@@ -74,7 +81,7 @@ export function TillBills() {
       </Stack>
       {taken && choosing && (
         <TillColumns
-          key={taken.file.lastModified}
+          key={taken.turn}
           file={taken.file.name}
           of={taken.answer}
           onChoose={(columns) => send({ ...taken, ...place, columns })}
@@ -82,9 +89,10 @@ export function TillBills() {
       )}
       {taken?.answer.comparison && !choosing && (
         <ComparedDay
-          key={`${taken.answer.day} ${taken.answer.outletId}`}
+          key={taken.turn}
           file={taken.file.name}
           of={{ ...taken.answer, comparison: taken.answer.comparison }}
+          onAgain={() => void send({ ...taken, ...place }).catch(() => {})}
           onOtherColumns={() => setChoosing(true)}
         />
       )}
@@ -93,7 +101,7 @@ export function TillBills() {
 }
 
 /** Sends a file with its place and columns; tells what came of it. */
-function useComparison(onTaken: (taken: Taken) => void) {
+function useComparison(lastTurn: number, onTaken: (taken: Taken) => void) {
   const words = useOffice(tillBillWords);
   const { changed } = useOffice(importWords);
   const spoken = useWords();
@@ -103,33 +111,35 @@ function useComparison(onTaken: (taken: Taken) => void) {
       detail: error instanceof DOMException ? changed : explain(error, spoken),
     }),
   });
+  const turns = useRef(lastTurn);
   async function send({ file, columns, day, outletId }: Asked) {
+    const turn = (turns.current += 1);
     const filename = file.name.slice(-limits.name);
     const query = { filename, day, outletId, ...columns };
     const answer = await compare.mutateAsync({ query, body: file });
-    onTaken({ file, columns, answer });
+    // An answer that comes late is not that of the day and the file that are shown.
+    if (turn === turns.current) onTaken({ file, columns, answer, turn });
   }
   return { send, busy: compare.isPending };
 }
 
 interface PlaceFieldsProps {
   place: Place;
-  /** The day of the answer, where none was chosen. */
-  shown: string | undefined;
+  outlets: readonly Outlet[];
   onPlace: (place: Place) => void;
 }
 
-function PlaceFields({ place, shown, onPlace }: PlaceFieldsProps) {
+function PlaceFields({ place, outlets, onPlace }: PlaceFieldsProps) {
   const words = useOffice(tillBillWords);
   const { language } = useWords();
-  const outlets = useAsk('listOutlets', {}).data ?? [];
   const { day, outletId } = place;
   return (
     <div className="flex flex-wrap items-end gap-4">
       <DayField
         name="day"
         label={words.day}
-        at={day ?? shown}
+        at={day}
+        hint={day === undefined && words.today}
         onDay={(next) => onPlace({ ...place, day: next || undefined })}
       />
       {outlets.length > 1 && (

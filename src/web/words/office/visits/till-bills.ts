@@ -12,6 +12,7 @@ export const tillBillWords = inBothLanguages({
       'ولا يُحفظ شيء من الملف.',
   ),
   day: both('Business day', 'يوم العمل'),
+  today: both('Today, if it stays blank', 'اليوم الحالي إن تُرك فارغًا'),
   outlet: both('Outlet', 'الفرع'),
   choose: both('Choose a CSV file', 'اختر ملف CSV'),
   another: both('Choose another file', 'اختر ملفًا آخر'),
@@ -34,6 +35,7 @@ export const tillBillWords = inBothLanguages({
     'من دونه تُعدّ كل الفواتير من اليوم المختار.',
   ),
   compare: both('Compare', 'قارن'),
+  again: both('Compare again', 'قارن من جديد'),
   otherColumns: both('Choose other columns', 'اختر أعمدة أخرى'),
 
   of: both(
