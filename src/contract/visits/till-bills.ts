@@ -11,7 +11,12 @@ const Column = z.optional(
       z.union([z.number(), z.string().check(z.regex(/^\d{1,2}$/, messages.invalidInput))]),
       z.transform(Number),
     )
-    .check(z.refine((column) => column < limits.importColumns, messages.invalidInput)),
+    .check(
+      z.refine(
+        (column) => Number.isInteger(column) && column >= 0 && column < limits.importColumns,
+        messages.invalidInput,
+      ),
+    ),
 );
 
 /**
