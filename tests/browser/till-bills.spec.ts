@@ -23,7 +23,7 @@ B-1,5
 ${numbered(60)
   .map((i) => `C-${i},10`)
   .join('\n')}
-<b>=1+1</b>,free
+=1+1<b>,free
 `;
 
 inChromium((chromium) => {
@@ -74,6 +74,7 @@ inChromium((chromium) => {
     await table.getByRole('row', { name: /C-59/ }).waitFor();
     await kind('Not read');
     await table.getByText('A bill has figures and a decimal point only').waitFor();
+    await table.getByText('=1+1<b>').waitFor();
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the list as CSV' }).click();
@@ -85,6 +86,7 @@ inChromium((chromium) => {
       'Earned,A-17,24.50 SAR,24.50 SAR,Sara Ahmad,2,',
       'Earned more than billed,B-1,5.00 SAR,50.00 SAR,Sara Ahmad,3,',
     ]);
+    expect(lines.at(-2)).toMatch(/^Not read,'=1\+1<b>,free,,,64,A bill has/);
     // Another day has none of these visits.
     await page.getByLabel('Business day').fill('2026-11-20');
     await page.getByLabel('Business day').blur();

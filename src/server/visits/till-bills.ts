@@ -42,8 +42,9 @@ export const tillBills: Handlers<'tillBills'> = {
     const read = await readFile(file, { chosen, currency, day, outletId, outlets, clocks });
     const { columns, sample, found } = read;
     if (!found) return { day, outletId, columns, sample, comparison: null };
-    const compared = compareBills(found.bills, visits, currency);
-    const comparison = written({ ...found, compared, currency });
+    // Others are served between the two, of which each takes milliseconds where there are thousands.
+    const compared = await store.slice(async () => compareBills(found.bills, visits, currency));
+    const comparison = await store.slice(async () => written({ ...found, compared, currency }));
     await transact((db) =>
       audit(db, 'visits.compared', {
         detail: detailOf({ day, outletId, outlets, filename, compared }),
