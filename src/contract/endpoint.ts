@@ -46,6 +46,7 @@ export type Who = 'anyone' | readonly [CallerRole, ...CallerRole[]];
 export const fileTypes = {
   json: 'application/json',
   csv: 'text/csv',
+  bills: 'text/csv',
   picture: 'image/jpeg',
 } as const;
 export type FileKind = keyof typeof fileTypes;
@@ -80,7 +81,8 @@ interface Terms<May extends Who> {
   sendsCsv?: true;
   /**
    * The body is a file, which the handler reads as it arrives: a JSON file of any size, a CSV file
-   * of at most `limits.importBytes`, or a JPEG picture of at most `rewardLimits.picture`.
+   * of at most `limits.importBytes`, one of bills of at most `limits.tillBillsBytes`, or a JPEG
+   * picture of at most `rewardLimits.picture`.
    */
   takesFile?: FileKind;
   /** Reasons for refusals beyond those that follow from its shape. */

@@ -38,6 +38,7 @@ import { statements } from './partners/statements.ts';
 import { submissions } from './offers/submissions.ts';
 import { terms } from './offers/terms.ts';
 import { till } from './points/till.ts';
+import { tillBills } from './visits/till-bills.ts';
 import { tills } from './staff/tills.ts';
 import { visits } from './visits/visits.ts';
 
@@ -52,6 +53,7 @@ export const nouns = {
   till,
   visits,
   closes,
+  tillBills,
   requests,
   history,
   benefits,

@@ -33,6 +33,9 @@ export const limits = {
   importRows: 200_000,
   importColumns: 50,
   importCell: 1_000,
+  /** Bytes of a file of a day's bills, and the bills in it. */
+  tillBillsBytes: 4_194_304,
+  tillBills: 20_000,
 } as const;
 
 /** Limits of rewards, answered with the others while rewards are switched on. */

@@ -28,6 +28,7 @@ import { readReleases, runningVersion } from './overview/releases.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
 import { settings } from './house/settings.ts';
+import { tillBills } from './visits/till-bills.ts';
 import { tills } from './staff/tills.ts';
 import { hooks } from './connections/hooks.ts';
 import { history } from './visits/history.ts';
@@ -47,6 +48,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   till,
   visits,
   closes,
+  tillBills,
   requests,
   history,
   benefits,

@@ -62,7 +62,7 @@ export type AuditAction =
   | `terms.${'added' | 'activated'}`
   | `${'settings' | 'limits' | 'levels'}.changed`
   | 'levels.undone'
-  | `visits.${'looked-at' | 'counted'}`
+  | `visits.${'looked-at' | 'counted' | 'compared'}`
   | `request.${'made' | 'approved' | 'declined' | 'expired'}`
   | `outlet.${'added' | 'changed' | 'deleted'}`
   | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`

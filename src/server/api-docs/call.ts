@@ -80,6 +80,10 @@ const files: Record<FileKind, { name: string; description: string }> = {
     name: 'members.csv',
     description: `A CSV file of at most ${limits.importBytes / 1_048_576} MB`,
   },
+  bills: {
+    name: 'bills.csv',
+    description: `A CSV file of at most ${limits.tillBillsBytes / 1_048_576} MB`,
+  },
   picture: {
     name: 'picture.jpg',
     description: `A JPEG picture of at most ${rewardLimits.picture / 1_024} KB`,

@@ -102,8 +102,9 @@ function securityOf({ may, scope }: Endpoint): Record<string, string[]>[] {
 const staffOf = (role: Role, may: readonly CallerRole[]) =>
   role === 'admin' ? staff.filter((one) => may.includes(one)) : [];
 
+const text = { type: 'string' };
 /** A picture's bytes have no schema. */
-const fileSchemas = { json: { type: 'object' }, csv: { type: 'string' }, picture: {} };
+const fileSchemas = { json: { type: 'object' }, csv: text, bills: text, picture: {} };
 
 /** A call without a body takes no body or an empty object. */
 const takesBody = (body: z.ZodMiniType) =>

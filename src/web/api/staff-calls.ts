@@ -27,6 +27,7 @@ import { standingOut } from '../../contract/overview/standing-out.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
 import { tills } from '../../contract/staff/tills.ts';
 import { till } from '../../contract/points/till.ts';
+import { tillBills } from '../../contract/visits/till-bills.ts';
 import { closes } from '../../contract/visits/closes.ts';
 import { visits } from '../../contract/visits/visits.ts';
 
@@ -58,6 +59,7 @@ export const staffCalls = {
   ...statements,
   ...submissions,
   ...till,
+  ...tillBills,
   ...tills,
   ...visits,
   ...closes,

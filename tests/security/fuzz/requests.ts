@@ -152,5 +152,10 @@ const usualFiles: Partial<Record<FileKind, readonly (string | Buffer)[]>> = {
       ...worstTexts(999).map((text) => `"${text.replaceAll('"', "'")}",,1`),
     ].join('\n'),
   ],
+  bills: [
+    'Bill no,Total,Date\nA-17,24.50,2026-11-21 19:00\nA-18,-3,21/11/26\n',
+    'رقم الفاتورة;الإجمالي\r\n١٧;٢٤٫٥٠\r\n"x',
+    ['Bill,Total', ...worstTexts(999).map((text) => `"${text.replaceAll('"', "'")}",1`)].join('\n'),
+  ],
   picture: [smallestJpeg],
 };

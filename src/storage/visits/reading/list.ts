@@ -40,7 +40,7 @@ export async function withParts<Row extends { id: number; undo: number | null }>
 }
 
 /** What was reversed of the bill of a visit, in the smallest unit; null for nothing. */
-const reversedOf = sql<number | null>`(select cast(sum(r."amount") as bigint)
+export const reversedOf = sql<number | null>`(select cast(sum(r."amount") as bigint)
   from "visit_reversals" r where r."visitId" = "visits"."id")`;
 
 /** The points of a visit that were reversed, but spent already. */

@@ -17,8 +17,10 @@ import { PageActions } from '../../parts/sections/page.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { closeWords } from '../../words/office/visits/closes.ts';
+import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { DayCloses } from '../visits/closes.tsx';
+import { TillBills } from '../visits/till-bills.tsx';
 import { StandingOut, StandingOutPanel } from './standing-out.tsx';
 import { releaseWords } from '../../words/office/overview/releases.ts';
 import { overviewWords } from '../../words/office/overview/overview.ts';
@@ -42,6 +44,7 @@ const againFor = (reply: Overview | undefined) =>
 export function OverviewTab() {
   const words = useOffice(standingOutWords);
   const { title: closes } = useOffice(closeWords);
+  const { title: tillBills } = useOffice(tillBillWords);
   const { add } = useOffice(pointsWords);
   const { title: releases } = useOffice(releaseWords);
   return (
@@ -58,6 +61,7 @@ export function OverviewTab() {
           { name: 'today', label: words.today, content: <AtAGlance /> },
           { name: 'standing-out', label: words.title, content: <StandingOut /> },
           { name: 'closes', label: closes, content: <DayCloses /> },
+          { name: 'till-bills', label: tillBills, content: <TillBills /> },
           { name: 'releases', label: releases, content: <Releases /> },
         ]}
       />
