@@ -3,7 +3,7 @@ import { billKeyOf } from '../../domain/visits/visits.ts';
 import { leftAfter, pointsLeft, takenBack } from '../../domain/visits/reversals.ts';
 import { orRefusal, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Actor } from '../house/audit.ts';
+import { record, type Actor } from '../house/audit.ts';
 import { answersIn, keyColumns } from '../database/keys.ts';
 import { preparedFind } from '../database/queries/rows.ts';
 import { lockOutlets } from '../house/outlets.ts';
@@ -128,6 +128,8 @@ async function reverseFound(
   const by = { actor, reason, now };
   const row = await rowOf(context, { visit, before, amount, by });
   const id = await addReversal(context, { ...row, ...key });
+  const about = { subjectId: visit.customerId ?? undefined, detail: visit.billNumber ?? undefined };
+  await record(context.db, { actor, action: 'visit.reversed', ...about, at: now });
   return { id, customerId: visit.customerId ?? undefined };
 }
 
