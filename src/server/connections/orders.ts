@@ -6,7 +6,7 @@ import { check } from '../../contract/check.ts';
 import type { OrderOutcome } from '../../contract/connections/orders.ts';
 import { NewReversal, NewVisit } from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages.ts';
-import { sentence, textOf, type PlainMessage } from '../../contract/sentences.ts';
+import { sentence, textOf, type Sentence } from '../../contract/sentences.ts';
 import { fromErpnext } from '../../domain/connections/from/erpnext.ts';
 import { fromFoodics } from '../../domain/connections/from/foodics.ts';
 import { fromOdoo } from '../../domain/connections/from/odoo.ts';
@@ -16,7 +16,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { billKeyOf } from '../../domain/visits/visits.ts';
 import type { Program } from '../../storage/connections/keys.ts';
 import { listOutlets } from '../../storage/house/outlets.ts';
-import { readClocks, readCurrency } from '../../storage/house/settings.ts';
+import { readClocks, readCurrency, readNumbering } from '../../storage/house/settings.ts';
 import { visitsWithBills } from '../../storage/visits/bills.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithout } from '../http/bearer.ts';
@@ -42,7 +42,7 @@ async function take(
   const currency = await readCurrency(db);
   if (currency === null) throw new Refusal('invalid', messages.noPointsForBills);
   const { timeZone } = await readClocks(db);
-  const done = read({ currency, timeZone });
+  const done = read({ currency, timeZone, numbering: await readNumbering(db) });
   if (done.verb === 'nothing') return nothingFor(done.why);
   const outletId = await outletNamed(done.places, context);
   try {
@@ -51,16 +51,13 @@ async function take(
     const settled = await settle(visit, keyed(context, visit));
     return { ...nothingDone, outcome: 'settled', visit: settled };
   } catch (problem) {
-    if (isUnknownGuest(problem)) return nothingFor(messages.customerNotFound);
+    if (isUnknownGuest(problem)) return nothingFor({ key: messages.customerNotFound });
     throw problem;
   }
 }
 
 const nothingDone = { outcome: 'nothing', why: null, visit: null, reversal: null } as const;
-const nothingFor = (why: PlainMessage): OrderOutcome => ({
-  ...nothingDone,
-  why: textOf({ key: why }),
-});
+const nothingFor = (why: Sentence): OrderOutcome => ({ ...nothingDone, why: textOf(why) });
 
 const isUnknownGuest = (problem: unknown) =>
   problem instanceof Refusal && problem.sentence.key === messages.customerNotFound;
@@ -80,7 +77,7 @@ async function takeBack(
   const { bill, ...rest } = asked;
   const reversal = accept(NewReversal, { ...rest, bill: { ...bill!, outletId } });
   if (!(await isSettled(reversal.bill!, context))) {
-    if (mobile === undefined) return nothingFor(messages.orderNotSettled);
+    if (mobile === undefined) return nothingFor({ key: messages.orderNotSettled });
     await identifyGuest({ mobile }, context);
   }
   const done = await reverse(reversal, keyed(context, reversal), { once: true });

@@ -66,7 +66,7 @@ const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0
 function mobileOf(customer: Order['customer']): string | undefined {
   const { dial_code: code, phone } = customer || {};
   if (!phone) return undefined;
-  return code && /^[1-9]/.test(phone) ? `+${String(code).replace(/^\+/, '')}${phone}` : phone;
+  return code && !phone.startsWith('+') ? `+${String(code).replace('+', '')}${phone}` : phone;
 }
 
 type Times = Pick<Order, 'closed_at' | 'opened_at'>;

@@ -1,8 +1,12 @@
 // What an order of another system is for the restaurant: a visit, a reversal, or nothing.
+import { check } from '../../../contract/check.ts';
 import type { SentReversal, SentVisit } from '../../../contract/connections/programs.ts';
 import { decimalsOf } from '../../../contract/house/currencies.ts';
 import { messages } from '../../../contract/messages.ts';
-import { sentence, type PlainMessage } from '../../../contract/sentences.ts';
+import { sentence, type PlainMessage, type Sentence } from '../../../contract/sentences.ts';
+import { Mobile } from '../../../contract/values.ts';
+import type { Numbering } from '../../members/mobile.ts';
+import { readAnyMobile } from '../../members/numbering.ts';
 import { Refusal } from '../../refusal.ts';
 import { plainAmount } from '../bills.ts';
 
@@ -16,12 +20,13 @@ export type Done =
       mobile: string | undefined;
       places: string[];
     }
-  | { verb: 'nothing'; why: PlainMessage };
+  | { verb: 'nothing'; why: Sentence };
 
-/** The restaurant's currency, and its clocks. */
+/** The restaurant's currency, its clocks, and its country's numbers. */
 export interface House {
   currency: string;
   timeZone: string;
+  numbering: Numbering | null;
 }
 
 /** A field of another system that may be empty: Odoo writes `false`, the others null. */
@@ -35,18 +40,24 @@ interface Order {
   /** The number of its bill. */
   number: string;
   at: Date;
+  /** The guest's number as it was typed; nothing where there is none. */
   mobile: string | undefined;
   amounts: Amounts;
   /** The names under which the outlet may be known; none where the order says none. */
   places: string[];
 }
 
-export const nothing = (why: PlainMessage): Done => ({ verb: 'nothing', why });
+export const nothing = (why: PlainMessage): Done => ({ verb: 'nothing', why: { key: why } });
 
-/** A closed order as a visit; nothing where it has no guest, or nothing of it earns. */
-export function asVisit(order: Order, { currency }: House): Done {
-  const { number, at, mobile, places, amounts } = order;
-  if (mobile === undefined) return nothing(messages.orderWithoutGuest);
+/**
+ * A closed order as a visit; nothing where it has no guest, a number that is nobody's, or nothing
+ * that earns.
+ */
+export function asVisit(order: Order, { currency, numbering }: House): Done {
+  const { number, at, places, amounts } = order;
+  if (order.mobile === undefined) return nothing(messages.orderWithoutGuest);
+  const { mobile, wrong } = readNumber(order.mobile, numbering);
+  if (wrong) return { verb: 'nothing', why: wrong };
   if (amounts.earning <= 0) return nothing(messages.orderEarnsNothing);
   const written = (units: number) => plainAmount(units, currency);
   const paid = Object.entries(amounts).filter(([, units]) => units > 0);
@@ -73,11 +84,20 @@ interface Return extends Pick<Order, 'places'> {
 }
 
 /** A return or a cancellation as a reversal; nothing where nothing that earns comes back. */
-export function asReversal(one: Return, { currency }: House): Done {
-  const { bill, earning, mobile, name: reason, places } = one;
+export function asReversal(one: Return, { currency, numbering }: House): Done {
+  const { bill, earning, name: reason, places } = one;
   if (earning !== undefined && earning <= 0) return nothing(messages.orderEarnsNothing);
   const amount = earning === undefined ? {} : { amount: plainAmount(earning, currency) };
+  const { mobile } = one.mobile ? readNumber(one.mobile, numbering) : {};
   return { verb: 'reverse', reversal: { bill, ...amount, reason }, mobile, places };
+}
+
+/** A number as it is typed at a till, or what is wrong with it. */
+function readNumber(typed: string, numbering: Numbering | null) {
+  const { mobile, wrong } = readAnyMobile(typed, numbering);
+  const checked = check(Mobile, mobile);
+  const said = wrong ?? checked.wrong?.[0].said;
+  return said ? { wrong: said } : { mobile };
 }
 
 /** More than any bill: beyond it cents are not exact. */
