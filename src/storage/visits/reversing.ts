@@ -1,13 +1,12 @@
 // Reverses visits: whole or by an amount, and those whose bill was reversed before they arrived.
 import { billKeyOf } from '../../domain/visits/visits.ts';
-import { leftAfter, pointsLeft, takenBack } from '../../domain/visits/reversals.ts';
+import { leftAfter, pointsLeft } from '../../domain/visits/reversals.ts';
 import { orRefusal, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { record, type Actor } from '../house/audit.ts';
 import { answersIn, keyColumns } from '../database/keys.ts';
 import { preparedFind } from '../database/queries/rows.ts';
 import { lockOutlets } from '../house/outlets.ts';
-import { postAll, type Posting } from '../points/postings.ts';
 import {
   addReversal,
   keptReversals,
@@ -15,7 +14,8 @@ import {
   type KeptReversal,
   type NewReversal,
 } from './reversal-rows.ts';
-import { holdVisit, standingEntry, takeBackParts, type Undoing } from './visits.ts';
+import { pointsOf, takePoints, type Parts } from './taken-points.ts';
+import { holdVisit, takeBackParts } from './visits.ts';
 
 /** The bill of a visit: its place in the books. */
 export interface BillPlace {
@@ -133,15 +133,6 @@ async function reverseFound(
   return { id, customerId: visit.customerId ?? undefined };
 }
 
-type HeldVisit = Awaited<ReturnType<typeof holdVisit>>;
-
-interface Parts {
-  visit: HeldVisit;
-  before: readonly { amount: number | null; awarded: number }[];
-  amount: number | null;
-  by: Pick<Undoing, 'actor' | 'reason' | 'now'>;
-}
-
 /** Takes back what a reversal takes of a visit that is held; answers the row that says so. */
 async function rowOf(
   context: DatabaseContext,
@@ -155,7 +146,7 @@ async function rowOf(
   const awarded = before[0]?.awarded ?? (await pointsOf(context, visit));
   if (whole && visit.undoneAt === null) await takeBackParts(context, visit, by);
   const due = pointsLeft(awarded, { left, amount: visit.amount ?? 1 });
-  const taken = await takePoints(context, { visit, due, whole, by });
+  const taken = await takePoints(context, { visit, before, due, whole, by });
   if (whole && visit.undoneAt === null) {
     await context.db
       .updateTable('visits')
@@ -164,65 +155,21 @@ async function rowOf(
       .execute();
   }
   return {
-    ...{ visitId: visit.id, outletId, businessDay, billNumber, billKey },
-    ...{ amount, reason: reason ?? null, at: now.toISOString(), awarded, ...taken },
-    ...{ actorRole: actor.role, actorId: actor.id, idempotencyKey: null, requestHash: null },
+    visitId: visit.id,
+    outletId,
+    businessDay,
+    billNumber,
+    billKey,
+    amount,
+    reason: reason ?? null,
+    at: now.toISOString(),
+    awarded,
+    ...taken,
+    actorRole: actor.role,
+    actorId: actor.id,
+    idempotencyKey: null,
+    requestHash: null,
   };
-}
-
-/** The points that the whole bill of a visit gave. */
-const pointsOf = async ({ db }: DatabaseContext, { entryId }: HeldVisit): Promise<number> =>
-  (
-    await db
-      .selectFrom('point_transactions')
-      .select('points')
-      .where('id', '=', entryId ?? 0)
-      .executeTakeFirst()
-  )?.points ?? 0;
-
-interface Taking {
-  visit: HeldVisit;
-  /** The points that are due to the guest afterwards. */
-  due: number;
-  whole: boolean;
-  by: Parts['by'];
-}
-
-/**
- * Takes the points of a visit down to what is due, as far as they are not spent: the entry is
- * undone, and where some of its points stay, another one has them.
- */
-async function takePoints(context: DatabaseContext, { visit, due, whole, by }: Taking) {
-  const entry = await standingEntry(context, visit);
-  const { customerId } = visit;
-  if (!entry || customerId === null) return { points: 0, owed: 0, entryId: null };
-  const account = await context.db
-    .selectFrom('customers')
-    .select(['points', 'spent'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  const free = account.points - account.spent;
-  const { points, owed } = takenBack({ standing: entry.points, due, free });
-  // A visit that is undone has no entry that stands.
-  if (points === 0 && !whole) return { points, owed, entryId: owed > 0 ? entry.id : null };
-  const { actor, reason, now: at } = by;
-  const stays = entry.points - points;
-  const common = { customerId, actor, at, description: entry.description };
-  const rest = { ...common, kind: whole ? 'owed' : 'rest', points: stays } as const;
-  const undo = { ...common, kind: 'undo', undoes: entry.id } as const;
-  // First what stays: the balance is never lower than it is afterwards.
-  const postings: Posting[] = [
-    ...(stays > 0 ? [rest] : []),
-    { ...undo, description: reason ?? entry.description },
-  ];
-  const outcomes = await postAll(context, postings);
-  for (const outcome of outcomes) if (outcome instanceof Refusal) throw outcome;
-  const [first] = outcomes;
-  const entryId = stays > 0 && first && 'transactionId' in first ? first.transactionId : null;
-  if (!whole && entryId !== null) {
-    await context.db.updateTable('visits').set({ entryId }).where('id', '=', visit.id).execute();
-  }
-  return { points, owed, entryId: owed > 0 ? entryId : null };
 }
 
 /** A visit that has just been settled, whose guest is locked. */
