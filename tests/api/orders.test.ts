@@ -5,7 +5,7 @@ import { keyScopes } from '../../src/contract/connections/scopes.ts';
 import { guest, owner } from '../people.ts';
 import { program, withKey } from '../programs.ts';
 import { anotherServer } from '../restaurant.ts';
-import { erpnext, foodics, odoo } from '../samples/orders.ts';
+import { erpnext, foodics, odoo } from '../../src/domain/connections/from/samples.ts';
 import { books, openTable } from '../visits.ts';
 
 type Call = 'takeFoodicsOrder' | 'takeOdooOrder' | 'takeErpnextInvoice';
@@ -40,9 +40,14 @@ test('an order of Foodics is settled once, and taken back part by part, each ret
   const sent = await Promise.all([send(order), sends('takeFoodicsOrder', there)(order)]);
   expect(sent.map(({ visit }) => visit?.repeated).toSorted()).toEqual([false, true]);
   expect(sent[0]).toMatchObject({
-    ...{ status: 200, outcome: 'settled', why: null, reversal: null },
+    status: 200,
+    outcome: 'settled',
+    why: null,
+    reversal: null,
     visit: {
-      ...{ businessDay: '2026-11-21', at: '2026-11-21T17:48:00.000Z', points: 2_300 },
+      businessDay: '2026-11-21',
+      at: '2026-11-21T17:48:00.000Z',
+      points: 2_300,
       bill: { number: '00041', earning: '230.00', unearned: { tips: '10.00' } },
       guest: { id: omar.id },
     },
@@ -55,7 +60,9 @@ test('an order of Foodics is settled once, and taken back part by part, each ret
   const part = foodics({ ...back, reference: '00043', total_price: 57.5 });
   const first = await send(part);
   expect(first).toMatchObject({
-    ...{ status: 200, outcome: 'reversed', visit: null },
+    status: 200,
+    outcome: 'reversed',
+    visit: null,
     reversal: { amount: '57.50', points: 575, owed: 0, billNumber: '00041' },
   });
   expect(await send(part)).toEqual(first);
@@ -182,6 +189,7 @@ test('an order takes the scopes of what is done for it, and is bounded', async (
   expect(await send({ order: {} })).toMatchObject({ status: 400 });
   await admin.asks('changeSettings', { body: { pointsPerUnit: null } });
   expect(await send(foodics({ reference: '00049' }))).toMatchObject({
-    ...{ status: 400, type: '/api/docs#problem-bills-earn-nothing' },
+    status: 400,
+    type: '/api/docs#problem-bills-earn-nothing',
   });
 });

@@ -13,7 +13,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../../lab/folders.ts';
 import { guest } from '../people.ts';
 import { program } from '../programs.ts';
-import { foodics, odoo } from '../samples/orders.ts';
+import { foodics, odoo } from '../../src/domain/connections/from/samples.ts';
 import { books, openTable } from '../visits.ts';
 
 /** A restaurant that listens, with a key and the guest of the samples. */
@@ -86,8 +86,12 @@ test('the program of Odoo brings orders and refunds, and goes on where it was', 
   const sample = odoo({ partner_id: [12, 'Sara'], write_date: '2026-11-21 17:48:01' });
   const back = { id: 44, name: 'Harbour/0041 REFUND', pos_reference: 'Order 00012-001-0044' };
   const refund = {
-    ...{ ...sample.order, ...back, amount_total: -57.5, refunded_order_ids: [41] },
-    ...{ date_order: '2026-11-21 18:10:00', write_date: '2026-11-21 18:10:01' },
+    ...sample.order,
+    ...back,
+    amount_total: -57.5,
+    refunded_order_ids: [41],
+    date_order: '2026-11-21 18:10:00',
+    write_date: '2026-11-21 18:10:01',
   };
   const lines = [{ id: 91, order_id: 41, product_id: [31, 'Delivery'], price_subtotal_incl: 15 }];
   const tables: Record<string, { id: number; [field: string]: unknown }[]> = {

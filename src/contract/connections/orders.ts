@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../values.ts';
 import { ProgramVisit, Reversal } from './programs.ts';
 
-export const orderLimits = {
+const orderLimits = {
   /** Bytes of an order: several hundred lines with all that the systems say of each. */
   bytes: 524_288,
   /** Lines, payments, charges or taxes of an order. */

@@ -7,7 +7,7 @@ import { fromErpnext } from './erpnext.ts';
 import { fromFoodics } from './foodics.ts';
 import { fromOdoo } from './odoo.ts';
 import { unitsOf } from './order.ts';
-import { erpnext, foodics, odoo } from '../../../../tests/samples/orders.ts';
+import { erpnext, foodics, odoo } from './samples.ts';
 
 const house = { currency: 'SAR', timeZone: 'Asia/Riyadh', numbering: numberingOf('966') };
 
@@ -44,7 +44,11 @@ describe('an order of Foodics', () => {
         ],
       },
       visit({
-        ...{ number: '00041', at, earning: '219.65', tips: '10.00', other: '10.35' },
+        number: '00041',
+        at,
+        earning: '219.65',
+        tips: '10.00',
+        other: '10.35',
         total: '240.00',
       }),
     ],
@@ -57,7 +61,9 @@ describe('an order of Foodics', () => {
       'with a reference that is a number, and no time but that of its opening',
       { reference: 38, closed_at: null },
       visit({
-        ...{ number: '38', at: '2026-11-21T17:05:00.000Z', earning: '230.00' },
+        number: '38',
+        at: '2026-11-21T17:05:00.000Z',
+        earning: '230.00',
         total: '230.00',
       }),
     ],
@@ -139,7 +145,11 @@ describe('an order of Odoo', () => {
       { amount_total: 230, tip_amount: 10 },
       { lines, delivery: [31], giftCards: [40] },
       visit({
-        ...{ ...bill, earning: '180.00', tips: '10.00', delivery: '15.00', giftCards: '100.00' },
+        ...bill,
+        earning: '180.00',
+        tips: '10.00',
+        delivery: '15.00',
+        giftCards: '100.00',
         total: '305.00',
       }),
     ],
@@ -187,7 +197,8 @@ describe('an order of Odoo', () => {
     const body = odoo(
       { ...back, ...changes },
       {
-        ...{ ...more, refunded: { ...refunded, date_order: '2026-11-21 17:48:00' } },
+        ...more,
+        refunded: { ...refunded, date_order: '2026-11-21 17:48:00' },
       },
     );
     const reason = 'Odoo Harbour/0041 REFUND';
@@ -221,7 +232,10 @@ describe('an invoice of ERPNext', () => {
       'submitted in the early morning, with a fraction',
       { posting_date: '2026-11-22', posting_time: '1:05:09.123456', taxes },
       visit({
-        ...{ number, at: '2026-11-21T22:05:09.000Z', earning: '215.00', other: '15.00' },
+        number,
+        at: '2026-11-21T22:05:09.000Z',
+        earning: '215.00',
+        other: '15.00',
         total: '230.00',
       }),
     ],
@@ -238,8 +252,11 @@ describe('an invoice of ERPNext', () => {
   });
 
   const back = {
-    ...{ name: 'ACC-PSINV-2026-00043', is_return: 1, return_against: number },
-    ...{ return_against_date: '2026-11-21', return_against_time: '20:48:00' },
+    name: 'ACC-PSINV-2026-00043',
+    is_return: 1,
+    return_against: number,
+    return_against_date: '2026-11-21',
+    return_against_time: '20:48:00',
   };
   test.each([
     ['returned whole', { grand_total: -230 }, '230.00'],
@@ -261,10 +278,10 @@ describe('an invoice of ERPNext', () => {
 });
 
 test('amounts are read in the smallest unit of any currency, half up', () => {
-  const read = (amount: number | string, currency: string) =>
+  const units = (amount: number | string, currency: string) =>
     unitsOf(amount, { ...house, currency });
-  expect([1.005, '1.005', 24.15, -57.5, 0.1 + 0.2].map((one) => read(one, 'SAR'))).toEqual([
+  expect([1.005, '1.005', 24.15, -57.5, 0.1 + 0.2].map((one) => units(one, 'SAR'))).toEqual([
     101, 101, 2415, -5750, 30,
   ]);
-  expect([read(1.2345, 'KWD'), read('1500', 'JPY')]).toEqual([1235, 1500]);
+  expect([units(1.2345, 'KWD'), units('1500', 'JPY')]).toEqual([1235, 1500]);
 });
