@@ -20,6 +20,7 @@ import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
+import { orders } from './connections/orders.ts';
 import { outlets } from './house/outlets.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
@@ -86,6 +87,7 @@ export const nouns = {
   copies,
   hooks,
   programs,
+  orders,
 };
 
 export const contract = joined(nouns);

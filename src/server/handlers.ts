@@ -19,6 +19,7 @@ import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offers.ts';
+import { orders } from './connections/orders.ts';
 import { outlets } from './house/outlets.ts';
 import { staffLimits } from './staff/limits.ts';
 import { partners } from './partners/partners.ts';
@@ -91,6 +92,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   copies,
   hooks,
   programs,
+  orders,
 };
 
 export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = joined(byNoun);

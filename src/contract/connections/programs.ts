@@ -80,15 +80,18 @@ const exampleVisit = {
   bill: { number: '2041', earning: '184.50', tips: '10.00', total: '194.50' },
   rewards: [{ rewardId: 3, version: 1 }],
 };
-const NewVisit = z.strictObject(newVisit).register(z.globalRegistry, { example: exampleVisit });
+export const NewVisit = z
+  .strictObject(newVisit)
+  .register(z.globalRegistry, { example: exampleVisit });
 export type NewVisit = z.output<typeof NewVisit>;
+export type SentVisit = z.input<typeof NewVisit>;
 
 /** A guest, of whom nothing personal is told. */
 const guestAfter = { id: Id, level: Level, points: z.int(), spent: z.int() };
 
 const money = z.string();
 
-const ProgramVisit = z.object({
+export const ProgramVisit = z.object({
   id: Id,
   /** Whether it was settled before: with the same key, or with the same bill by anybody. */
   repeated: z.boolean(),
@@ -151,12 +154,13 @@ const reversible = {
   amount: z.optional(Bill),
   reason: z.optional(Text({ max: limits.description })),
 };
-const NewReversal = z.strictObject(reversible).register(z.globalRegistry, {
+export const NewReversal = z.strictObject(reversible).register(z.globalRegistry, {
   example: { bill: { number: '2041', businessDay: '2026-11-26' }, amount: '40.00' },
 });
 export type NewReversal = z.output<typeof NewReversal>;
+export type SentReversal = z.input<typeof NewReversal>;
 
-const Reversal = z.object({
+export const Reversal = z.object({
   id: Id,
   /** Null while the visit of the bill has not arrived; it is reversed when it does. */
   visitId: z.nullable(Id),

@@ -5,7 +5,12 @@ import {
   type BatchAnswer,
   type NewBill,
 } from '../../contract/connections/programs.ts';
-import type { NewReversal, NewVisit, ProgramVisit } from '../../contract/connections/programs.ts';
+import type {
+  NewReversal,
+  NewVisit,
+  ProgramVisit,
+  Reversal,
+} from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { amountsOf } from '../../domain/connections/bills.ts';
@@ -73,25 +78,7 @@ export const programs: Handlers<'programs'> = {
     return { answers };
   },
 
-  reverseVisit: async ({ body }, context) => {
-    const { store, transact, notify, checkCaller } = context;
-    await checkCaller();
-    const reversing = await reversingOf(body, context);
-    for (;;) {
-      const done = await transact((db) => reverseVisit({ ...store, db }, reversing)).catch(
-        (problem) => {
-          // The same request has been written at this moment.
-          if (store.engine.isDuplicate(problem)) return 'again' as const;
-          throw problem;
-        },
-      );
-      if (done === 'unknown') throw new Refusal('not-found', messages.visitNotFound);
-      // The visit has arrived at this moment.
-      if (done === 'again') continue;
-      if (done.customerId !== undefined) notify([done.customerId]);
-      return writtenReversal(await readReversal(store, done.id), await readCurrency(store.db));
-    }
-  },
+  reverseVisit: ({ body }, context) => reverse(body, context),
 
   listProgramVisits: async ({ query: { after = '0.0' } }, { store, caller }) => {
     const [visits = 0, reversals = 0] = after.split('.').map(Number);
@@ -123,8 +110,36 @@ async function settleOne(
   }
 }
 
+/**
+ * Reverses a visit or a bill, or answers how that was done before with its key. `once` says that
+ * its reason is the name of a return, which is applied once however much later it comes again.
+ */
+export async function reverse(
+  body: NewReversal,
+  context: Context<Program>,
+  { once }: { once?: true } = {},
+): Promise<Reversal> {
+  const { store, transact, notify, checkCaller } = context;
+  await checkCaller();
+  const reversing = { ...(await reversingOf(body, context)), once };
+  for (;;) {
+    const done = await transact((db) => reverseVisit({ ...store, db }, reversing)).catch(
+      (problem) => {
+        // The same request has been written at this moment.
+        if (store.engine.isDuplicate(problem)) return 'again' as const;
+        throw problem;
+      },
+    );
+    if (done === 'unknown') throw new Refusal('not-found', messages.visitNotFound);
+    // The visit has arrived at this moment.
+    if (done === 'again') continue;
+    if (done.customerId !== undefined) notify([done.customerId]);
+    return writtenReversal(await readReversal(store, done.id), await readCurrency(store.db));
+  }
+}
+
 /** Settles a visit, or answers that which there is with its key or its bill. */
-async function settle(body: NewVisit, context: Context<Program>): Promise<ProgramVisit> {
+export async function settle(body: NewVisit, context: Context<Program>): Promise<ProgramVisit> {
   const { store, visits, caller } = context;
   const { guest, rewards = [], claims = [], benefits = [], bill } = body;
   if (rewards.length + claims.length + benefits.length > 0) refuseWithout(caller, 'rewards:serve');
@@ -215,7 +230,8 @@ async function reversingOf(body: NewReversal, context: Context<Program>): Promis
   };
 }
 
-async function placeOf(
+/** The business day, outlet and number of a bill. */
+export async function placeOf(
   { number, businessDay, at, outletId: named }: NonNullable<NewReversal['bill']>,
   { store, caller, now }: Context<Program>,
 ) {

@@ -30,6 +30,8 @@ export interface Reversing {
   /** In the smallest unit of the visit's currency; null for whatever is left of the bill. */
   amount: number | null;
   reason: string | undefined;
+  /** Whether no two reversals of a bill have this reason: a second one is answered the first. */
+  once?: true | undefined;
   actor: Actor & { role: 'program'; id: number };
   /** The only outlet whose visits may be reversed; null for all. */
   outletId: number | null;
@@ -53,7 +55,7 @@ export async function reverseVisit(
   context: DatabaseContext,
   reversing: Reversing,
 ): Promise<Reversed | 'unknown' | 'again'> {
-  const { of, actor, now, amount, reason, key } = reversing;
+  const { of, actor, now, amount, reason, once, key } = reversing;
   const earlier = await findEarlier(context, reversing);
   if (earlier) return earlier;
   const visitId = await findVisit(context, reversing);
@@ -65,6 +67,9 @@ export async function reverseVisit(
   if ((await findVisit(context, reversing)) !== undefined) return 'again';
   const { outletId, businessDay, number: billNumber } = of;
   const bill = { outletId, businessDay, billNumber, billKey: billKeyOf(billNumber) };
+  const waits = once && (await keptReversals(context, { keys: [bill.billKey] }));
+  const same = waits && waits.find((one) => isOf(bill, one) && one.reason === reason);
+  if (same) return { id: same.id };
   const by = { actorRole: actor.role, actorId: actor.id, at: now.toISOString() };
   const waiting = { visitId: null, entryId: null, points: 0, awarded: 0, owed: 0 };
   const row = { ...bill, ...by, ...waiting, amount, reason: reason ?? null, ...key };
@@ -112,11 +117,13 @@ async function findVisit({ db }: DatabaseContext, { of, outletId }: Reversing) {
 async function reverseFound(
   context: DatabaseContext,
   visitId: number,
-  { actor, now, amount, reason, key }: Reversing,
+  { actor, now, amount, reason, once, key }: Reversing,
 ): Promise<Reversed> {
   const visit = await holdVisit(context, { id: visitId, actor, reason, now });
   const before = await reversalsOf(context, visitId);
   const last = before.at(-1);
+  const same = once && before.find((one) => one.reason === reason);
+  if (same) return { id: same.id };
   if (visit.undoneAt !== null && last) return { id: last.id };
   const by = { actor, reason, now };
   const row = await rowOf(context, { visit, before, amount, by });
@@ -187,7 +194,7 @@ export async function applyKept(
   }
 }
 
-const isOf = (visit: Arrived, reversal: KeptReversal) =>
+const isOf = (visit: Omit<Arrived, 'id'>, reversal: KeptReversal) =>
   visit.billKey === reversal.billKey &&
   visit.businessDay === reversal.businessDay &&
   visit.outletId === reversal.outletId;

@@ -8,6 +8,7 @@ import { invited } from '../../contract/members/invited.ts';
 import { news } from '../../contract/cards/live-updates.ts';
 import { offers } from '../../contract/offers/offers.ts';
 import { points } from '../../contract/points/points.ts';
+import type { orders } from '../../contract/connections/orders.ts';
 import type { programs } from '../../contract/connections/programs.ts';
 import { sessions } from '../../contract/members/sessions.ts';
 import { history } from '../../contract/visits/history.ts';
@@ -30,7 +31,10 @@ const guestCalls = {
 };
 
 /** Every call that is no guest's and no program's. */
-type StaffCalls = Omit<Calls, keyof typeof guestCalls | keyof typeof programs>;
+type StaffCalls = Omit<
+  Calls,
+  keyof typeof guestCalls | keyof typeof programs | keyof typeof orders
+>;
 
 const known: Partial<Record<CallName, Endpoint>> = { ...guestCalls };
 
