@@ -62,10 +62,8 @@ export const holdOutlets = prepared(({ db, engine }, _param: Param<Record<never,
 );
 
 /** The outlet of a visit: the one that was named, or else the lowest; refuses an unknown one. */
-export function outletAmong(outlets: readonly { id: number }[], id: number | undefined): number {
-  if (id === undefined) return outlets[0]?.id ?? onlyOutlet;
-  return found(
-    outlets.find((outlet) => outlet.id === id),
-    messages.outletNotFound,
-  ).id;
+export function outletAmong(named: readonly { id: number }[], id: number | undefined): number {
+  const outlets = named.length > 0 ? named : [{ id: onlyOutlet }];
+  const outlet = id === undefined ? outlets[0] : outlets.find((one) => one.id === id);
+  return found(outlet, messages.outletNotFound).id;
 }

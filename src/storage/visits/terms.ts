@@ -1,5 +1,6 @@
 // The owner's settings that visits are settled by, and the partners that may give points.
 import { sql } from 'kysely';
+import { usualReceiptHours } from '../../domain/connections/receipts.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Clocks } from '../../domain/visits/visits.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
@@ -11,6 +12,9 @@ export interface VisitTerms extends Clocks {
   staffChooseRewards: boolean;
   /** Whether rewards and benefits at the till take the QR or the code of the guest's card. */
   proofAtTill: boolean;
+  /** Whether receipts are claimed, and for how many hours after they were printed. */
+  receipts: boolean;
+  receiptHours: number;
   /** The points that bills give; null where they give none. */
   earning: Earning | null;
 }
@@ -18,6 +22,7 @@ export interface VisitTerms extends Clocks {
 const settingNames = [
   ...(['rewards', 'staffChooseRewards', 'proofAtTill'] as const),
   ...(['currency', 'pointsPerUnit', 'timeZone', 'dayBegins'] as const),
+  ...(['receipts', 'receiptHours'] as const),
 ];
 
 /** The settings of visits, as they are stored. */
@@ -40,6 +45,8 @@ export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>
     rewards: false,
     staffChooseRewards: true,
     proofAtTill: true,
+    receipts: true,
+    receiptHours: usualReceiptHours,
     ...set,
     ...clocksIn(settings),
     earning: currency && pointsPerUnit ? { currency, pointsPerUnit } : null,
