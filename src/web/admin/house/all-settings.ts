@@ -4,6 +4,7 @@ import { matches } from '../../parts/search/matches.ts';
 import { keyWords, owedWords } from '../../words/office/connections/keys.ts';
 import { csvWords } from '../../words/office/data/exports.ts';
 import { importWords } from '../../words/office/data/imports.ts';
+import { receiptWords } from '../../words/office/connections/receipts.ts';
 import { foundWords } from '../../words/office/house/all-settings.ts';
 import { outletWords } from '../../words/office/house/outlets.ts';
 import { posterWords } from '../../words/office/house/poster.ts';
@@ -45,6 +46,7 @@ const places: Record<SettingName, Place> = {
   levels: settings('levels', 'changeLevels'),
   keys: settings('connections', 'listKeys'),
   owed: settings('connections', 'listKeys'),
+  receipts: settings('connections'),
   security: settings('access', 'changeAdminPassword'),
   password: settings('access', 'changeAdminPassword'),
   demand: settings('access'),
@@ -79,6 +81,7 @@ function useTitles(): Record<SettingName, string> {
     levels: useOffice(levelWords).title,
     keys: useOffice(keyWords).title,
     owed: useOffice(owedWords).title,
+    receipts: useOffice(receiptWords).title,
     security,
     password: password.title,
     demand: demand.title,

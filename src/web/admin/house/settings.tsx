@@ -29,6 +29,7 @@ import { Audit } from './audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
 import { Keys } from '../connections/keys.tsx';
 import { Owed } from '../connections/owed.tsx';
+import { Receipts } from '../connections/receipts.tsx';
 import { Poster } from './brand/poster.tsx';
 import { BrandSettings } from './brand/brand.tsx';
 import { CounterSettings } from './counters.tsx';
@@ -129,6 +130,9 @@ const parts: Record<PartName, Part> = {
       <Stack gap="large">
         <Setting name="keys">
           <Keys />
+        </Setting>
+        <Setting name="receipts">
+          <Receipts />
         </Setting>
         <Setting name="owed">
           <Owed />
