@@ -30,7 +30,7 @@ export const ReceiptText = bounded(
 );
 
 /** `given` are the points of the bill already, and `worn` is a receipt that is too old. */
-export const receiptStates = ['open', 'given', 'worn'] as const;
+const receiptStates = ['open', 'given', 'worn'] as const;
 
 const Receipt = z.object({
   state: z.enum(receiptStates),

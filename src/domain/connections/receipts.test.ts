@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { readReceiptText, readTaxCode, signedText, slipCodeOf } from './receipts.ts';
 
 const bill = {
-  ...{ keyId: 7, outletId: 2, at: new Date('2026-11-26T18:30:00Z') },
-  ...{ amount: '184.50', number: '٢٠/41 ب' },
+  keyId: 7,
+  outletId: 2,
+  at: new Date('2026-11-26T18:30:00Z'),
+  ...{
+    amount: '184.50',
+    number: '٢٠/41 ب',
+  },
 };
 const signature = '9f86d081884c7d659a2feaa0';
 
@@ -49,9 +54,14 @@ test('the codes of a slip are told from each other and from anything else', () =
   expect(slipCodeOf(taxCode([...invoice, hash!, signed!, 'key', 'stamp']))).toBe('tax');
   expect(readTaxCode(taxCode(invoice))).toMatchObject({ seller: 'بيت سارة', total: '184.50' });
   const others = [
-    ...['https://family.example/', 'https://family.example/b/#', '0'.repeat(32), 'x'.repeat(9_000)],
-    ...[taxCode(invoice.slice(0, 4)), taxCode(['Sara', 'no number', ...invoice.slice(2)])],
-    ...[taxCode(invoice).slice(0, 40), taxCode(['', ...invoice.slice(1)])],
+    'https://family.example/',
+    'https://family.example/b/#',
+    '0'.repeat(32),
+    'x'.repeat(9_000),
+    taxCode(invoice.slice(0, 4)),
+    taxCode(['Sara', 'no number', ...invoice.slice(2)]),
+    taxCode(invoice).slice(0, 40),
+    taxCode(['', ...invoice.slice(1)]),
   ];
   for (const text of others) expect([text, slipCodeOf(text)]).toEqual([text, undefined]);
 });

@@ -51,11 +51,11 @@ function decoded(part: string): string {
 }
 
 /** The text of a receipt that is signed; with a slash and the signature it is whole. */
-export const signedText = ({ keyId, outletId, at, amount, number }: PrintedBill): string =>
-  [
-    ...[keyId, outletId, Math.floor(at.getTime() / 1_000), amount],
-    encodeURIComponent(number.normalize('NFC')),
-  ].join('/');
+export function signedText({ keyId, outletId, at, amount, number }: PrintedBill): string {
+  const seconds = Math.floor(at.getTime() / 1_000);
+  const encoded = encodeURIComponent(number.normalize('NFC'));
+  return [keyId, outletId, seconds, amount, encoded].join('/');
+}
 
 /** The address of a receipt at the site of the restaurant. */
 export const receiptAddress = (site: string, receipt: string): string => `${site}/b/#${receipt}`;

@@ -57,9 +57,14 @@ export const receipts: Handlers<'receipts'> = {
         customerId: caller.id,
         identifiedBy: 'claimed',
         outletId,
-        // A clock that is a little ahead is taken for ours.
-        bill: { number, amount, at: at < now ? at : undefined },
-        ...{ claims: [], rewards: [], benefits: [] },
+        bill: {
+          number,
+          amount,
+          at: at < now ? at : undefined,
+        },
+        claims: [],
+        rewards: [],
+        benefits: [],
       })
       .catch((problem) => {
         // The key that signed it has ended at this moment; the guest's session has not.
