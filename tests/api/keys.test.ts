@@ -1,5 +1,6 @@
 // Keys of programs: made once, held to their scopes, outlets, ends and budgets, ended at once.
 import { expect, test } from 'vitest';
+import { untilSomebodyWaits, waiting } from '../locks.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { billOf, program, withKey } from '../programs.ts';
 import { colleague, owner, visitor } from '../people.ts';
@@ -128,6 +129,29 @@ onEachEngine((engine) => {
     expect(visits.length).toBe(settled);
     const late = await there.settles({ guest: { id: sara.id }, bill: billOf('9', '10') });
     expect(late).toMatchObject({ status: 401, type: '/api/docs#problem-key-wrong' });
+  });
+
+  test('a key is ended behind the visit that is being written with it', async () => {
+    if (engine !== 'PostgreSQL') return;
+    const { restaurant, admin, sara } = await openTable(engine);
+    const till = await program(restaurant, { admin });
+    const { db } = (await anotherServer(restaurant)).store;
+    let isEnded = false;
+    const { visit, ending } = await db.transaction().execute(async (shell) => {
+      const held = shell.selectFrom('customers').select('id').where('id', '=', sara.id);
+      await held.forUpdate().execute();
+      const settling = till.settles({ guest: { id: sara.id }, bill: billOf('1', '10') });
+      await untilSomebodyWaits(db);
+      const ends = admin.asks('endKey', { params: { id: till.id } }).then(() => {
+        isEnded = true;
+      });
+      while (!isEnded && (await waiting(db)) < 2);
+      expect(isEnded).toBe(false);
+      return { visit: settling, ending: ends };
+    });
+    expect(await visit).toMatchObject({ status: 200 });
+    await ending;
+    expect((await till.tries('listProgramVisits')).status).toBe(401);
   });
 
   test('a key of one outlet neither writes nor reads those of another', async () => {

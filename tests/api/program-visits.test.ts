@@ -177,7 +177,8 @@ onEachEngine((engine) => {
     const first = await till.asks('settleProgramVisits', { body: { visits } });
     expect(first.answers).toHaveLength(500);
     expect(first.answers[3]).toMatchObject({ key: 'k3', problem: { name: 'guest-unknown' } });
-    expect(first.answers[7]).toMatchObject({ key: 'k7', visit: { repeated: true } });
+    const twice = [first.answers[6]!, first.answers[7]!];
+    expect(twice.filter((one) => 'visit' in one && one.visit.repeated)).toHaveLength(1);
     expect(first.answers.filter((one) => 'visit' in one && !one.visit.repeated)).toHaveLength(498);
     const again = await till.asks('settleProgramVisits', { body: { visits } });
     expect(again.answers.every((one) => !('visit' in one) || one.visit.repeated)).toBe(true);

@@ -103,7 +103,11 @@ onEachEngine((engine) => {
     const { rows } = await admin.asks('listOwed', {});
     expect(rows).toMatchObject([{ customerId: omar.id, name: 'Omar', owed: 250, bill: '1' }]);
     const { rows: log } = await admin.asks('listAuditEntries', { query: { q: 'points.owed' } });
-    expect(log).toMatchObject([{ actorRole: 'program', actor: 'Cash register', detail: '250' }]);
+    const by = { actorRole: 'program', actor: 'Cash register', subject: 'Omar' };
+    expect(log).toMatchObject([
+      { ...by, detail: '250' },
+      { ...by, detail: '100' },
+    ]);
   });
 
   test('two terminals at two servers at once reverse a bill once, and a visit meets its reversal', async () => {

@@ -18,6 +18,7 @@ import {
   visitor,
   type Person,
 } from '../people.ts';
+import { program } from '../programs.ts';
 import { newPasskey } from '../second-factors.ts';
 import { till } from '../tills.ts';
 import { screensOf, visit, watchPolicy } from './screens.ts';
@@ -27,14 +28,20 @@ const fields = textFields();
 const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
 
 /** Texts that are only compared, or shown once: no other screen shows them. */
-const isSecret = ({ name }: TextField) => /^(logIn|enrolTill)|[pP]ass(word|phrase)$/.test(name);
+const isSecret = ({ name }: TextField) =>
+  /^(logIn|enrolTill|settleProgramVisits|reverseVisit\.bill)|[pP]ass(word|phrase)$/.test(name);
 
 const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
 const offer = { level: 'Starter', validUntil: '2099-12-24' };
 
 /** Makes a call with markup in each of its fields; answers what came back. */
-async function fills(person: Person, call: CallName, rest: object = {}, params: object = {}) {
+async function fills(
+  person: Pick<Person, 'tries'>,
+  call: CallName,
+  rest: object = {},
+  params: object = {},
+) {
   const open = fieldsOf(call).filter((field) => !isSecret(field));
   const body = bodyWith(open, rest as Record<string, unknown>);
   const { status, text } = await person.tries(call, { params: { ...params }, body });
@@ -75,6 +82,7 @@ async function fill(restaurant: Restaurant) {
   }
   const { lines } = await admin.asks('readStandingOut');
   await fills(admin, 'markStandingOut', { line: lines[0]!.line });
+  await fillByProgram(restaurant, { admin, customerId });
   const { day, closes } = await admin.asks('listCloses');
   const { adminId, outletId } = closes[0]!;
   await fills(admin, 'countClose', { day, adminId, outletId, bills: 1, seen: null, amount: '7' });
@@ -146,6 +154,19 @@ async function fillsTill(restaurant: Restaurant, admin: Person, call: 'inviteTil
   const device = await till(restaurant, admin, { name });
   const { id } = (await device.asks('currentTill'))!;
   if (call === 'changeTill') await fills(admin, call, {}, { id });
+}
+
+/** A program settles a visit, and reverses a part of it. */
+async function fillByProgram(
+  restaurant: Restaurant,
+  { admin, customerId }: { admin: Person; customerId: number },
+) {
+  await fills(admin, 'makeKey', { scopes: ['visits:write'], hourly: 5 });
+  const till = await program(restaurant, { admin });
+  const amounts = { earning: '7', total: '7' };
+  const rest = { guest: { id: customerId }, bill: amounts };
+  const { id: visitId } = await fills(till, 'settleProgramVisit', rest);
+  await fills(till, 'reverseVisit', { visitId, amount: '3' });
 }
 
 /** A cashier asks for a visit and for an undo, both of which wait, and for one that is declined. */

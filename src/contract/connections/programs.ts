@@ -217,7 +217,7 @@ export const programs = {
     reply: ProgramVisit,
     refuses: ['not-found', 'conflict'],
   }),
-  /** Settles up to 500 visits, each with a key of its own and answered alone, in their order. */
+  /** Settles up to 500 visits, each with a key of its own and answered alone. */
   settleProgramVisits: endpoint('POST /api/v1/visits/batch', {
     may,
     scope: 'visits:write',

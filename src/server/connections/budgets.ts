@@ -38,16 +38,12 @@ export type Budgets = ReturnType<typeof openBudgets>;
 export function openBudgets(store: Store) {
   const keys = new Map<number, Counted>();
 
-  async function write(keyId: number, counted: Counted, use: Use): Promise<void> {
+  async function write(keyId: number, counted: Counted, now: Date): Promise<void> {
     const { hour, calls, failed, slowest } = counted;
-    const now = use.now.getTime();
     Object.assign(counted, { calls: 0, failed: 0, slowest: 0 });
     try {
       const known = await addCalls(store, { keyId, hour, calls, failed, slowest });
-      if (counted.hour === hour) Object.assign(counted, { known, lookedAt: now });
-      if (now - counted.notedAt < noteEvery) return;
-      counted.notedAt = now;
-      await noteKeyUse(store.db, { keyId, ...use });
+      if (counted.hour === hour) Object.assign(counted, { known, lookedAt: now.getTime() });
     } catch (error) {
       counted.calls += calls;
       counted.failed += failed;
@@ -57,8 +53,16 @@ export function openBudgets(store: Store) {
     }
   }
 
-  const writeOnce = (keyId: number, counted: Counted, use: Use) =>
-    (counted.writing ??= write(keyId, counted, use).finally(() => {
+  async function note(keyId: number, counted: Counted, { now, address }: Use): Promise<void> {
+    if (now.getTime() - counted.notedAt < noteEvery) return;
+    counted.notedAt = now.getTime();
+    await noteKeyUse(store.db, { keyId, now, address }).catch((error: unknown) => {
+      if (!store.engine.isUnavailable(error)) throw error;
+    });
+  }
+
+  const writeOnce = (keyId: number, counted: Counted, now: Date) =>
+    (counted.writing ??= write(keyId, counted, now).finally(() => {
       counted.writing = undefined;
     }));
 
@@ -70,14 +74,15 @@ export function openBudgets(store: Store) {
     const counted = keys.get(id) ?? { ...fresh };
     keys.set(id, counted);
     if (counted.hour !== hourOf(use.now)) {
-      if (counted.calls > 0) await writeOnce(id, counted, use);
+      if (counted.calls > 0) await writeOnce(id, counted, use.now);
       Object.assign(counted, { hour: hourOf(use.now), known: 0, lookedAt: 0 });
     }
     const step = Math.min(50, Math.max(1, Math.floor(hourly / 100)));
     const isOld = use.now.getTime() - counted.lookedAt >= lookEvery;
-    if (isOld || counted.calls + calls > step) await writeOnce(id, counted, use);
+    if (isOld || counted.calls + calls > step) await writeOnce(id, counted, use.now);
     if (counted.known + counted.calls + calls > hourly) throw aboveBudget(use.now);
     counted.calls += calls;
+    await note(id, counted, use);
   }
 
   return {
@@ -99,8 +104,7 @@ export function openBudgets(store: Store) {
     /** Writes what this server has counted. */
     async writeAll(now: Date): Promise<void> {
       for (const [id, counted] of keys) {
-        if (counted.calls + counted.failed > 0)
-          await writeOnce(id, counted, { now, address: null });
+        if (counted.calls + counted.failed > 0) await writeOnce(id, counted, now);
       }
     },
   };

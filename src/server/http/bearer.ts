@@ -1,5 +1,6 @@
 // Programs: each comes with a key in `Authorization: Bearer`, and cookies say nothing about it.
-import type { FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
@@ -23,14 +24,31 @@ export async function programOf(services: Services, { headers }: FastifyRequest)
 
 /** Begins a call of a program; refuses one above its budget, or for which its key has no scope. */
 export async function admitProgram(
-  { budgets, clock }: Services,
-  request: FastifyRequest,
+  { budgets, clock, metrics }: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { scope }: Pick<Endpoint, 'scope'>,
 ): Promise<void> {
   const program = request.program!;
+  // A connection that breaks is closed, and its answer never finished.
+  onceOver(reply.raw, () => {
+    const failed = reply.statusCode >= 400;
+    budgets.end(program, { failed, ms: reply.elapsedTime });
+    metrics.programAnswered({ key: program.id, failed });
+  });
   budgets.begin(program);
   await budgets.spend(program, { now: clock(), address: notedAddress(request.ip) });
   if (scope) refuseWithout(program, scope);
+}
+
+/** Calls back once when an answer has been sent, or its connection is gone. */
+function onceOver(answer: ServerResponse, done: () => void): void {
+  let isOver = false;
+  const end = () => {
+    if (!isOver) done();
+    isOver = true;
+  };
+  answer.once('finish', end);
+  answer.once('close', end);
 }
 
 /** Refuses a program whose key lacks a scope. */

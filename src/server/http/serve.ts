@@ -41,10 +41,6 @@ type Handle = (input: unknown, context: Context<unknown>) => Promise<unknown>;
 export function serve(app: FastifyInstance, { services, handlers, timeouts }: Parts): void {
   app.decorateRequest('callerSession');
   app.decorateRequest('program');
-  app.addHook('onResponse', ({ program }, { statusCode, elapsedTime: ms }, done) => {
-    if (program) services.budgets.end(program, { failed: statusCode >= 400, ms });
-    done();
-  });
   const calls = Object.entries(contract as unknown as Contract);
   for (const [name, endpoint] of calls) {
     if (!endpoint.takesFile) app.route(routeOf({ services, handlers, timeouts }, name, endpoint));
@@ -83,13 +79,13 @@ function routeOf(
     // HEAD would begin a stream without a reader.
     exposeHeadRoute: !endpoint.sendsEvents && !endpoint.sendsCsv,
     // The caller is checked before the body is read.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (!isProgramCall) {
         request.callerSession = await authorize(services, request, endpoint);
         return;
       }
       request.program = await programOf(services, request);
-      await admitProgram(services, request, endpoint);
+      await admitProgram(services, { request, reply }, endpoint);
     },
     handler: async (request, reply) => {
       const input = {

@@ -35,6 +35,8 @@ export function openMetrics() {
     },
     loggedIn: (role: Role) => metrics.logIns.inc({ role, outcome: 'success' }),
     logInFailed: (role: Role) => metrics.logIns.inc({ role, outcome: 'failure' }),
+    programAnswered: ({ key, failed }: { key: number; failed: boolean }) =>
+      metrics.programCalls.inc({ key, outcome: failed ? 'failure' : 'success' }),
     pointsChanged: (kind: Posting['kind']) => metrics.pointChanges.inc({ kind }),
     counted: (statistics: Statistics) => {
       metrics.members.set(statistics.members);
@@ -98,6 +100,11 @@ function metricsIn(own: Registry) {
       name: 'sofra_log_ins_total',
       help: 'Log-ins, joining included; a failure is a wrong name or password',
       labelNames: ['role', 'outcome'],
+    }),
+    programCalls: counter({
+      name: 'sofra_program_calls_total',
+      help: 'Calls of programs by the number of their key; a failure was refused, or is ours',
+      labelNames: ['key', 'outcome'],
     }),
     pointChanges: counter({
       name: 'sofra_point_changes_total',

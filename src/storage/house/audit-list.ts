@@ -257,7 +257,9 @@ const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
           or([
             eb('entry.action', 'like', 'customer.%'),
             eb('entry.action', 'like', 'points.%'),
-            eb('entry.action', 'in', ['benefit.served', 'benefit.taken-back'] as const),
+            eb('entry.action', 'in', [
+              ...(['benefit.served', 'benefit.taken-back', 'visit.reversed'] as const),
+            ]),
           ]),
         ),
     )

@@ -1,6 +1,7 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
 // set-up, idempotency keys, counted log-in failures, known devices, counts of days that are over,
-// decided requests, and pictures that nothing has.
+// calls of programs that were counted, reversals whose visits have not come, decided requests, and
+// pictures that nothing has.
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
@@ -9,10 +10,14 @@ import { hourOf, removeOldHours } from '../connections/hours.ts';
 import { endOldKeys } from '../database/keys.ts';
 import { sweepInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limits.ts';
+import { removeKept } from '../visits/reversal-rows.ts';
 import { removeDecided } from '../visits/requests/requests.ts';
 
 /** Milliseconds for which a picture that nothing has is kept: its form may not be saved yet. */
 const pictureSpan = 86_400_000;
+
+/** Milliseconds for which a reversal waits for its visit: bills come up to seven days late. */
+const keptSpan = 9 * 86_400_000;
 
 /**
  * Deletes what no request would accept any more. An error, as of a table that takes too long, does
@@ -42,6 +47,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
     () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),
     () => removeOldHours(db, hourOf(new Date(now.getTime() - 2 * keySpan))),
+    () => removeKept(db, before(keptSpan)),
     () => removeOldCounts(db, now),
     () => removeDecided(db, before(keySpan)),
     () => removeUnusedPictures(db, before(pictureSpan)),

@@ -40,6 +40,16 @@ type BillName = Pick<BilledVisit, 'outletId' | 'businessDay' | 'billKey'>;
 export const billName = ({ outletId, businessDay, billKey }: BillName) =>
   `${outletId} ${businessDay} ${billKey}`;
 
+/** Bills by their names. */
+export const byPlace = (bills: readonly BilledVisit[]) =>
+  new Map(bills.map((visit) => [billName(visit), visit]));
+
+/** Whether a bill that comes once more is for the same guest and of the same amount. */
+export const isSameBill = (
+  billed: BilledVisit,
+  { customerId, money }: { customerId: number; money: { amount: number } | undefined },
+) => billed.customerId === customerId && billed.amount === (money?.amount ?? null);
+
 /** The refusal of a bill that was settled before. */
 export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: VisitTerms): Refusal {
   const [day = '', time = ''] = wallClock(at, timeZone).split('T');

@@ -3,7 +3,7 @@
 import type { DatabaseContext } from '../database/context.ts';
 import { addNumberedRows } from '../database/queries/rows.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables.ts';
 import type { Insertable, Selectable } from 'kysely';
 
 export type ReversalRow = Selectable<Tables['visit_reversals']>;
@@ -39,3 +39,7 @@ export const keptReversals = prepared(({ db, engine }, param: Param<{ keys: stri
 );
 
 export type KeptReversal = Awaited<ReturnType<typeof keptReversals>>[number];
+
+/** Deletes reversals whose visits have not come before a moment, and cannot come any more. */
+export const removeKept = (db: Database, before: string) =>
+  db.deleteFrom('visit_reversals').where('visitId', 'is', null).where('at', '<', before).execute();

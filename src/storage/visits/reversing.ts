@@ -3,11 +3,12 @@ import { billKeyOf } from '../../domain/visits/visits.ts';
 import { leftAfter, pointsLeft, takenBack } from '../../domain/visits/reversals.ts';
 import { orRefusal, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Actor } from '../house/audit.ts';
+import { record, type Actor } from '../house/audit.ts';
 import { answersIn, keyColumns } from '../database/keys.ts';
 import { preparedFind } from '../database/queries/rows.ts';
 import { lockOutlets } from '../house/outlets.ts';
 import { postAll, type Posting } from '../points/postings.ts';
+import { written } from '../points/wording.ts';
 import {
   addReversal,
   keptReversals,
@@ -121,6 +122,8 @@ async function reverseFound(
   const by = { actor, reason, now };
   const row = await rowOf(context, { visit, before, amount, by });
   const id = await addReversal(context, { ...row, ...key });
+  const about = { subjectId: visit.customerId ?? undefined, detail: visit.billNumber ?? undefined };
+  await record(context.db, { actor, action: 'visit.reversed', ...about, at: now });
   return { id, customerId: visit.customerId ?? undefined };
 }
 
@@ -128,7 +131,7 @@ type HeldVisit = Awaited<ReturnType<typeof holdVisit>>;
 
 interface Parts {
   visit: HeldVisit;
-  before: readonly { amount: number | null; awarded: number }[];
+  before: readonly { amount: number | null; awarded: number; entryId: number | null }[];
   amount: number | null;
   by: Pick<Undoing, 'actor' | 'reason' | 'now'>;
 }
@@ -146,7 +149,7 @@ async function rowOf(
   const awarded = before[0]?.awarded ?? (await pointsOf(context, visit));
   if (whole && visit.undoneAt === null) await takeBackParts(context, visit, by);
   const due = pointsLeft(awarded, { left, amount: visit.amount ?? 1 });
-  const taken = await takePoints(context, { visit, due, whole, by });
+  const taken = await takePoints(context, { visit, before, due, whole, by });
   if (whole && visit.undoneAt === null) {
     await context.db
       .updateTable('visits')
@@ -173,6 +176,7 @@ const pointsOf = async ({ db }: DatabaseContext, { entryId }: HeldVisit): Promis
 
 interface Taking {
   visit: HeldVisit;
+  before: Parts['before'];
   /** The points that are due to the guest afterwards. */
   due: number;
   whole: boolean;
@@ -180,41 +184,65 @@ interface Taking {
 }
 
 /**
- * Takes the points of a visit down to what is due, as far as they are not spent: the entry is
- * undone, and where some of its points stay, another one has them.
+ * Takes the points of a visit down to what is due, as far as they are not spent: the entries that
+ * stand are undone, and others have what stays: one what is due, and one what is owed.
  */
-async function takePoints(context: DatabaseContext, { visit, due, whole, by }: Taking) {
-  const entry = await standingEntry(context, visit);
+async function takePoints(context: DatabaseContext, { visit, before, due, whole, by }: Taking) {
   const { customerId } = visit;
-  if (!entry || customerId === null) return { points: 0, owed: 0, entryId: null };
+  if (customerId === null) return { points: 0, owed: 0, entryId: null };
+  const own = await standingEntry(context, visit);
+  const entries = [own, ...(await owedEntries(context, { before, customerId }))].filter(
+    (entry) => entry !== undefined,
+  );
+  const standing = entries.reduce((sum, { points }) => sum + points, 0);
+  // Points that somebody has undone by themselves are due to nobody.
+  const rest = whole || !own ? 0 : due;
   const account = await context.db
     .selectFrom('customers')
     .select(['points', 'spent'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   const free = account.points - account.spent;
-  const { points, owed } = takenBack({ standing: entry.points, due, free });
-  // A visit that is undone has no entry that stands.
-  if (points === 0 && !whole) return { points, owed, entryId: owed > 0 ? entry.id : null };
-  const { actor, reason, now: at } = by;
-  const stays = entry.points - points;
-  const common = { customerId, actor, at, description: entry.description };
-  const rest = { ...common, kind: whole ? 'owed' : 'rest', points: stays } as const;
-  const undo = { ...common, kind: 'undo', undoes: entry.id } as const;
+  const { points, owed } = takenBack({ standing, due: rest, free });
+  if (points === 0 && owed === 0) return { points, owed, entryId: null };
+  const common = { customerId, actor: by.actor, at: by.now };
+  const said = { description: own?.description ?? '' };
   // First what stays: the balance is never lower than it is afterwards.
-  const postings: Posting[] = [
-    ...(stays > 0 ? [rest] : []),
-    { ...undo, description: reason ?? entry.description },
+  const stays: Posting[] = [
+    ...(rest > 0 ? [{ ...common, kind: 'rest' as const, points: rest, ...said }] : []),
+    ...(owed > 0
+      ? [{ ...common, kind: 'owed' as const, points: owed, description: written.owed }]
+      : []),
   ];
-  const outcomes = await postAll(context, postings);
-  for (const outcome of outcomes) if (outcome instanceof Refusal) throw outcome;
-  const [first] = outcomes;
-  const entryId = stays > 0 && first && 'transactionId' in first ? first.transactionId : null;
-  if (!whole && entryId !== null) {
+  const undone = entries.map(({ id, description }) => ({
+    ...{ ...common, kind: 'undo' as const, undoes: id },
+    description: by.reason ?? description,
+  }));
+  const outcomes = await postAll(context, [...stays, ...undone]);
+  const posted = outcomes.map((outcome) => {
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome.transactionId;
+  });
+  if (rest > 0) {
+    const entryId = posted[0]!;
     await context.db.updateTable('visits').set({ entryId }).where('id', '=', visit.id).execute();
   }
-  return { points, owed, entryId: owed > 0 ? entryId : null };
+  return { points, owed, entryId: owed > 0 ? posted[stays.length - 1]! : null };
 }
+
+/** The entries of points that are owed from reversals before, and stand. */
+const owedEntries = (
+  { db }: DatabaseContext,
+  { before, customerId }: { before: Parts['before']; customerId: number },
+) =>
+  db
+    .selectFrom('point_transactions as entry')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .select(['entry.id', 'entry.points', 'entry.description'])
+    .where('entry.id', 'in', [0, ...before.flatMap(({ entryId }) => entryId ?? [])])
+    .where('entry.customerId', '=', customerId)
+    .where('undo.id', 'is', null)
+    .execute();
 
 /** A visit that has just been settled, whose guest is locked. */
 interface Arrived {

@@ -9,9 +9,9 @@ import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { holdKeysOf } from '../connections/keys.ts';
 import { postingBy } from '../database/groups/postings.ts';
-import { answersIn, keyColumns, type Answers, type RequestKey } from '../database/keys.ts';
+import { answersIn, keyColumns, type Answers } from '../database/keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
-import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
+import { preparedFind, preparedLock } from '../database/queries/rows.ts';
 import { lockBenefits } from '../partners/stamps.ts';
 import { findClaims, lockRewards } from '../rewards/reads.ts';
 import {
@@ -25,10 +25,19 @@ import {
 } from './parts.ts';
 import { spendProofs } from './proof.ts';
 import { askedBefore, refuseAsked, requestKey, type AskedBefore } from './asked.ts';
-import { billName, moneyOf, taken, visitsWithBills, type BilledVisit } from './bills.ts';
+import {
+  billName,
+  byPlace,
+  isSameBill,
+  moneyOf,
+  taken,
+  visitsWithBills,
+  type BilledVisit,
+} from './bills.ts';
 import { holdReceipts, isClaimed } from './claimed.ts';
 import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 import { applyKept } from './reversing.ts';
+import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
 
 /** A visit that was settled now or, with the same key, before. */
@@ -56,17 +65,6 @@ interface Known {
   /** Requests that were made with the keys of these visits. */
   asked: Answers<AskedBefore>;
   receipts: Awaited<ReturnType<typeof holdReceipts>>;
-}
-
-interface Accepted extends AcceptedVisit {
-  outletId: number;
-  businessDay: string;
-  billKey: string | null;
-  /** The amount of the bill in the smallest unit, and its currency. */
-  money: { amount: number; currency: string } | undefined;
-  key: RequestKey | undefined;
-  /** The visit once it is written. */
-  visit?: ReadVisit | undefined;
 }
 
 export type Earlier = Pick<Settled, 'id' | 'customerId'>;
@@ -154,12 +152,6 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   return accepted;
 }
 
-/** Whether a bill that comes once more is for the same guest and of the same amount. */
-const isSameBill = (
-  billed: BilledVisit,
-  { customerId, money }: { customerId: number; money: { amount: number } | undefined },
-) => billed.customerId === customerId && billed.amount === (money?.amount ?? null);
-
 const firstOf = ({ id = 0, customerId, now }: BilledVisit & { now?: Accepted }): Earlier | Again =>
   now ? { again: now } : { id, customerId: customerId ?? 0 };
 
@@ -212,9 +204,6 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     receipts: await holdReceipts(context, group),
   };
 }
-
-const byPlace = (bills: readonly BilledVisit[]) =>
-  new Map(bills.map((visit) => [billName(visit), visit]));
 
 const lockCustomers = preparedLock('customers', ['id', 'level', 'stampChanges']);
 
@@ -275,46 +264,3 @@ async function write(context: DatabaseContext, accepted: readonly Accepted[]): P
   const visitOf = await readVisits(context, ids);
   for (const one of accepted) one.visit = visitOf(one.id);
 }
-
-const visitRow = (
-  { posting: { customerId, bill, identifiedBy, actor, at, tillId }, ...visit }: Accepted,
-  entryId: number | undefined,
-) => ({
-  customerId,
-  at: (bill?.at ?? at).toISOString(),
-  outletId: visit.outletId,
-  businessDay: visit.businessDay,
-  billNumber: bill?.number ?? null,
-  billKey: visit.billKey,
-  amount: visit.money?.amount ?? null,
-  currency: visit.money?.currency ?? null,
-  unearned: bill?.unearned ?? null,
-  identifiedBy,
-  actorRole: actor.role,
-  actorId: actor.id,
-  entryId: entryId ?? null,
-  idempotencyKey: visit.key?.key ?? null,
-  requestHash: visit.key?.requestHash ?? null,
-  tillId: tillId ?? null,
-  approvedById: actor.approvedBy?.id ?? null,
-});
-
-const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', [
-  'customerId',
-  'at',
-  'outletId',
-  'businessDay',
-  'billNumber',
-  'billKey',
-  'amount',
-  'currency',
-  'unearned',
-  'identifiedBy',
-  'actorRole',
-  'actorId',
-  'entryId',
-  'idempotencyKey',
-  'requestHash',
-  'tillId',
-  'approvedById',
-]);

@@ -21,18 +21,6 @@ const owing = (db: Database) =>
             .whereRef('undo.undoes', '=', 'reversal.entryId'),
         ),
       ),
-    )
-    // An entry that stays while more of the bill is reversed is told by the last reversal.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('visit_reversals as later')
-            .select('later.id')
-            .whereRef('later.visitId', '=', 'reversal.visitId')
-            .whereRef('later.entryId', '=', 'reversal.entryId')
-            .whereRef('later.id', '>', 'reversal.id'),
-        ),
-      ),
     );
 
 /** What is owed, the last reversal first; `q` searches names and bills. */

@@ -1,4 +1,5 @@
 // The words of a member's visits in the office.
+import { grouped } from '../../languages/plural.ts';
 import { points } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
@@ -31,7 +32,7 @@ export const visitListWords = inBothLanguages({
   reversed: naming('{amount} of the bill reversed', 'أُلغي من الفاتورة {amount}'),
   owed: both(
     (owed: number) => `${points.en(owed)} owed: spent before they could be taken back`,
-    (owed) => `مستحق ${points.ar(owed)}: صُرفت قبل استردادها`,
+    (owed) => `نقاط مستحقة صُرفت قبل استردادها: ${grouped(owed)}`,
   ),
   undonePart: naming('{isolated part} (undone)', '{isolated part} (تم التراجع عنها)'),
   undoneAt: naming('Undone {moment}', 'تم التراجع عنها في {moment}'),
