@@ -163,6 +163,7 @@ async function fillByProgram(
 ) {
   await fills(admin, 'makeKey', { scopes: ['visits:write'], hourly: 5 });
   const till = await program(restaurant, { admin });
+  await fills(admin, 'makeReceipt', { amount: '7' });
   const amounts = { earning: '7', total: '7' };
   const rest = { guest: { id: customerId }, bill: amounts };
   const { id: visitId } = await fills(till, 'settleProgramVisit', rest);

@@ -19,7 +19,7 @@ export const receiptLimits = {
  * What stands in the address of a receipt behind `/b/#`: the number of the key, the outlet, the
  * seconds since 1970 at which it was printed, the amount that earns, the number of the bill
  * (percent-encoded), and 96 bits of the signature in hex, as in
- * `7/1/1795714200/184.50/2041/9f86d081884c7d659a2feaa0`.
+ * `7/1/1795717800/184.50/2041/9f86d081884c7d659a2feaa0`.
  */
 export const ReceiptText = bounded(
   receiptLimits.text,
@@ -52,7 +52,18 @@ const Claimed = z.object({
   repeated: z.boolean(),
 });
 
-const Sent = z.strictObject({ receipt: ReceiptText });
+const Sent = z.strictObject({ receipt: ReceiptText }).register(z.globalRegistry, {
+  example: { receipt: '7/1/1795717800/184.50/2041/9f86d081884c7d659a2feaa0' },
+});
+
+const ByHand = z
+  .strictObject({
+    number: BillNumber,
+    amount: Bill,
+    /** The outlet; left out, it is the first one. */
+    outletId: z.optional(Id),
+  })
+  .register(z.globalRegistry, { example: { number: '2041', amount: '184.50' } });
 
 export const receipts = {
   /**
@@ -79,12 +90,7 @@ export const receipts = {
   /** Makes a receipt by hand, signed with the newest key that signs receipts of the outlet. */
   makeReceipt: endpoint('POST /api/admin/receipts', {
     may: owners,
-    body: z.strictObject({
-      number: BillNumber,
-      amount: Bill,
-      /** The outlet; left out, it is the first one. */
-      outletId: z.optional(Id),
-    }),
+    body: ByHand,
     reply: z.object({ receipt: z.string(), until: Moment }),
     refuses: ['not-found', 'conflict'],
   }),
