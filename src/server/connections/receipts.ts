@@ -15,7 +15,7 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { failuresOfAddress, failuresOfSite } from '../../domain/throttle.ts';
 import { countTry, findObstacle } from '../../storage/accounts/throttle.ts';
 import { findSigner, newestSigner } from '../../storage/connections/keys.ts';
-import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
+import { holdOutlets, onlyOutlet, outletAmong } from '../../storage/house/outlets.ts';
 import { pointsForBill } from '../../storage/points/forecast.ts';
 import { findBilled } from '../../storage/visits/bills.ts';
 import { refuseWorn } from '../../storage/visits/claimed.ts';
@@ -28,7 +28,8 @@ import type { Context, Handlers } from '../context.ts';
 export const receipts: Handlers<'receipts'> = {
   readReceipt: async ({ body: { receipt } }, context) => {
     const { store, now } = context;
-    const { number, amount, at, outletId } = (await signedReceipt(receipt, context)).read;
+    const { read, outletId } = await signedReceipt(receipt, context);
+    const { number, amount, at } = read;
     const terms = visitTermsIn(await visitSettings(store, {}));
     const { earning, receiptHours } = terms;
     if (!terms.receipts || !earning) throw new Refusal('conflict', messages.receiptsOff);
@@ -46,8 +47,8 @@ export const receipts: Handlers<'receipts'> = {
 
   claimReceipt: async ({ body: { receipt } }, context) => {
     const { caller, visits, now } = context;
-    const { read, program } = await signedReceipt(receipt, context);
-    const { number, amount, at, outletId } = read;
+    const { read, program, outletId } = await signedReceipt(receipt, context);
+    const { number, amount, at } = read;
     const settled = await visits
       .settle({
         ...byCaller(context),
@@ -103,6 +104,8 @@ const signatureOf = (signed: string, secret: string): string =>
 
 interface Signed {
   read: ReadReceipt;
+  /** The outlet as visits name it: nothing for the only one, while it has no name. */
+  outletId: number | undefined;
   /** The key that signed it, which has to be good until the receipt is claimed. */
   program: NonNullable<VisitPosting['program']>;
 }
@@ -132,7 +135,9 @@ async function signedReceipt(text: string, context: Context<unknown>): Promise<S
   if (!right || !read || !program) throw new Refusal('invalid', messages.receiptWrong);
   const ahead = read.at.getTime() - now.getTime();
   if (ahead > programLimits.aheadMinutes * 60_000) throw new Refusal('invalid', messages.billAhead);
-  return { read, program };
+  const outlets = await holdOutlets(store, {});
+  const isOnly = outlets.length === 0 && read.outletId === onlyOutlet;
+  return { read, program, outletId: isOnly ? undefined : read.outletId };
 }
 
 /** Compares a signature; wrong ones are counted for the network and its site, and bounded there. */

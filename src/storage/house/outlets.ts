@@ -6,7 +6,8 @@ import { prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
-const onlyOutlet = 1;
+/** The number of the outlet while none has a name. */
+export const onlyOutlet = 1;
 
 /** All outlets, in the order in which they were named. */
 export const listOutlets = (db: Database) =>
@@ -62,8 +63,10 @@ export const holdOutlets = prepared(({ db, engine }, _param: Param<Record<never,
 );
 
 /** The outlet of a visit: the one that was named, or else the lowest; refuses an unknown one. */
-export function outletAmong(named: readonly { id: number }[], id: number | undefined): number {
-  const outlets = named.length > 0 ? named : [{ id: onlyOutlet }];
-  const outlet = id === undefined ? outlets[0] : outlets.find((one) => one.id === id);
-  return found(outlet, messages.outletNotFound).id;
+export function outletAmong(outlets: readonly { id: number }[], id: number | undefined): number {
+  if (id === undefined) return outlets[0]?.id ?? onlyOutlet;
+  return found(
+    outlets.find((outlet) => outlet.id === id),
+    messages.outletNotFound,
+  ).id;
 }
