@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { readSentence } from '../../src/contract/sentences.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { untilSomebodyWaits } from '../locks.ts';
 import { guest as joins, owner, visitor } from '../people.ts';
 import { billOf, program } from '../programs.ts';
 import { receiptOf } from '../receipts.ts';
@@ -250,6 +251,38 @@ onEachEngine((engine) => {
       expect([answer.status, refusalOf(answer)?.key]).toEqual([409, 'receiptEnded']);
     }
   });
+
+  test.runIf(engine === 'PostgreSQL')(
+    'a key that ends while a receipt waits to be written has signed nothing',
+    async () => {
+      const opened = await openTable(engine);
+      const { restaurant, admin, sara } = opened;
+      const till = await openTill(opened);
+      const omar = await joins(restaurant, { name: 'Omar' });
+      const { db } = restaurant.store;
+      const free = Promise.withResolvers<void>();
+      const held = db.transaction().execute(async (held) => {
+        await held
+          .selectFrom('customers')
+          .select('id')
+          .where('id', '=', omar.id)
+          .forUpdate()
+          .execute();
+        await free.promise;
+      });
+      // What is settled next waits behind the visit of a guest whose row is held.
+      const ahead = settle(admin, { guest: { customerId: omar.id }, points: 1 });
+      await untilSomebodyWaits(db);
+      const claimed = claims(sara, till.prints('1'));
+      await reads(sara, till.prints('2'));
+      await admin.asks('endKey', { params: { id: till.id } });
+      free.resolve();
+      await held;
+      expect((await ahead).status).toBe(200);
+      expect(refusalOf(await claimed)).toMatchObject({ key: 'receiptEnded' });
+      expect(await books({ restaurant, admin })).toMatchObject({ visits: 1 });
+    },
+  );
 
   test('wrong signatures are counted for their network, and hold up nobody elsewhere', async () => {
     const opened = await openTable(engine);

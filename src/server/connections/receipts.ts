@@ -46,7 +46,8 @@ export const receipts: Handlers<'receipts'> = {
   },
 
   claimReceipt: async ({ body: { receipt } }, context) => {
-    const { caller, visits, now } = context;
+    const { caller, visits, now, checkCaller } = context;
+    await checkCaller();
     const { read, program, outletId } = await signedReceipt(receipt, context);
     const { number, amount, at } = read;
     const settled = await visits
