@@ -1,4 +1,5 @@
 // Locks of PostgreSQL, seen from another connection.
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../src/storage/database/tables.ts';
 
@@ -8,7 +9,23 @@ export async function untilSomebodyWaits(db: Database): Promise<void> {
 }
 
 /** How many transactions wait for a lock. */
-export async function waiting(db: Database): Promise<number> {
+async function waiting(db: Database): Promise<number> {
   const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
   return rows.length;
+}
+
+/** Whether something that was begun is one of so many that wait for a lock, before it ends. */
+export async function waitsForLock(
+  db: Database,
+  begun: Promise<unknown>,
+  many = 1,
+): Promise<boolean> {
+  const over = begun.then(
+    () => true,
+    () => true,
+  );
+  for (;;) {
+    if (await Promise.race([over, setImmediate(false)])) return false;
+    if ((await waiting(db)) >= many) return true;
+  }
 }

@@ -27,8 +27,6 @@ export async function program(
   return { id, key, ...withKey(restaurant, key) };
 }
 
-export type Program = ReturnType<typeof withKey>;
-
 let requests = 0;
 
 /** Whoever calls with a key; each call has an idempotency key of its own unless it brings one. */
@@ -82,3 +80,28 @@ export async function cardOf({ store }: Restaurant, { id }: { id: number }) {
     .executeTakeFirstOrThrow();
   return { token: qrToken!, code: verificationCode! };
 }
+
+/** The row of a visit of 10.00 SAR by a program, as another transaction would write it. */
+export const visitRow = (customerId: number, number: string) => ({
+  customerId,
+  at: '2026-11-21T18:30:00.000Z',
+  businessDay: '2026-11-21',
+  outletId: 1,
+  billNumber: number,
+  billKey: number,
+  amount: 1e3,
+  currency: 'SAR',
+  unearned: null,
+  ...({
+    identifiedBy: 'program',
+    actorRole: 'program',
+    actorId: 1,
+    entryId: null,
+  } as const),
+  undoneAt: null,
+  undoneByRole: null,
+  undoneById: null,
+  approvedById: null,
+  idempotencyKey: null,
+  requestHash: null,
+});

@@ -1,6 +1,6 @@
 // Keys of programs: made once, held to their scopes, outlets, ends and budgets, ended at once.
 import { expect, test } from 'vitest';
-import { untilSomebodyWaits, waiting } from '../locks.ts';
+import { untilSomebodyWaits, waitsForLock } from '../locks.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { billOf, program, withKey } from '../programs.ts';
 import { colleague, owner, visitor } from '../people.ts';
@@ -20,10 +20,20 @@ onEachEngine((engine) => {
     await asks('listProgramVisits', {});
     const [listed] = await admin.asks('listKeys');
     expect(listed).toMatchObject({
-      ...{ id, name: 'Foodics', outletId: null, scopes: ['visits:write'], hourly: 500 },
-      ...{ lastFour: key.slice(-4), createdBy: 'admin', endedAt: null },
-      ...{ expiresAt: '2026-12-21T18:30:00.000Z', seenAt: '2026-11-21T18:30:00.000Z' },
-      day: { calls: 1, failed: 0 },
+      id,
+      name: 'Foodics',
+      outletId: null,
+      scopes: ['visits:write'],
+      hourly: 500,
+      lastFour: key.slice(-4),
+      createdBy: 'admin',
+      endedAt: null,
+      expiresAt: '2026-12-21T18:30:00.000Z',
+      seenAt: '2026-11-21T18:30:00.000Z',
+      day: {
+        calls: 1,
+        failed: 0,
+      },
     });
     expect(JSON.stringify(listed)).not.toContain(key);
     const rows = await restaurant.store.db.selectFrom('connection_keys').selectAll().execute();
@@ -136,17 +146,13 @@ onEachEngine((engine) => {
     const { restaurant, admin, sara } = await openTable(engine);
     const till = await program(restaurant, { admin });
     const { db } = (await anotherServer(restaurant)).store;
-    let isEnded = false;
     const { visit, ending } = await db.transaction().execute(async (shell) => {
       const held = shell.selectFrom('customers').select('id').where('id', '=', sara.id);
       await held.forUpdate().execute();
       const settling = till.settles({ guest: { id: sara.id }, bill: billOf('1', '10') });
       await untilSomebodyWaits(db);
-      const ends = admin.asks('endKey', { params: { id: till.id } }).then(() => {
-        isEnded = true;
-      });
-      while (!isEnded && (await waiting(db)) < 2);
-      expect(isEnded).toBe(false);
+      const ends = admin.asks('endKey', { params: { id: till.id } });
+      expect(await waitsForLock(db, ends, 2)).toBe(true);
       return { visit: settling, ending: ends };
     });
     expect(await visit).toMatchObject({ status: 200 });
@@ -165,7 +171,9 @@ onEachEngine((engine) => {
     const elsewhere = await till.settles({ guest, outletId: 1, bill: billOf('1', '10') });
     expect(elsewhere).toMatchObject({ status: 403, type: '/api/docs#problem-other-outlet' });
     expect(await till.settles({ guest, bill: billOf('1', '10') })).toMatchObject({
-      ...{ status: 200, outletId: garden, repeated: false },
+      status: 200,
+      outletId: garden,
+      repeated: false,
     });
     const there = await all.settles({ guest, outletId: 1, bill: billOf('1', '10') });
     expect(there).toMatchObject({ status: 200, outletId: 1, repeated: false });

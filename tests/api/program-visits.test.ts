@@ -1,7 +1,8 @@
 // Visits by programs: guests are found, bills settled once whoever brings them, and read without a gap.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { billOf, cardOf, program, withKey } from '../programs.ts';
+import { waitsForLock } from '../locks.ts';
+import { billOf, cardOf, program, visitRow, withKey } from '../programs.ts';
 import { guest as joins } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { books, openTable, settle } from '../visits.ts';
@@ -14,12 +15,25 @@ onEachEngine((engine) => {
     const { token, code } = await cardOf(restaurant, sara);
     const byCard = await careful.asks('findGuest', { body: { token } });
     expect(byCard).toMatchObject({
-      ...{ id: sara.id, name: 'Sara', level: 'Starter', toSpend: byCard.points },
-      ...{
-        rewards: [{ id: dessert.id, cost: 300 }],
-        benefits: [{ benefit: 'Free tea', due: true }],
-      },
-      ...{ claims: [], visitsToday: 0, proofNeeded: false },
+      id: sara.id,
+      name: 'Sara',
+      level: 'Starter',
+      toSpend: byCard.points,
+      rewards: [
+        {
+          id: dessert.id,
+          cost: 300,
+        },
+      ],
+      benefits: [
+        {
+          benefit: 'Free tea',
+          due: true,
+        },
+      ],
+      claims: [],
+      visitsToday: 0,
+      proofNeeded: false,
     });
     expect(byCard).not.toHaveProperty('mobile');
     const { mobile } = sara;
@@ -34,7 +48,9 @@ onEachEngine((engine) => {
         const { status, text } = await careful.tries('findGuest', { body });
         answers.push([status, JSON.parse(text).type]);
       }
-      expect(answers.slice(0, 5)).toEqual(Array(5).fill([400, '/api/docs#problem-code-wrong']));
+      for (const answer of answers.slice(0, 5)) {
+        expect(answer).toEqual([400, '/api/docs#problem-code-wrong']);
+      }
       expect(answers[5]).toEqual([429, '/api/docs#problem-throttled']);
     }
   });
@@ -44,23 +60,45 @@ onEachEngine((engine) => {
     const till = await program(restaurant, { admin });
     const amounts = { earning: '24.50', tips: '5', giftCards: '50.00', total: '79.50' };
     const visit = await till.settles({
-      ...{ guest: { id: sara.id }, rewards: [chosen], benefits: [benefitId] },
-      bill: { number: 'A-17', ...amounts },
+      guest: { id: sara.id },
+      rewards: [chosen],
+      benefits: [benefitId],
+      bill: {
+        number: 'A-17',
+        ...amounts,
+      },
     });
     expect(visit).toMatchObject({
-      ...{ status: 200, repeated: false, points: 245, businessDay: '2026-11-21', undoneAt: null },
+      status: 200,
+      repeated: false,
+      points: 245,
+      businessDay: '2026-11-21',
+      undoneAt: null,
       bill: {
-        ...{ number: 'A-17', currency: 'SAR', earning: '24.50', reversed: '0.00' },
-        unearned: { tips: '5.00', giftCards: '50.00' },
+        number: 'A-17',
+        currency: 'SAR',
+        earning: '24.50',
+        reversed: '0.00',
+        unearned: {
+          tips: '5.00',
+          giftCards: '50.00',
+        },
       },
-      ...{ claims: [{ reward: 'Dessert', state: 'served' }], benefits: [{ benefit: 'Free tea' }] },
+      claims: [
+        {
+          reward: 'Dessert',
+          state: 'served',
+        },
+      ],
+      benefits: [{ benefit: 'Free tea' }],
       guest: { id: sara.id },
     });
     expect(JSON.stringify(visit)).not.toContain('Sara');
     expect(await books({ restaurant, admin })).toMatchObject({ visits: 1, claims: 1, stamps: 1 });
     const wrong = { number: 'A-18', ...amounts, total: '80' };
     expect(await till.settles({ guest: { id: sara.id }, bill: wrong })).toMatchObject({
-      ...{ status: 400, type: '/api/docs#problem-bill-not-sum' },
+      status: 400,
+      type: '/api/docs#problem-bill-not-sum',
     });
     const { rows } = await admin.asks('listAuditEntries', { query: { role: 'program' } });
     expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['Cash register']));
@@ -71,13 +109,15 @@ onEachEngine((engine) => {
     const earns = await program(restaurant, { admin, scopes: ['visits:write'] });
     const guest = { id: sara.id };
     expect(await earns.settles({ guest, benefits: [benefitId] })).toMatchObject({
-      ...{ status: 403, type: '/api/docs#problem-scope-missing' },
+      status: 403,
+      type: '/api/docs#problem-scope-missing',
     });
     await admin.asks('changeSettings', { body: { proofAtTill: true } });
     const till = await program(restaurant, { admin });
     const body = { rewards: [chosen], bill: billOf('7', '10') };
     expect(await till.settles({ guest, ...body })).toMatchObject({
-      ...{ status: 403, type: '/api/docs#problem-proof-needed' },
+      status: 403,
+      type: '/api/docs#problem-proof-needed',
     });
     const { token } = await cardOf(restaurant, sara);
     const first = await till.settles({ guest: { token }, ...body });
@@ -147,10 +187,14 @@ onEachEngine((engine) => {
     const guest = { id: sara.id };
     const late = { ...billOf('1', '20'), at: '2026-11-20T21:00:00+03:00' };
     expect(await till.settles({ guest, bill: late })).toMatchObject({
-      ...{ businessDay: '2026-11-20', at: '2026-11-20T18:00:00.000Z', points: 400 },
+      businessDay: '2026-11-20',
+      at: '2026-11-20T18:00:00.000Z',
+      points: 400,
     });
     expect(await till.settles({ guest, bill: billOf('1', '20') })).toMatchObject({
-      ...{ businessDay: '2026-11-21', points: 200, repeated: false },
+      businessDay: '2026-11-21',
+      points: 200,
+      repeated: false,
     });
     expect(await till.settles({ guest, bill: late })).toMatchObject({
       repeated: true,
@@ -158,11 +202,13 @@ onEachEngine((engine) => {
     });
     const old = { ...billOf('2', '20'), at: '2026-11-14T18:00:00Z' };
     expect(await till.settles({ guest, bill: old })).toMatchObject({
-      ...{ status: 400, type: '/api/docs#problem-bill-too-old' },
+      status: 400,
+      type: '/api/docs#problem-bill-too-old',
     });
     const ahead = { ...billOf('2', '20'), at: '2026-11-21T19:00:00Z' };
     expect(await till.settles({ guest, bill: ahead })).toMatchObject({
-      ...{ status: 400, type: '/api/docs#problem-bill-ahead' },
+      status: 400,
+      type: '/api/docs#problem-bill-ahead',
     });
   });
 
@@ -212,5 +258,23 @@ onEachEngine((engine) => {
       settled.map(({ id }) => Number(id)).toSorted((a, b) => a - b),
     );
     expect((await till.asks('listProgramVisits', { query: { after } })).visits).toEqual([]);
+  });
+
+  test('a visit that is committed behind one of a higher number is read with it', async () => {
+    if (engine !== 'PostgreSQL') return;
+    const { restaurant, admin, sara } = await openTable(engine);
+    const till = await program(restaurant, { admin });
+    const omar = await joins(restaurant, { name: 'Omar' });
+    const { db } = (await anotherServer(restaurant)).store;
+    const { reading } = await db.transaction().execute(async (shell) => {
+      await shell.insertInto('visits').values(visitRow(omar.id, '1')).execute();
+      const second = await till.settles({ guest: { id: sara.id }, bill: billOf('2', '10') });
+      expect(second.status).toBe(200);
+      const asked = till.asks('listProgramVisits', {});
+      expect(await waitsForLock(db, asked)).toBe(true);
+      return { reading: asked };
+    });
+    const { visits } = await reading;
+    expect(visits.map(({ bill }) => bill?.number)).toEqual(['1', '2']);
   });
 });

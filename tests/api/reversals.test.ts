@@ -3,7 +3,9 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { onEachEngine } from '../setup/engines.ts';
-import { billOf, program, withKey } from '../programs.ts';
+import { holdOutlets, lockOutlets } from '../../src/storage/house/outlets.ts';
+import { waitsForLock } from '../locks.ts';
+import { billOf, program, visitRow, withKey } from '../programs.ts';
 import { guest as joins } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { claim, seen } from '../shelf.ts';
@@ -30,7 +32,12 @@ onEachEngine((engine) => {
     const visit = await till.settles({ ...body, bill: billOf('1', '20') });
     const reversed = await till.reverses({ bill: { number: '1', ...day } });
     expect(reversed).toMatchObject({
-      ...{ status: 200, visitId: visit.id, amount: null, points: 200, owed: 0, by: 'program' },
+      status: 200,
+      visitId: visit.id,
+      amount: null,
+      points: 200,
+      owed: 0,
+      by: 'program',
     });
     expect(await sara.asks('currentCustomer')).toMatchObject({ points: before.points });
     const { rows } = await admin.asks('listVisits', { params: { id: sara.id } });
@@ -133,6 +140,33 @@ onEachEngine((engine) => {
       expect(await balance()).toBe(0);
     }
     expect((await books({ restaurant, admin })).wrong).toBe(0);
+  });
+
+  test('a reversal and a visit that is being written do not miss each other', async () => {
+    if (engine !== 'PostgreSQL') return;
+    const { restaurant, till, omar, guest } = await open(engine);
+    const { store } = await anotherServer(restaurant);
+    const bill = { number: '1', ...day };
+    const first = await store.db.transaction().execute(async (shell) => {
+      await holdOutlets({ ...store, db: shell }, {});
+      await shell.insertInto('visits').values(visitRow(omar.id, '1')).execute();
+      const reversing = till.reverses({ bill });
+      expect(await waitsForLock(store.db, reversing)).toBe(true);
+      return { reversing };
+    });
+    expect(await first.reversing).toMatchObject({ status: 200, visitId: expect.any(Number) });
+    const second = await store.db.transaction().execute(async (shell) => {
+      await lockOutlets({ ...store, db: shell });
+      const waits = { visitId: null, entryId: null, points: 0, awarded: 0, owed: 0, reason: null };
+      const about = { ...day, outletId: 1, billNumber: '2', billKey: '2', amount: null };
+      const by = { actorRole: 'program', actorId: 1, at: '2026-11-21T18:30:00.000Z' } as const;
+      const row = { ...waits, ...about, ...by, idempotencyKey: null, requestHash: null };
+      await shell.insertInto('visit_reversals').values(row).execute();
+      const settling = till.settles({ guest, bill: billOf('2', '10') });
+      expect(await waitsForLock(store.db, settling)).toBe(true);
+      return { settling };
+    });
+    expect(await second.settling).toMatchObject({ undoneAt: expect.any(String), points: 100 });
   });
 
   test('points are those of the bills that stand, and those that are owed, in any order', async () => {

@@ -9,15 +9,8 @@ import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
 import { limit } from '../limits.ts';
-import {
-  administrator,
-  colleague,
-  newMobile,
-  owner,
-  partner,
-  visitor,
-  type Person,
-} from '../people.ts';
+import { administrator, colleague, newMobile, owner, partner } from '../people.ts';
+import { visitor, type Person } from '../people.ts';
 import { program } from '../programs.ts';
 import { newPasskey } from '../second-factors.ts';
 import { till } from '../tills.ts';
@@ -82,7 +75,12 @@ async function fill(restaurant: Restaurant) {
   }
   const { lines } = await admin.asks('readStandingOut');
   await fills(admin, 'markStandingOut', { line: lines[0]!.line });
-  await fillByProgram(restaurant, { admin, customerId });
+  await fills(admin, 'makeKey', { scopes: ['visits:write'], hourly: 5 });
+  const register = await program(restaurant, { admin });
+  await fills(admin, 'makeReceipt', { amount: '7' });
+  const rest = { guest: { id: customerId }, bill: { earning: '7', total: '7' } };
+  const { id } = await fills(register, 'settleProgramVisit', rest);
+  await fills(register, 'reverseVisit', { visitId: id, amount: '3' });
   const { day, closes } = await admin.asks('listCloses');
   const { adminId, outletId } = closes[0]!;
   await fills(admin, 'countClose', { day, adminId, outletId, bills: 1, seen: null, amount: '7' });
@@ -154,20 +152,6 @@ async function fillsTill(restaurant: Restaurant, admin: Person, call: 'inviteTil
   const device = await till(restaurant, admin, { name });
   const { id } = (await device.asks('currentTill'))!;
   if (call === 'changeTill') await fills(admin, call, {}, { id });
-}
-
-/** A program settles a visit, and reverses a part of it. */
-async function fillByProgram(
-  restaurant: Restaurant,
-  { admin, customerId }: { admin: Person; customerId: number },
-) {
-  await fills(admin, 'makeKey', { scopes: ['visits:write'], hourly: 5 });
-  const till = await program(restaurant, { admin });
-  await fills(admin, 'makeReceipt', { amount: '7' });
-  const amounts = { earning: '7', total: '7' };
-  const rest = { guest: { id: customerId }, bill: amounts };
-  const { id: visitId } = await fills(till, 'settleProgramVisit', rest);
-  await fills(till, 'reverseVisit', { visitId, amount: '3' });
 }
 
 /** A cashier asks for a visit and for an undo, both of which wait, and for one that is declined. */

@@ -6,10 +6,8 @@ const bill = {
   keyId: 7,
   outletId: 2,
   at: new Date('2026-11-26T18:30:00Z'),
-  ...{
-    amount: '184.50',
-    number: '٢٠/41 ب',
-  },
+  amount: '184.50',
+  number: '٢٠/41 ب',
 };
 const signature = '9f86d081884c7d659a2feaa0';
 

@@ -38,31 +38,8 @@ export type Budgets = ReturnType<typeof openBudgets>;
 export function openBudgets(store: Store) {
   const keys = new Map<number, Counted>();
 
-  async function write(keyId: number, counted: Counted, now: Date): Promise<void> {
-    const { hour, calls, failed, slowest } = counted;
-    Object.assign(counted, { calls: 0, failed: 0, slowest: 0 });
-    try {
-      const known = await addCalls(store, { keyId, hour, calls, failed, slowest });
-      if (counted.hour === hour) Object.assign(counted, { known, lookedAt: now.getTime() });
-    } catch (error) {
-      counted.calls += calls;
-      counted.failed += failed;
-      counted.slowest = Math.max(counted.slowest, slowest);
-      // While nothing can be written, as during a restore, calls are counted later.
-      if (!store.engine.isUnavailable(error)) throw error;
-    }
-  }
-
-  async function note(keyId: number, counted: Counted, { now, address }: Use): Promise<void> {
-    if (now.getTime() - counted.notedAt < noteEvery) return;
-    counted.notedAt = now.getTime();
-    await noteKeyUse(store.db, { keyId, now, address }).catch((error: unknown) => {
-      if (!store.engine.isUnavailable(error)) throw error;
-    });
-  }
-
   const writeOnce = (keyId: number, counted: Counted, now: Date) =>
-    (counted.writing ??= write(keyId, counted, now).finally(() => {
+    (counted.writing ??= write({ store, keyId, counted, now }).finally(() => {
       counted.writing = undefined;
     }));
 
@@ -82,7 +59,7 @@ export function openBudgets(store: Store) {
     if (isOld || counted.calls + calls > step) await writeOnce(id, counted, use.now);
     if (counted.known + counted.calls + calls > hourly) throw aboveBudget(use.now);
     counted.calls += calls;
-    await note(id, counted, use);
+    await note({ store, keyId: id, counted, now: use.now }, use.address);
   }
 
   return {
@@ -110,14 +87,56 @@ export function openBudgets(store: Store) {
   };
 }
 
+interface Written {
+  store: Store;
+  keyId: number;
+  counted: Counted;
+  now: Date;
+}
+
+/** Adds what was counted to the hour of a key, and looks what others have counted. */
+async function write({ store, keyId, counted, now }: Written): Promise<void> {
+  const { hour, calls, failed, slowest } = counted;
+  Object.assign(counted, { calls: 0, failed: 0, slowest: 0 });
+  try {
+    const known = await addCalls(store, { keyId, hour, calls, failed, slowest });
+    if (counted.hour === hour) Object.assign(counted, { known, lookedAt: now.getTime() });
+  } catch (error) {
+    counted.calls += calls;
+    counted.failed += failed;
+    counted.slowest = Math.max(counted.slowest, slowest);
+    // While nothing can be written, as during a restore, calls are counted later.
+    if (!store.engine.isUnavailable(error)) throw error;
+  }
+}
+
+/** Notes the last use of a key, once in a while. */
+async function note(
+  { store, keyId, counted, now }: Written,
+  address: string | null,
+): Promise<void> {
+  if (now.getTime() - counted.notedAt < noteEvery) return;
+  counted.notedAt = now.getTime();
+  await noteKeyUse(store.db, { keyId, now, address }).catch((error: unknown) => {
+    if (!store.engine.isUnavailable(error)) throw error;
+  });
+}
+
 interface Use {
   now: Date;
   address: string | null;
 }
 
 const fresh: Counted = {
-  ...{ hour: '', known: 0, calls: 0, failed: 0, slowest: 0 },
-  ...{ lookedAt: 0, notedAt: 0, running: 0, writing: undefined },
+  hour: '',
+  known: 0,
+  calls: 0,
+  failed: 0,
+  slowest: 0,
+  lookedAt: 0,
+  notedAt: 0,
+  running: 0,
+  writing: undefined,
 };
 
 function aboveBudget(now: Date): Refusal {

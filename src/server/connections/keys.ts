@@ -30,8 +30,9 @@ export const keys: Handlers<'keys'> = {
   makeKey: ({ body: { days, outletId, ...terms } }, { store, transact, audit, caller, now }) =>
     transact(async (db) => {
       const outlets = await holdOutlets({ ...store, db }, {});
-      const here = outletId == null ? null : outletAmong(outlets, outletId);
-      const until = days == null ? null : new Date(now.getTime() + days * day).toISOString();
+      const isForAll = outletId === undefined || outletId === null;
+      const here = isForAll ? null : outletAmong(outlets, outletId);
+      const until = days ? new Date(now.getTime() + days * day).toISOString() : null;
       const about = { createdById: caller.id, outletId: here, expiresAt: until };
       const id = await nextId({ ...store, db });
       const made = await add({ ...store, db }, { ...terms, ...about, id, now });

@@ -44,7 +44,11 @@ export const programs: Handlers<'programs'> = {
     );
     const { name, benefits, points, spent, ...more } = sheet;
     return {
-      ...{ ...more, id: customerId, name: firstName(name), points, spent },
+      ...more,
+      id: customerId,
+      name: firstName(name),
+      points,
+      spent,
       toSpend: points - spent,
       benefits: benefits.map(({ nextDue, ...benefit }) => ({
         ...benefit,

@@ -84,12 +84,23 @@ function processFigures(): Registry {
   return node;
 }
 
+const programCalls: About<'key' | 'outcome'> = {
+  name: 'sofra_program_calls_total',
+  help: 'Calls of programs by the number of their key; a failure was refused, or is ours',
+  labelNames: ['key', 'outcome'],
+};
+
+const gaps: About<never> = {
+  name: 'sofra_database_gaps_total',
+  help: 'Times that the database was lost, or a connection to it broke',
+};
+
 /** The counters and gauges of one restaurant. */
 function metricsIn(own: Registry) {
-  const registers = [own];
   const counter = <Label extends string>(about: About<Label>) =>
-    new Counter({ ...about, registers });
-  const gauge = <Label extends string>(about: About<Label>) => new Gauge({ ...about, registers });
+    new Counter({ ...about, registers: [own] });
+  const gauge = <Label extends string>(about: About<Label>) =>
+    new Gauge({ ...about, registers: [own] });
   return {
     throttled: counter({
       name: 'sofra_throttled_total',
@@ -101,11 +112,7 @@ function metricsIn(own: Registry) {
       help: 'Log-ins, joining included; a failure is a wrong name or password',
       labelNames: ['role', 'outcome'],
     }),
-    programCalls: counter({
-      name: 'sofra_program_calls_total',
-      help: 'Calls of programs by the number of their key; a failure was refused, or is ours',
-      labelNames: ['key', 'outcome'],
-    }),
+    programCalls: counter(programCalls),
     pointChanges: counter({
       name: 'sofra_point_changes_total',
       help: 'Awards and deductions that were answered; a repeat of a key is answered again',
@@ -132,10 +139,7 @@ function metricsIn(own: Registry) {
       name: 'sofra_database_away',
       help: '1 while no database that takes writes is found',
     }),
-    gaps: counter({
-      name: 'sofra_database_gaps_total',
-      help: 'Times that the database was lost, or a connection to it broke',
-    }),
+    gaps: counter(gaps),
     gapSeconds: counter({
       name: 'sofra_database_gap_seconds_total',
       help: 'Seconds from losing the database to finding it again, of all gaps that have ended',

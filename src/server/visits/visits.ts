@@ -260,12 +260,7 @@ interface Billed {
 }
 
 /** A visit with its bill as it is shown. */
-export function withBill<Row extends Billed>({
-  billNumber: number,
-  amount,
-  currency,
-  ...visit
-}: Row) {
+function withBill<Row extends Billed>({ billNumber: number, amount, currency, ...visit }: Row) {
   const written = amountOf({ amount, currency });
   return { ...visit, bill: written === null ? null : { number, amount: written } };
 }

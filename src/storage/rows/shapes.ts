@@ -8,7 +8,6 @@ import { SettingsChange } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
 import { StoredLevels, storedSettings } from './levels.ts';
 import { mostPrice } from '../../domain/partners/prices.ts';
-import { connectionRows } from './connections.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
 import {
@@ -95,7 +94,6 @@ export const backupRows = {
     undoes: z.nullable(RowId),
   }),
   ...visitRows,
-  ...connectionRows,
   level_benefits: z
     .strictObject({
       id: RowId,

@@ -1,12 +1,14 @@
 // The rows of visits as a backup has them, with the outlets and the tills at which they are made.
 import * as z from 'zod/mini';
 import { identifications } from '../../contract/visits/visits.ts';
+import { connectionRows } from './connections.ts';
 import { Actor, Count, isJson, Line, Name, rule, RowId, StoredMoment } from './values.ts';
 
 /** Amounts in the smallest unit of a currency, by their names. */
 const Amounts = z.record(z.string(), z.int().check(z.minimum(0)));
 
 export const visitRows = {
+  ...connectionRows,
   outlets: z.strictObject({ id: RowId, name: Name, nameArabic: z.nullable(Name) }),
   tills: z
     .strictObject({

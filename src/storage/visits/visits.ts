@@ -124,10 +124,22 @@ export async function undoVisit(
     .execute();
   const { outletId, businessDay, billNumber, billKey } = visit;
   await addReversal(context, {
-    ...{ visitId: id, outletId, businessDay, billNumber, billKey, amount: null },
-    ...{ reason: reason ?? null, at: now.toISOString(), points: entry?.points ?? 0, awarded: 0 },
-    ...{ owed: 0, entryId: null, actorRole: role, actorId },
-    ...{ idempotencyKey: null, requestHash: null },
+    visitId: id,
+    outletId,
+    businessDay,
+    billNumber,
+    billKey,
+    amount: null,
+    reason: reason ?? null,
+    at: now.toISOString(),
+    points: entry?.points ?? 0,
+    awarded: 0,
+    owed: 0,
+    entryId: null,
+    actorRole: role,
+    actorId,
+    idempotencyKey: null,
+    requestHash: null,
   });
   return customerId ?? undefined;
 }

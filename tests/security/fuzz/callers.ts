@@ -65,23 +65,12 @@ export async function openCallers({ store, clock, services: { ledger } }: Restau
   };
 
   let key = '';
-  /** A program has a new key, which allows everything. */
-  async function enterProgram() {
-    const { id } = await db
-      .selectFrom('connection_keys')
-      .select(({ fn }) => fn.max('id').as('id'))
-      .executeTakeFirstOrThrow();
-    key = newKey(Number(id ?? 0) + 1);
-    const keyHash = hashToken(key);
-    const terms = { name: 'Cash register', outletId: null, hourly: 100_000, expiresAt: null };
-    const about = { createdAt: clock.now().toISOString(), createdById: 1, lastFour: key.slice(-4) };
-    const row = { ...terms, ...about, keyHash, scopes: keyScopes.join(' '), secret: undefined };
-    await addKey(store, { ...row, id: Number(id ?? 0) + 1 });
-  }
-
   /** The caller has a new account and a session of its own, or a new key. */
   async function enter(role: Role | 'program') {
-    if (role === 'program') return enterProgram();
+    if (role === 'program') {
+      key = await addProgram(store, clock.now());
+      return;
+    }
     made += 1;
     const token = newToken();
     const accountId = await account[role]();
@@ -100,4 +89,26 @@ export async function openCallers({ store, clock, services: { ledger } }: Restau
       return { cookie: `sofra_${caller}=${sessions.get(caller)}; sofra_device=${device}` };
     },
   };
+}
+
+/** Adds a key that allows everything; answers its text. */
+async function addProgram(store: Restaurant['store'], now: Date): Promise<string> {
+  const last = await store.db
+    .selectFrom('connection_keys')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  const id = Number(last.id ?? 0) + 1;
+  const key = newKey(id);
+  const terms = { name: 'Cash register', outletId: null, hourly: 100_000, expiresAt: null };
+  const about = { createdAt: now.toISOString(), createdById: 1, lastFour: key.slice(-4) };
+  const scopes = keyScopes.join(' ');
+  await addKey(store, {
+    ...terms,
+    ...about,
+    id,
+    keyHash: hashToken(key),
+    scopes,
+    secret: undefined,
+  });
+  return key;
 }

@@ -31,7 +31,10 @@ export async function readFeed(store: Store, { after, outletId, limit }: Sought)
   const here = outletId === null ? undefined : outletId;
   const visits = await visitsBetween(store, { from: after.visits, to: until.visits, here, limit });
   const reversals = await reversalsBetween(store, {
-    ...{ from: after.reversals, to: until.reversals, here, limit },
+    from: after.reversals,
+    to: until.reversals,
+    here,
+    limit,
   });
   const behind = (rows: readonly { id: number }[], all: number) =>
     rows.length < limit ? all : rows.at(-1)!.id;
