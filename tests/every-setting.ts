@@ -24,6 +24,8 @@ export const settings: Record<(typeof settingNames)[number], unknown> = {
   staffChooseRewards: false,
   proofAtTill: false,
   ownCardPercent: 50,
+  receipts: false,
+  receiptHours: 48,
   secondFactorFor: 'managers',
   setUp: { country: 'done', brand: 'skipped', usualBill: 60, back: 5, away: true },
 };

@@ -26,6 +26,7 @@ import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
 import { programs } from './connections/programs.ts';
+import { receipts } from './connections/receipts.ts';
 import { releases } from './overview/releases.ts';
 import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
@@ -76,6 +77,7 @@ export const nouns = {
   secondFactors,
   tills,
   keys,
+  receipts,
   staffLimits,
   overview,
   standingOut,

@@ -1,5 +1,6 @@
 // The current settings: those that the owner has set, with the defaults of the environment.
 import { settingNames, type Settings } from '../contract/house/settings.ts';
+import { usualReceiptHours } from '../domain/connections/receipts.ts';
 import { usualLockMinutes } from '../domain/members/sessions.ts';
 import { usualWeekBegins } from '../domain/partners/stamps.ts';
 import { usualDayBegins } from '../domain/visits/visits.ts';
@@ -40,6 +41,8 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     counterSheet,
     proofAtTill: true,
     ownCardPercent: 0,
+    receipts: true,
+    receiptHours: usualReceiptHours,
     publicUrl: environment.PUBLIC_URL ?? null,
     countryCodeAsked: 'countryCode' in stored,
     currency: null,

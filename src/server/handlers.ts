@@ -24,6 +24,7 @@ import { outlets } from './house/outlets.ts';
 import { staffLimits } from './staff/limits.ts';
 import { partners } from './partners/partners.ts';
 import { programs } from './connections/programs.ts';
+import { receipts } from './connections/receipts.ts';
 import { points, till } from './points/points.ts';
 import { readReleases, runningVersion } from './overview/releases.ts';
 import { rewards } from './rewards/rewards.ts';
@@ -71,6 +72,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   secondFactors,
   tills,
   keys,
+  receipts,
   staffLimits,
   overview: {
     readOverview: async (_, { store, reading, now }) => {

@@ -27,6 +27,8 @@ onEachEngine((engine) => {
       openingHours: null,
       counterSheet: false,
       proofAtTill: true,
+      receiptHours: 24,
+      receipts: true,
       ownCardPercent: 0,
       customerResetPassword: 'come-again',
       partnerResetPassword: null,

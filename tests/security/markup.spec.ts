@@ -79,6 +79,7 @@ async function fill(restaurant: Restaurant) {
   await fills(admin, 'markStandingOut', { line: lines[0]!.line });
   await fills(admin, 'makeKey', { scopes: ['visits:write'], hourly: 5 });
   const register = await program(restaurant, { admin });
+  await fills(admin, 'makeReceipt', { amount: '7' });
   const rest = { guest: { id: customerId }, bill: { earning: '7', total: '7' } };
   const { id } = await fills(register, 'settleProgramVisit', rest);
   await fills(register, 'reverseVisit', { visitId: id, amount: '3' });

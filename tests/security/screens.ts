@@ -38,6 +38,7 @@ export const screensOf = (mobile: string) => [
   '/',
   '/terms',
   '/welcome',
+  '/b/',
   '/nowhere',
   `/dashboard/${mobile}`,
   '/partner',

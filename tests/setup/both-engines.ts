@@ -53,6 +53,8 @@ export const onBothEngines: readonly string[] = [
   'tests/api/points.test.ts',
   'tests/api/program-visits.test.ts',
   'tests/api/proof.test.ts',
+  'tests/api/receipt-keys.test.ts',
+  'tests/api/receipts.test.ts',
   'tests/api/requests.test.ts',
   'tests/api/restore.test.ts',
   'tests/api/reversals.test.ts',

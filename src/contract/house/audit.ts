@@ -44,6 +44,7 @@ export type AuditAction =
   | `admin.${'recovery-codes-made' | 'second-factor-refused'}`
   | `admin.${'pin-set' | 'pin-reset' | 'pin-failed'}`
   | `key.${'made' | 'replaced' | 'ended'}`
+  | `receipt.${'made' | 'claimed'}`
   | `till.${'invited' | 'enrolled' | 'changed' | 'ended'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`

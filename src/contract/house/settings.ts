@@ -1,5 +1,6 @@
 // Calls about the restaurant itself: its brand, its levels, its limits, how it resets passwords.
 import * as z from 'zod/mini';
+import { receiptLimits } from '../connections/receipts.ts';
 import { brand, place, readConfig, rewards } from './config.ts';
 import { decimalsOf } from './currencies.ts';
 import { SetUp } from './set-up.ts';
@@ -49,6 +50,8 @@ const Settings = z.object({
   staffChooseRewards: z.optional(z.boolean()),
   proofAtTill: z.boolean(),
   ownCardPercent: z.int(),
+  receipts: z.boolean(),
+  receiptHours: z.int(),
   /** The address that guests use; null if the server was started without it. */
   publicUrl: z.nullable(z.string()),
   /** Left out of a house that was there before the set-up. */
@@ -159,6 +162,14 @@ export const SettingsChange = z.partial(
     ownCardPercent: z
       .int(messages.percentRange)
       .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),
+    /** Whether receipts that tills print and sign give points, and for how many hours. */
+    receipts: z.boolean(),
+    receiptHours: z
+      .int(messages.receiptHoursRange)
+      .check(
+        z.minimum(1, messages.receiptHoursRange),
+        z.maximum(receiptLimits.hours, messages.receiptHoursRange),
+      ),
     /** Takes a fresh proof, and a second factor of one's own. */
     secondFactorFor: z.enum(demands),
     /** The answers that are sent are added to those that are stored. */

@@ -11,7 +11,10 @@ import { Claim, claimStates, ShelfReward } from '../rewards/claims.ts';
 import { Waiting } from './requests.ts';
 import { Id, limits, Mobile, Moment, PathId, Points, QrToken, Text, TypedCode } from '../values.ts';
 
-/** How a guest was identified: by QR, by number (and code), by a claim, or by a program. */
+/**
+ * How a guest was identified: by QR, by number (and code), by the receipt that they claimed, or by
+ * a program.
+ */
 export const identifications = ['scanned', 'typed', 'claimed', 'program'] as const;
 export type Identification = (typeof identifications)[number];
 

@@ -32,7 +32,7 @@ import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
 import { holdGuest } from '../../storage/visits/requests/requests.ts';
 import type { Earlier, Settled } from '../../storage/visits/settle.ts';
-import { undoVisit, type ReadVisit } from '../../storage/visits/visits.ts';
+import { undoVisit, type ReadVisit, type Undoing } from '../../storage/visits/visits.ts';
 import { newCodes } from '../accounts/secrets.ts';
 import { countLookUp } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
@@ -112,7 +112,7 @@ export const visits: Handlers<'visits'> = {
   undoVisit: async ({ params: { id }, body: { reason } }, context) => {
     const { store, caller, sessionHash, notify, now } = context;
     const { tillId } = caller;
-    const actor = context.actor as VisitPosting['actor'];
+    const actor = context.actor as Undoing['actor'];
     const ownOnly = caller.role === 'partner' || caller.staffRole === 'cashier';
     const undoing = { id, actor, reason, sessionHash, now, ownOnly };
     const undo = async (db: Database) => {

@@ -59,6 +59,28 @@ const isGood = (
 /** The scopes as they are stored. */
 export const scopesIn = (text: string) => text.split(' ').filter(Boolean) as KeyScope[];
 
+/** A key with what its receipts are signed with, which it loses when it ends. */
+export const findSigner = ({ db }: DatabaseContext, id: number) =>
+  signers(db).where('key.id', '=', id).executeTakeFirst();
+
+/** The newest key that signs receipts of an outlet. */
+export const newestSigner = (db: Database, { outletId, now }: { outletId: number; now: Date }) =>
+  signers(db)
+    .where('secret', 'is not', null)
+    .where(({ or, eb }) => or([eb('outletId', 'is', null), eb('outletId', '=', outletId)]))
+    .where(({ or, eb }) =>
+      or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now.toISOString())]),
+    )
+    .orderBy('key.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const signers = (db: Database) =>
+  db
+    .selectFrom('connection_keys as key')
+    .leftJoin('receipt_secrets', 'receipt_secrets.keyId', 'key.id')
+    .select(['key.id', 'outletId', 'keyHash', 'expiresAt', 'secret']);
+
 /** A request of a program, whose key has to be good until it is written. */
 export interface WithKey {
   program?: Pick<Program, 'id' | 'keyHash'> | undefined;

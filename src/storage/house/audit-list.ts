@@ -95,7 +95,7 @@ const inLedger: readonly AuditAction[] = [
 ];
 
 const posters: readonly Actor['role'][] = [
-  ...(['program', 'system'] as const),
+  ...(['customer', 'program', 'system'] as const),
   ...rolesOf(points.awardPoints.may),
 ];
 

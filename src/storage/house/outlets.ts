@@ -6,7 +6,8 @@ import { prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
-const onlyOutlet = 1;
+/** The number of the outlet while none has a name. */
+export const onlyOutlet = 1;
 
 /** All outlets, in the order in which they were named. */
 export const listOutlets = (db: Database) =>

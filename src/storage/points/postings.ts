@@ -132,7 +132,7 @@ function limitedActs(posting: Posting, { points }: Entry, { undoable }: Known): 
   return points > 0 ? [undo, { points }] : [undo];
 }
 
-const runningAt = (at: Date, events: Known['events']) =>
+export const runningAt = (at: Date, events: Known['events']) =>
   events.filter(({ startDate, endDate }) => {
     const now = at.toISOString();
     return startDate <= now && now < endDate;
@@ -206,7 +206,8 @@ function spanOf(group: readonly Posting[]) {
   return { first: times[0]!, last: times.at(-1)! };
 }
 
-const findEvents = prepared(({ db }, param: Param<{ first: string; last: string }>) =>
+/** The events that are on in a span, or in a part of it. */
+export const findEvents = prepared(({ db }, param: Param<{ first: string; last: string }>) =>
   db
     .selectFrom('special_events')
     .select(['name', 'multiplier', 'startDate', 'endDate'])

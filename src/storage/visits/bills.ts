@@ -79,7 +79,10 @@ export const visitsWithBills = prepared(
       .where('businessDay', '<=', param('lastDay')),
 );
 
-/** The visit that stands for a bill, and its amount; of no outlet, that of the lowest number. */
+/**
+ * The visit of a bill, and its amount: the one that stands, or else one that a program reversed. Of
+ * no outlet, that of the lowest number.
+ */
 export async function findBilled(
   context: DatabaseContext,
   { number, at, outletId }: { number: string; at: Date; outletId: number | undefined },
@@ -89,5 +92,6 @@ export async function findBilled(
   const day = businessDayOf(at, terms);
   const span = { keys: [billKeyOf(number)], firstDay: day, lastDay: day };
   const visits = await visitsWithBills(context, span);
-  return visits.find((visit) => visit.outletId === here);
+  const found = visits.filter((visit) => visit.outletId === here);
+  return found.find(({ undoneAt }) => undoneAt === null) ?? found[0];
 }

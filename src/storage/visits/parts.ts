@@ -30,14 +30,15 @@ interface BillOfVisit {
 
 /** A visit that is to be settled. */
 export interface VisitPosting extends Asked {
-  actor: Actor & { role: 'admin' | 'partner' | 'program'; id: number };
+  /** A guest settles a visit for themselves with a receipt. */
+  actor: Actor & { role: 'admin' | 'partner' | 'program' | 'customer'; id: number };
   customerId: number;
   identifiedBy: Identification;
   /** The code or the QR that was shown at the till; partners have verified the guest before. */
   proof?: Proof | undefined;
   /** Whether a proof was spent when the visit was asked for, which waited for approval. */
   proved?: boolean | undefined;
-  /** The program that asks, whose key has to be good until it is written. */
+  /** The program that asks, or has signed the receipt: its key has to be good until it is written. */
   program?: WithKey['program'];
   bill?: BillOfVisit | undefined;
   points?: number | undefined;

@@ -34,6 +34,7 @@ import {
   visitsWithBills,
   type BilledVisit,
 } from './bills.ts';
+import { holdReceipts, isClaimed } from './claimed.ts';
 import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 import { applyKept } from './reversing.ts';
 import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
@@ -63,11 +64,12 @@ interface Known {
   outlets: readonly { id: number }[];
   /** Requests that were made with the keys of these visits. */
   asked: Answers<AskedBefore>;
+  receipts: Awaited<ReturnType<typeof holdReceipts>>;
 }
 
 export type Earlier = Pick<Settled, 'id' | 'customerId'>;
 
-/** A bill that a program brings once more: it is answered with its visit. */
+/** A bill that a program or its guest brings once more: it is answered with its visit. */
 interface Again {
   again: Accepted;
 }
@@ -75,9 +77,10 @@ interface Again {
 export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Again, Settled>({
   read,
   decide,
-  write: async (context, accepted) => {
+  write: async (context, accepted, { receipts }) => {
     try {
       await write(context, accepted);
+      await receipts.write(accepted);
     } catch (problem) {
       // A refusal ends the transaction, with all that was written: each visit is tried again alone.
       const isShared = problem instanceof Refusal && accepted.length > 1;
@@ -117,13 +120,17 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   const outletId = outletAmong(outlets, posting.outletId);
   const money = bill && moneyOf(bill, terms.earning);
   const place = billName({ outletId, businessDay, billKey });
-  const isProgram = actor.role === 'program';
-  const billed = bills.get(place) ?? (isProgram ? known.reversed.get(place) : undefined);
-  if (billed && isProgram && isSameBill(billed, { customerId, money })) return firstOf(billed);
-  if (billed) throw taken(billed, terms);
+  const isOwn = isClaimed(posting);
+  const repeats = actor.role === 'program' || isOwn;
+  const billed = bills.get(place) ?? (repeats ? known.reversed.get(place) : undefined);
+  if (billed?.undoneAt && isOwn) throw new Refusal('conflict', messages.receiptReversed);
+  if (billed && repeats && isSameBill(billed, { customerId, money })) return firstOf(billed);
+  // One guest is not told the name of another.
+  if (billed) throw taken(isOwn ? { ...billed, name: null } : billed, terms);
   const mustProve = actor.role !== 'partner' && terms.proofAtTill && isSpending(posting);
   if (mustProve && !posting.proof && !posting.proved)
     throw new Refusal('forbidden', messages.proofNeeded);
+  known.receipts.admit(posting, { outletId, businessDay, billKey }, terms);
   const accepted = {
     posting,
     id: 0,
@@ -194,6 +201,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     givers: new Set(givers.map(({ id }) => id)),
     outlets,
     asked: await askedBefore(context, group),
+    receipts: await holdReceipts(context, group),
   };
 }
 

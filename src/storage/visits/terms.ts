@@ -1,5 +1,6 @@
 // The owner's settings that visits are settled by, and the partners that may give points.
 import { sql } from 'kysely';
+import { usualReceiptHours } from '../../domain/connections/receipts.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Weeks } from '../../domain/partners/stamps.ts';
 import type { Clocks } from '../../domain/visits/visits.ts';
@@ -12,6 +13,9 @@ export interface VisitTerms extends Clocks, Weeks {
   staffChooseRewards: boolean;
   /** Whether rewards and benefits at the till take the QR or the code of the guest's card. */
   proofAtTill: boolean;
+  /** Whether receipts are claimed, and for how many hours after they were printed. */
+  receipts: boolean;
+  receiptHours: number;
   /** The points that bills give; null where they give none. */
   earning: Earning | null;
 }
@@ -19,6 +23,7 @@ export interface VisitTerms extends Clocks, Weeks {
 const settingNames = [
   ...(['rewards', 'staffChooseRewards', 'proofAtTill'] as const),
   ...(['currency', 'pointsPerUnit', 'timeZone', 'dayBegins', 'weekBegins'] as const),
+  ...(['receipts', 'receiptHours'] as const),
 ];
 
 /** The settings of visits, as they are stored. */
@@ -41,6 +46,8 @@ export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>
     rewards: false,
     staffChooseRewards: true,
     proofAtTill: true,
+    receipts: true,
+    receiptHours: usualReceiptHours,
     ...set,
     ...clocksIn(settings),
     earning: currency && pointsPerUnit ? { currency, pointsPerUnit } : null,

@@ -30,6 +30,11 @@ const guestCalls = {
   ...history,
 };
 
+/** Adds the calls of a screen that comes in a file of its own. */
+export const knowCalls = (calls: Partial<Record<CallName, Endpoint>>) => {
+  Object.assign(known, calls);
+};
+
 /** Every call that is no guest's and no program's. */
 type StaffCalls = Omit<
   Calls,
@@ -41,7 +46,7 @@ const known: Partial<Record<CallName, Endpoint>> = { ...guestCalls };
 /** Fetches the calls that guests do not make, ahead of a screen that makes them. */
 export async function fetchStaffCalls(): Promise<void> {
   const { staffCalls } = await import('./staff-calls.ts');
-  Object.assign(known, staffCalls satisfies StaffCalls);
+  knowCalls(staffCalls satisfies StaffCalls);
 }
 
 export const callOf = (name: CallName): Endpoint => known[name]!;

@@ -15,6 +15,7 @@ import { levels } from '../../contract/points/levels.ts';
 import { outlets } from '../../contract/house/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
+import { receipts } from '../../contract/connections/receipts.ts';
 import { requests } from '../../contract/visits/requests.ts';
 import { rewards } from '../../contract/rewards/rewards.ts';
 import { secondFactors } from '../../contract/staff/second-factors.ts';
@@ -48,6 +49,7 @@ export const staffCalls = {
   ...outlets,
   ...overview,
   ...partners,
+  ...receipts,
   ...requests,
   ...rewards,
   ...secondFactors,

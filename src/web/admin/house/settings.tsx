@@ -30,6 +30,7 @@ import { Backups } from '../data/backups/settings.tsx';
 import { Hooks } from '../connections/hooks/hooks.tsx';
 import { Keys } from '../connections/keys.tsx';
 import { Owed } from '../connections/owed.tsx';
+import { Receipts } from '../connections/receipts.tsx';
 import { Poster } from './brand/poster.tsx';
 import { BrandSettings } from './brand/brand.tsx';
 import { CounterSettings } from './counters.tsx';
@@ -130,6 +131,9 @@ const parts: Record<PartName, Part> = {
       <Stack gap="large">
         <Setting name="keys">
           <Keys />
+        </Setting>
+        <Setting name="receipts">
+          <Receipts />
         </Setting>
         <Setting name="owed">
           <Owed />

@@ -3,6 +3,7 @@ import type { CallName } from '../../../../contract/index.ts';
 import { matches } from '../../../parts/search/matches.ts';
 import { hookWords } from '../../../words/office/connections/hooks.ts';
 import { keyWords, owedWords } from '../../../words/office/connections/keys.ts';
+import { receiptWords } from '../../../words/office/connections/receipts.ts';
 import { csvWords } from '../../../words/office/data/exports.ts';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { foundWords } from '../../../words/office/house/all-settings.ts';
@@ -47,6 +48,7 @@ const places: Record<SettingName, Place> = {
   keys: settings('connections', 'listKeys'),
   owed: settings('connections', 'listKeys'),
   hooks: settings('connections', 'listHooks'),
+  receipts: settings('connections'),
   security: settings('access', 'changeAdminPassword'),
   password: settings('access', 'changeAdminPassword'),
   demand: settings('access'),
@@ -81,6 +83,7 @@ function useTitles(): Record<SettingName, string> {
     levels: useOffice(levelWords).title,
     keys: useOffice(keyWords).title,
     owed: useOffice(owedWords).title,
+    receipts: useOffice(receiptWords).title,
     security,
     password: password.title,
     demand: demand.title,

@@ -126,10 +126,10 @@ function useAboutText() {
   return ({ outletId, actorRole, partner, identifiedBy }: AnyVisit) => {
     const outlet = outlets.length > 1 && outlets.find(({ id }) => id === outletId);
     const by = actorRole === 'partner' ? (partner ?? words.formerPartner) : words.office;
-    const isPerson = actorRole !== undefined && actorRole !== 'program';
+    const isPerson = actorRole === 'partner' || actorRole === 'admin' || actorRole === 'system';
     return [
       ...(outlet ? [isolated((language === 'ar' && outlet.nameArabic) || outlet.name)] : []),
-      // A program is told by how it knew the guest.
+      // A program, and a guest by themselves, is told by how the guest was known.
       ...(isPerson ? [isolated(by)] : []),
       ...(identifiedBy === null ? [] : [words.identified[identifiedBy]]),
     ].join(' · ');

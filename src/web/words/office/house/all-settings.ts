@@ -30,6 +30,7 @@ export const foundWords = inBothLanguages({
     rewards: both('spend claim points switch minutes', 'استبدال صرف نقاط تفعيل دقائق'),
     levels: both('threshold silver gold bronze diamond names', 'عتبة فضي ذهبي برونزي ماسي أسماء'),
     keys: both('api pos cash register program connection webhook', 'نقاط بيع كاشير برنامج ربط'),
+    receipts: both('receipt qr scan claim bill slip', 'إيصال رمز مسح فاتورة'),
     owed: both('reversed refund bill spent', 'إلغاء استرجاع فاتورة مستحقة'),
     security: both(
       'passkey authenticator app second factor recovery codes',

@@ -91,6 +91,8 @@ export const auditWords = inBothLanguages({
     tillLockMinutes: both('locking of tills', 'قفل نقاط البيع'),
     staffChooseRewards: both('rewards chosen by staff', 'اختيار الموظفين للمكافآت'),
     proofAtTill: both('proof at the till', 'الإثبات عند الصرف'),
+    receipts: both('receipts', 'الإيصالات'),
+    receiptHours: both('how long receipts are good', 'مدة صلاحية الإيصالات'),
     ownCardPercent: both('points on one’s own card', 'نقاط البطاقة الشخصية'),
   } satisfies Record<(typeof settingNames)[number], Both<string>>,
   actions: {
@@ -126,6 +128,8 @@ export const auditWords = inBothLanguages({
     'key.made': both('Key of a program made', 'إنشاء مفتاح لبرنامج'),
     'key.replaced': both('Key of a program replaced', 'استبدال مفتاح برنامج'),
     'key.ended': both('Key of a program ended', 'إنهاء مفتاح برنامج'),
+    'receipt.made': both('Receipt made by hand', 'إنشاء إيصال يدويًا'),
+    'receipt.claimed': both('Receipt claimed', 'تسجيل إيصال'),
     'till.invited': both('Code for a till made', 'إنشاء رمز لنقطة بيع'),
     'till.enrolled': both('Till enrolled', 'ربط نقطة بيع'),
     'till.changed': both('Till changed', 'تعديل نقطة بيع'),

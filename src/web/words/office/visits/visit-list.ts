@@ -21,7 +21,7 @@ export const visitListWords = inBothLanguages({
   identified: {
     scanned: both('code scanned', 'بمسح الرمز'),
     typed: both('number typed', 'بكتابة الرقم'),
-    claimed: both('claimed by the guest', 'طالب بها الضيف'),
+    claimed: both('claimed with a receipt', 'بإيصال سجّله العضو'),
     program: both('told by a program', 'عن طريق برنامج'),
   },
   billWithNumber: both(
