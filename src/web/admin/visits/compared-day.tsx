@@ -28,7 +28,7 @@ import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
 import { useOutletName } from '../parts/outlet-name.ts';
-import { linkToMember } from '../parts/rows/open-member.ts';
+import { linkToMember } from '../parts/open-member.ts';
 
 interface ComparedDayProps {
   file: string;
