@@ -252,7 +252,10 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
   const data = { username: 'admin', password: adminPassword };
   expect((await page.request.post('/api/admin/login', { data })).status()).toBe(200);
   await visit(page, `/admin?tab=members&member=${customerId}`);
-  await page.getByRole('list', { name: /^Visit of/ }).waitFor();
+  await page
+    .getByRole('list', { name: /^Visit of/ })
+    .first()
+    .waitFor();
   await read();
   const ask = async (press: () => Promise<void>) => {
     await press();
