@@ -24,7 +24,6 @@ inChromium((chromium) => {
     await form.getByRole('button', { name: 'Make Hook' }).click();
     const secret = page.getByRole('dialog', { name: /^The secret of .Cash register.$/ });
     receiver.state.secrets.push(await secret.locator('code').innerText());
-    await expectAccessible(page);
     await secret.getByRole('button', { name: 'Done' }).click();
 
     await actOn(page, /Cash register/, 'Send a test');
@@ -52,9 +51,6 @@ inChromium((chromium) => {
     await question.getByRole('button', { name: 'End hook' }).click();
     await page.getByText('No hooks yet').waitFor();
 
-    await page.getByLabel('Networks of your own').fill('192.168.1.0/24\n10.0.0.0/7');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Name networks of your own alone').first().waitFor();
     await page.getByLabel('Networks of your own').fill('192.168.1.0/24');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
