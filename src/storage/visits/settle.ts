@@ -26,13 +26,14 @@ import {
 import { spendProofs } from './proof.ts';
 import { askedBefore, refuseAsked, requestKey, type AskedBefore } from './asked.ts';
 import {
+  type BilledVisit,
   billName,
   byPlace,
   isSameBill,
+  isUndoneByPeople,
   moneyOf,
   taken,
   visitsWithBills,
-  type BilledVisit,
 } from './bills.ts';
 import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 import { applyKept } from './reversing.ts';
@@ -53,9 +54,9 @@ interface Known {
   /** The customers before any of these visits. */
   guests: Map<number, AcceptedVisit['guest']>;
   answers: Answers<Accepted | Earlier>;
-  /** Visits with a bill, by business day and key; those that were reversed by themselves. */
+  /** Visits with a bill, by business day and key; those that were undone by themselves. */
   bills: Map<string, BilledVisit & { now?: Accepted }>;
-  reversed: Map<string, BilledVisit>;
+  undone: Map<string, BilledVisit>;
   terms: VisitTerms;
   businessDayOf: (at: Date) => string;
   /** The partners that may give points. */
@@ -118,7 +119,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   const money = bill && moneyOf(bill, terms.earning);
   const place = billName({ outletId, businessDay, billKey });
   const isProgram = actor.role === 'program';
-  const billed = bills.get(place) ?? (isProgram ? known.reversed.get(place) : undefined);
+  const billed = bills.get(place) ?? (isProgram ? settledBefore(posting, known, place) : undefined);
   if (billed && isProgram && isSameBill(billed, { customerId, money })) return firstOf(billed);
   if (billed) throw taken(billed, terms);
   const mustProve = actor.role !== 'partner' && terms.proofAtTill && isSpending(posting);
@@ -147,6 +148,12 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
 
 const firstOf = ({ id = 0, customerId, now }: BilledVisit & { now?: Accepted }): Earlier | Again =>
   now ? { again: now } : { id, customerId: customerId ?? 0 };
+
+/** The visit of a bill that was undone, if the bill may not be settled anew. */
+function settledBefore({ bill }: VisitPosting, { undone }: Known, place: string) {
+  const visit = undone.get(place);
+  return visit && (bill?.once || !isUndoneByPeople(visit)) ? visit : undefined;
+}
 
 export type KeyedRequest = Pick<
   VisitPosting,
@@ -188,7 +195,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     guests: new Map(customers.map((guest) => [guest.id, guest])),
     answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
     bills: byPlace(bills.filter(({ undoneAt }) => undoneAt === null)),
-    reversed: byPlace(bills.filter(({ undoneAt }) => undoneAt !== null)),
+    undone: byPlace(bills.filter(({ undoneAt }) => undoneAt !== null)),
     terms,
     businessDayOf: businessDays(terms),
     givers: new Set(givers.map(({ id }) => id)),
