@@ -84,6 +84,17 @@ test('an order of Foodics is settled once, and taken back part by part, each ret
   expect(await books({ restaurant, admin: later })).toMatchObject({ visits: 1, wrong: 0 });
 });
 
+test('an order that the office has undone is not settled anew when it comes again', async () => {
+  const { restaurant, admin, balance, sends } = await open();
+  const send = sends('takeFoodicsOrder');
+  const { visit } = await send(foodics());
+  await admin.asks('undoVisit', { params: { id: visit!.id }, body: { reason: 'Wrong guest' } });
+  restaurant.clock.pass({ days: 2 });
+  const again = { id: visit!.id, repeated: true, undoneAt: expect.any(String) };
+  expect(await send(foodics())).toMatchObject({ outcome: 'settled', visit: again });
+  expect(await balance()).toBe(0);
+});
+
 test('an order of Foodics without a guest or a visit changes nothing', async () => {
   const { restaurant, admin, sends } = await open();
   const send = sends('takeFoodicsOrder');

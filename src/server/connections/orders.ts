@@ -48,7 +48,7 @@ async function take(
   try {
     if (done.verb === 'reverse') return await takeBack(done, { ...context, outletId });
     const visit = accept(NewVisit, { ...done.visit, outletId });
-    const settled = await settle(visit, keyed(context, visit));
+    const settled = await settle(visit, keyed(context, visit), { once: true });
     return { ...nothingDone, outcome: 'settled', visit: settled };
   } catch (problem) {
     if (isUnknownGuest(problem)) return nothingFor({ key: messages.customerNotFound });

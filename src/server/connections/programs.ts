@@ -138,8 +138,15 @@ export async function reverse(
   }
 }
 
-/** Settles a visit, or answers that which there is with its key or its bill. */
-export async function settle(body: NewVisit, context: Context<Program>): Promise<ProgramVisit> {
+/**
+ * Settles a visit, or answers that which there is with its key or its bill; with `once` also one
+ * that a person has undone since.
+ */
+export async function settle(
+  body: NewVisit,
+  context: Context<Program>,
+  { once }: { once?: true } = {},
+): Promise<ProgramVisit> {
   const { store, visits, caller } = context;
   const { guest, rewards = [], claims = [], benefits = [], bill } = body;
   if (rewards.length + claims.length + benefits.length > 0) refuseWithout(caller, 'rewards:serve');
@@ -152,7 +159,8 @@ export async function settle(body: NewVisit, context: Context<Program>): Promise
   const earlier = await visits.findSettled(asked);
   if (earlier) return answered(earlier.id, true);
   const outletId = outletOf(caller, body.outletId);
-  const sent = { bill: bill && (await billOf(bill, context)), outletId, claims, benefits };
+  const billed = bill && { ...(await billOf(bill, context)), once };
+  const sent = { bill: billed, outletId, claims, benefits };
   const chosen = rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) }));
   const posting = { ...sent, ...asked, rewards: chosen };
   const identified = await identifyGuest(guest, context).catch(async (problem) => {

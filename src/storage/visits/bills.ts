@@ -1,5 +1,4 @@
 // Bills of visits: each earns once on its business day at its outlet.
-import { sql } from 'kysely';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { wallClock } from '../../domain/days.ts';
@@ -30,6 +29,7 @@ export interface BilledVisit {
   customerId?: number | null;
   amount?: number | null;
   undoneAt?: string | null;
+  undoneByRole?: string | null;
   /** The guest's name; null where they were deleted. */
   name?: string | null;
 }
@@ -59,21 +59,15 @@ export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: Visit
   return new Refusal('conflict', sentence(messages.billTakenBy, whose));
 }
 
-/**
- * Visits with these bills, on business days of a span: those that stand, and those that a program
- * reversed.
- */
+/** Visits with these bills, on business days of a span: those that stand, and those undone. */
 export const visitsWithBills = prepared(
   ({ db, engine }, param: Param<{ keys: string[]; firstDay: string; lastDay: string }>) =>
     db
       .selectFrom('visits')
       .leftJoin('customers', 'customers.id', 'visits.customerId')
       .select(['outletId', 'businessDay', 'billKey', 'billNumber', 'at', 'customers.name'])
-      .select(['visits.id', 'visits.customerId', 'amount', 'currency', 'undoneAt'])
+      .select(['visits.id', 'visits.customerId', 'amount', 'currency', 'undoneAt', 'undoneByRole'])
       .where('billKey', 'is not', null)
-      .where(({ or, eb }) =>
-        or([eb('undoneAt', 'is', null), eb('undoneByRole', '=', sql.lit('program'))]),
-      )
       .where('billKey', '=', engine.list('visits', 'billKey', param('keys')))
       .where('businessDay', '>=', param('firstDay'))
       .where('businessDay', '<=', param('lastDay')),
@@ -92,6 +86,11 @@ export async function findBilled(
   const day = businessDayOf(at, terms);
   const span = { keys: [billKeyOf(number)], firstDay: day, lastDay: day };
   const visits = await visitsWithBills(context, span);
-  const found = visits.filter((visit) => visit.outletId === here);
+  const found = visits.filter((visit) => visit.outletId === here && !isUndoneByPeople(visit));
   return found.find(({ undoneAt }) => undoneAt === null) ?? found[0];
+}
+
+/** What a person undid may be settled anew; what a program reversed was settled before. */
+export function isUndoneByPeople({ undoneAt, undoneByRole }: BilledVisit): boolean {
+  return (undoneAt ?? null) !== null && undoneByRole !== 'program';
 }

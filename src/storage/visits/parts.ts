@@ -26,6 +26,8 @@ interface BillOfVisit {
   at?: Date | undefined;
   /** JSON of what of it is paid and earns nothing. */
   unearned?: string | undefined;
+  /** Whether it is sent again by itself: then what a person undid is not settled anew. */
+  once?: true | undefined;
 }
 
 /** A visit that is to be settled. */

@@ -26,13 +26,14 @@ import {
 import { spendProofs } from './proof.ts';
 import { askedBefore, refuseAsked, requestKey, type AskedBefore } from './asked.ts';
 import {
+  type BilledVisit,
   billName,
   byPlace,
   isSameBill,
+  isUndoneByPeople,
   moneyOf,
   taken,
   visitsWithBills,
-  type BilledVisit,
 } from './bills.ts';
 import { holdReceipts, isClaimed } from './claimed.ts';
 import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
@@ -54,9 +55,9 @@ interface Known {
   /** The customers before any of these visits. */
   guests: Map<number, AcceptedVisit['guest']>;
   answers: Answers<Accepted | Earlier>;
-  /** Visits with a bill, by business day and key; those that were reversed by themselves. */
+  /** Visits with a bill, by business day and key; those that were undone by themselves. */
   bills: Map<string, BilledVisit & { now?: Accepted }>;
-  reversed: Map<string, BilledVisit>;
+  undone: Map<string, BilledVisit>;
   terms: VisitTerms;
   businessDayOf: (at: Date) => string;
   /** The partners that may give points. */
@@ -122,7 +123,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   const place = billName({ outletId, businessDay, billKey });
   const isOwn = isClaimed(posting);
   const repeats = actor.role === 'program' || isOwn;
-  const billed = bills.get(place) ?? (repeats ? known.reversed.get(place) : undefined);
+  const billed = bills.get(place) ?? (repeats ? settledBefore(posting, known, place) : undefined);
   if (billed?.undoneAt && isOwn) throw new Refusal('conflict', messages.receiptReversed);
   if (billed && repeats && isSameBill(billed, { customerId, money })) return firstOf(billed);
   // One guest is not told the name of another.
@@ -154,6 +155,18 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
 
 const firstOf = ({ id = 0, customerId, now }: BilledVisit & { now?: Accepted }): Earlier | Again =>
   now ? { again: now } : { id, customerId: customerId ?? 0 };
+
+/** Bills that were undone: one that a program reversed comes after those that people undid. */
+const undoneOf = (bills: readonly BilledVisit[]) => [
+  ...bills.filter(isUndoneByPeople),
+  ...bills.filter((bill) => bill.undoneAt !== null && !isUndoneByPeople(bill)),
+];
+
+/** The visit of a bill that was undone, if the bill may not be settled anew. */
+function settledBefore({ bill }: VisitPosting, { undone }: Known, place: string) {
+  const visit = undone.get(place);
+  return visit && (bill?.once || !isUndoneByPeople(visit)) ? visit : undefined;
+}
 
 export type KeyedRequest = Pick<
   VisitPosting,
@@ -195,7 +208,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     guests: new Map(customers.map((guest) => [guest.id, guest])),
     answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
     bills: byPlace(bills.filter(({ undoneAt }) => undoneAt === null)),
-    reversed: byPlace(bills.filter(({ undoneAt }) => undoneAt !== null)),
+    undone: byPlace(undoneOf(bills)),
     terms,
     businessDayOf: businessDays(terms),
     givers: new Set(givers.map(({ id }) => id)),
