@@ -166,6 +166,8 @@ onEachEngine((engine) => {
     await admin.asks('addOutlet', { body: { name: 'Harbour' } });
     const { id: garden } = await admin.asks('addOutlet', { body: { name: 'Garden' } });
     const till = await program(restaurant, { admin, outletId: garden });
+    const stays = await admin.tries('removeOutlet', { params: { id: garden } });
+    expect(stays).toMatchObject({ status: 409, text: 'A program has a key for this outlet' });
     const all = await program(restaurant, { admin });
     const guest = { id: sara.id };
     const elsewhere = await till.settles({ guest, outletId: 1, bill: billOf('1', '10') });

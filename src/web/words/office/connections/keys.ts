@@ -1,5 +1,5 @@
 // The words of programs' keys, and of points that are owed.
-import type { KeyScope } from '../../../../contract/connections/scopes.ts';
+import type { KeyScope } from '../../../../contract/scopes.ts';
 import { both, inBothLanguages, isolated, naming, type Both } from '../words.ts';
 
 interface Day {
