@@ -39,6 +39,13 @@ export const limits = {
 } as const;
 
 /** Limits of rewards, answered with the others while rewards are switched on. */
+export const receiptLimits = {
+  /** Characters of what stands in an address behind the sign `#`. */
+  text: 200,
+  /** Hours for which a receipt can be good at most. */
+  hours: 168,
+} as const;
+
 export const rewardLimits = {
   rewards: 200,
   /** Claims of a guest that wait. */

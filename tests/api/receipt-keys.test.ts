@@ -88,7 +88,7 @@ onEachEngine((engine) => {
     expect((await from('198.51.100.7', right)).status).toBe(200);
   });
 
-  test('somebody of the office gets from a receipt what the owner lets them give themselves', async () => {
+  test('people of the office get what the owner lets them give themselves', async () => {
     const opened = await openTable(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);

@@ -9,7 +9,7 @@ import { anotherServer } from '../restaurant.ts';
 import { books, openTable, settle } from '../visits.ts';
 
 onEachEngine((engine) => {
-  test('a receipt is looked at by anybody, and claimed once by the guest who touches it', async () => {
+  test('a receipt is looked at by anybody, and claimed once by a guest', async () => {
     const opened = await openTable(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);
@@ -104,7 +104,7 @@ onEachEngine((engine) => {
     expect(await omar.asks('readReceipt', { body: { receipt } })).toMatchObject({ state: 'given' });
   });
 
-  test('a receipt is worn after the hours that the owner sets, and off where they say so', async () => {
+  test('a receipt is worn after the hours of the owner, who can switch them off', async () => {
     const opened = await openTable(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);
@@ -134,7 +134,7 @@ onEachEngine((engine) => {
     expect(refusalOf(ahead)).toMatchObject({ key: 'billAhead' });
   });
 
-  test('a guest claims one in half an hour and five in a day, at two servers together', async () => {
+  test('a guest claims one in half an hour and five a day, at all servers', async () => {
     const opened = await openTable(engine);
     const { restaurant, sara } = opened;
     const till = await openTill(opened);
@@ -163,7 +163,7 @@ onEachEngine((engine) => {
     });
   });
 
-  test('a reversed bill takes its points back, and gives none when it was reversed first', async () => {
+  test('a reversed bill takes its points back, or gives none', async () => {
     const opened = await openTable(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);

@@ -70,7 +70,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'points', { permissions: ['camera'] });
     await page.getByRole('button', { name: 'Scan QR code' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan the QR code' });
-    await dialog.getByText('This is a receipt, which the guest opens').waitFor();
+    await dialog.getByText('This is a receipt, which guests open').waitFor();
     await dialog.getByText('This is the tax code of an invoice').waitFor();
   });
 });

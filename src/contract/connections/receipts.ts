@@ -5,15 +5,8 @@ import { bounded } from '../bounds.ts';
 import { endpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Bill } from '../points/points.ts';
-import { Id, Moment } from '../values.ts';
+import { Id, Moment, receiptLimits } from '../values.ts';
 import { BillNumber } from '../visits/visits.ts';
-
-export const receiptLimits = {
-  /** Characters of what stands in an address behind the sign `#`. */
-  text: 200,
-  /** Hours for which a receipt can be good at most. */
-  hours: 168,
-} as const;
 
 /**
  * What stands in the address of a receipt behind `/b/#`: the number of the key, the outlet, the

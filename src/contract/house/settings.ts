@@ -1,6 +1,5 @@
 // Calls about the restaurant itself: its brand, its levels, its limits, how it resets passwords.
 import * as z from 'zod/mini';
-import { receiptLimits } from '../connections/receipts.ts';
 import { brand, place, readConfig, rewards } from './config.ts';
 import { decimalsOf } from './currencies.ts';
 import { SetUp } from './set-up.ts';
@@ -8,7 +7,15 @@ import { endpoint, managers, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { mostLockMinutes } from '../staff/tills.ts';
 import { sentence, writeSentence } from '../sentences.ts';
-import { CountryCode, foldAmount, limits, NewPassword, Text, rewardLimits } from '../values.ts';
+import {
+  CountryCode,
+  foldAmount,
+  limits,
+  NewPassword,
+  Text,
+  receiptLimits,
+  rewardLimits,
+} from '../values.ts';
 
 /** The rate at which bills give points; both fields have to be set. */
 const earning = {

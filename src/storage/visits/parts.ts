@@ -40,7 +40,7 @@ export interface VisitPosting extends Asked {
   proof?: Proof | undefined;
   /** Whether a proof was spent when the visit was asked for, which waited for approval. */
   proved?: boolean | undefined;
-  /** The program that asks, or has signed the receipt: its key has to be good until it is written. */
+  /** The program that asks, or signed the receipt, whose key has to be good until it is written. */
   program?: WithKey['program'];
   bill?: BillOfVisit | undefined;
   points?: number | undefined;

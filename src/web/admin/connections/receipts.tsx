@@ -2,9 +2,9 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { receiptLimits, receipts } from '../../../contract/connections/receipts.ts';
+import { receipts } from '../../../contract/connections/receipts.ts';
 import type { Settings } from '../../../contract/house/settings.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits, receiptLimits } from '../../../contract/values.ts';
 import { receiptAddress } from '../../../domain/connections/receipts.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';

@@ -1,4 +1,4 @@
-// The words of receipts that guests claim: the switch, how long they are good, and one made by hand.
+// The words of receipts that guests claim: the switch, how long one is good, one made by hand.
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const receiptWords = inBothLanguages({
@@ -6,8 +6,8 @@ export const receiptWords = inBothLanguages({
   receipts: {
     label: both('Printed receipts give points', 'الإيصالات المطبوعة تمنح نقاطًا'),
     text: both(
-      'A till whose key signs receipts prints a QR code. The guest opens it with a phone and puts ' +
-        'the points of the bill on their card, once for each bill.',
+      'A till whose key signs receipts prints a QR code. The guest opens it with a phone, and ' +
+        'puts the points of the bill on their card, once for each bill.',
       'يطبع نظام نقاط البيع رمز QR يوقّعه بمفتاحه، فيفتحه العضو بجواله ويضيف نقاط الفاتورة إلى ' +
         'بطاقته، مرة واحدة لكل فاتورة.',
     ),

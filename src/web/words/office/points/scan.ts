@@ -51,7 +51,7 @@ export const scanWords = inBothLanguages({
   ),
   slips: {
     receipt: both(
-      'This is a receipt, which the guest opens with their own phone. Scan the QR code of the card.',
+      'This is a receipt, which guests open with their own phone. Scan the QR code of the card.',
       'هذا إيصال يفتحه العضو بجواله. امسح رمز QR الظاهر على البطاقة.',
     ),
     tax: both(
