@@ -134,7 +134,7 @@ function PlaceFields({ place, outlets, onPlace }: PlaceFieldsProps) {
   const { language } = useWords();
   const { day, outletId } = place;
   return (
-    <div className="flex flex-wrap items-end gap-4">
+    <div className="flex flex-wrap items-start gap-4">
       <DayField
         name="day"
         label={words.day}
