@@ -1,5 +1,5 @@
 // Programs that call with a key, such as a cash register.
-import { keyScopes, type KeyScope } from '../src/contract/connections/scopes.ts';
+import { keyScopes, type KeyScope } from '../src/contract/scopes.ts';
 import type { RequestInput } from '../src/contract/endpoint.ts';
 import type { CallName, Calls } from '../src/contract/index.ts';
 import type { AnyRequest, Person } from './people.ts';

@@ -1,6 +1,6 @@
 // A call of the API as a value: its route, who may make it, its request and its reply.
 import * as z from 'zod/mini';
-import type { KeyScope } from './connections/scopes.ts';
+import type { KeyScope } from './scopes.ts';
 import type { Reason } from './reasons.ts';
 import { IdPath, Page, PageQuery } from './values.ts';
 

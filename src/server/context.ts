@@ -25,7 +25,6 @@ import type { SessionAccount, Sessions } from '../storage/accounts/sessions.ts';
 import type { Presented, Program } from '../storage/connections/keys.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
-import type { Budgets } from './connections/budgets.ts';
 import type { Gaps } from './metrics/gaps.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
@@ -58,6 +57,27 @@ export interface HashCost {
   memory: number;
   passes: number;
   parallelism: number;
+}
+
+/** The budgets of keys: calls of an hour, and calls at once. */
+export interface Budgets {
+  /**
+   * Counts so many calls of a program before they are made, one by default; refuses them above its
+   * budget, with the seconds to wait.
+   */
+  spend: (program: Program, use: KeyUse, calls?: number) => Promise<void>;
+  /** Begins a call; refuses one too many at once. */
+  begin: (program: Program) => void;
+  /** Ends a call that has begun, one that was refused too. */
+  end: (program: Program, answer: { failed: boolean; ms: number }) => void;
+  /** Writes what this server has counted. */
+  writeAll: (now: Date) => Promise<void>;
+}
+
+/** When a key is used, and from where. */
+export interface KeyUse {
+  now: Date;
+  address: string | null;
 }
 
 /** Hashes passwords; the work of calls goes through a bounded queue. */

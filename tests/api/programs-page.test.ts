@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { problems } from '../../src/contract/connections/problems.ts';
-import { keyScopes } from '../../src/contract/connections/scopes.ts';
+import { keyScopes } from '../../src/contract/scopes.ts';
 import { guest } from '../people.ts';
 import { program } from '../programs.ts';
 import { openTable } from '../visits.ts';

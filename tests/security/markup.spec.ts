@@ -225,7 +225,10 @@ inChromium((chromium) => {
       await read();
     }
     await visit(page, `/admin?tab=members&member=${customerId}`);
-    await page.getByRole('list', { name: /^Visit of/ }).waitFor();
+    await page
+      .getByRole('list', { name: /^Visit of/ })
+      .first()
+      .waitFor();
     await read();
     for (const [tab, ...verbs] of dialogs) {
       await visit(page, `/admin?tab=${tab}`);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, Text } from '../values.ts';
-import { keyScopes } from './scopes.ts';
+import { keyScopes } from '../scopes.ts';
 
 export const keyLimits = {
   /** Keys that have not ended. */

@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { addCalls, hourOf, noteKeyUse } from '../../storage/connections/hours.ts';
 import type { Program } from '../../storage/connections/keys.ts';
 import type { Store } from '../../storage/database/store.ts';
+import type { Budgets, KeyUse } from '../context.ts';
 
 /** Calls of a key that a server works on at once. */
 const mostAtOnce = 16;
@@ -28,14 +29,12 @@ interface Counted {
   writing: Promise<void> | undefined;
 }
 
-export type Budgets = ReturnType<typeof openBudgets>;
-
 /**
  * Counts in memory, and writes every hundredth call of a budget (every one of a small budget, every
  * fiftieth of a large one): a limit is passed by at most as many for each server. A server that is
  * killed forgets as many.
  */
-export function openBudgets(store: Store) {
+export function openBudgets(store: Store): Budgets {
   const keys = new Map<number, Counted>();
 
   const writeOnce = (keyId: number, counted: Counted, now: Date) =>
@@ -43,11 +42,7 @@ export function openBudgets(store: Store) {
       counted.writing = undefined;
     }));
 
-  /**
-   * Counts so many calls of a program before they are made; refuses them above its budget, with the
-   * seconds to wait.
-   */
-  async function spend({ id, hourly }: Program, use: Use, calls = 1): Promise<void> {
+  async function spend({ id, hourly }: Program, use: KeyUse, calls = 1): Promise<void> {
     const counted = keys.get(id) ?? { ...fresh };
     keys.set(id, counted);
     if (counted.hour !== hourOf(use.now)) {
@@ -64,21 +59,18 @@ export function openBudgets(store: Store) {
 
   return {
     spend,
-    /** Begins a call; refuses one too many at once. */
     begin({ id }: Program): void {
       const counted = keys.get(id) ?? { ...fresh };
       keys.set(id, counted);
       counted.running += 1;
       if (counted.running > mostAtOnce) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
     },
-    /** Ends a call that has begun, one that was refused too. */
     end({ id }: Program, { failed, ms }: { failed: boolean; ms: number }): void {
       const counted = keys.get(id)!;
       counted.running -= 1;
       if (failed) counted.failed += 1;
       counted.slowest = Math.max(counted.slowest, Math.ceil(ms));
     },
-    /** Writes what this server has counted. */
     async writeAll(now: Date): Promise<void> {
       for (const [id, counted] of keys) {
         if (counted.calls + counted.failed > 0) await writeOnce(id, counted, now);
@@ -120,11 +112,6 @@ async function note(
   await noteKeyUse(store.db, { keyId, now, address }).catch((error: unknown) => {
     if (!store.engine.isUnavailable(error)) throw error;
   });
-}
-
-interface Use {
-  now: Date;
-  address: string | null;
 }
 
 const fresh: Counted = {

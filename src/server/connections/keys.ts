@@ -1,6 +1,6 @@
 // Handlers of programs' keys: made, replaced and ended by the owner.
 import { keyLimits } from '../../contract/connections/keys.ts';
-import type { KeyScope } from '../../contract/connections/scopes.ts';
+import type { KeyScope } from '../../contract/scopes.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -10,7 +10,7 @@ import type { DatabaseContext } from '../../storage/database/context.ts';
 import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
 import { hashToken } from '../accounts/secrets.ts';
 import type { Handlers } from '../context.ts';
-import { newKey, receiptSecretOf } from './key-text.ts';
+import { newKey, receiptSecretOf } from '../accounts/key-text.ts';
 
 const day = 86_400_000;
 

@@ -7,7 +7,7 @@ import { sentence } from '../../contract/sentences.ts';
 import { notedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Program } from '../../storage/connections/keys.ts';
-import { readKey } from '../connections/key-text.ts';
+import { readKey } from '../accounts/key-text.ts';
 import type { Services } from '../context.ts';
 
 /**

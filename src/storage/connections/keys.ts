@@ -1,5 +1,5 @@
 // The keys of programs: only the fingerprint of each is stored, until it ends.
-import type { KeyScope } from '../../contract/connections/scopes.ts';
+import type { KeyScope } from '../../contract/scopes.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';

@@ -1,6 +1,6 @@
 // The rows of programs' connections as a backup has them.
 import * as z from 'zod/mini';
-import { keyScopes } from '../../contract/connections/scopes.ts';
+import { keyScopes } from '../../contract/scopes.ts';
 import { Count, Name, rule, RowId, StoredMoment } from './values.ts';
 
 const scope = `(${keyScopes.join('|')})`;

@@ -1,5 +1,5 @@
 // Everybody who calls: nobody, a guest, a partner, an administrator, whatever becomes of them.
-import { keyScopes } from '../../../src/contract/connections/scopes.ts';
+import { keyScopes } from '../../../src/contract/scopes.ts';
 import {
   isForPrograms,
   rolesOf,
@@ -9,7 +9,7 @@ import {
 import { usernameKey } from '../../../src/domain/members/names.ts';
 import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../../../src/server/accounts/secrets.ts';
-import { newKey } from '../../../src/server/connections/key-text.ts';
+import { newKey } from '../../../src/server/accounts/key-text.ts';
 import { addKey } from '../../../src/storage/connections/keys.ts';
 import { addAdmin } from '../../../src/storage/staff/admins.ts';
 import { addCustomer } from '../../../src/storage/members/customers.ts';

@@ -1,7 +1,7 @@
 // The form of a new key, and the key itself, which is shown once.
 import { useState } from 'react';
 import { keyLimits, NewKey } from '../../../contract/connections/keys.ts';
-import { keyScopes, type KeyScope } from '../../../contract/connections/scopes.ts';
+import { keyScopes, type KeyScope } from '../../../contract/scopes.ts';
 import { limits } from '../../../contract/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';

@@ -1,5 +1,5 @@
 // The words of programs' keys, and of points that are owed.
-import type { KeyScope } from '../../../../contract/connections/scopes.ts';
+import type { KeyScope } from '../../../../contract/scopes.ts';
 import { both, inBothLanguages, isolated, naming, type Both } from '../words.ts';
 
 interface Day {
@@ -88,8 +88,8 @@ export const keyWords = inBothLanguages({
 export const owedWords = inBothLanguages({
   title: both('Points owed', 'نقاط مستحقة'),
   text: both(
-    'Bills that were reversed after their points were spent. Nothing is taken by itself: undo the ' +
-      'entry in the member’s history once the points are there.',
+    'Bills that were reversed after their points were spent. Nothing is taken by itself: undo ' +
+      'the entry in the member’s history once the points are there.',
     'فواتير أُلغيت بعد صرف نقاطها. لا يُخصم شيء تلقائيًا: ' +
       'تراجع عن العملية في سجل العضو حين تتوفر لديه النقاط.',
   ),

@@ -2,7 +2,7 @@
 // is refused without the database, and those who look for leaked keys know one.
 import { createHmac, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { hashToken } from '../accounts/secrets.ts';
+import { hashToken } from './secrets.ts';
 
 const signs = 'abcdefghijklmnopqrstuvwxyz234567';
 
