@@ -8,7 +8,7 @@ import { guest } from '../people.ts';
 import { program } from '../programs.ts';
 import { openTable } from '../visits.ts';
 
-const page = readFileSync('docs/programs.md', 'utf8');
+const page = readFileSync('docs/connections/programs.md', 'utf8');
 
 /** The calls of the page by their addresses, in their order. */
 const calls = [...page.matchAll(/```bash\n(.*?)```/gs)].map(([, text = '']) => {

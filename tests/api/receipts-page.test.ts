@@ -7,7 +7,7 @@ import { program } from '../programs.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { layTable } from '../visits.ts';
 
-const page = readFileSync('docs/receipts.md', 'utf8');
+const page = readFileSync('docs/connections/receipts.md', 'utf8');
 
 /** The lines of the page in a language. */
 const linesIn = (language: string) =>
