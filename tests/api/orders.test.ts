@@ -1,7 +1,7 @@
 // Orders of other systems through their calls: settled once, taken back once, whoever sends them.
 import { expect, test } from 'vitest';
 import type { OrderOutcome } from '../../src/contract/connections/orders.ts';
-import { keyScopes } from '../../src/contract/connections/scopes.ts';
+import { keyScopes } from '../../src/contract/scopes.ts';
 import { guest, owner } from '../people.ts';
 import { program, withKey } from '../programs.ts';
 import { anotherServer } from '../restaurant.ts';
