@@ -42,7 +42,7 @@ onEachEngine((engine) => {
     expect(log).toMatchObject([{ action: 'key.made', actorRole: 'admin', detail: 'Foodics' }]);
   });
 
-  test('only an owner with a fresh proof makes a key, and whoever ends one needs none', async () => {
+  test('only an owner with a fresh proof makes a key; to end one takes none', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const { id } = await program(restaurant, { admin });

@@ -36,7 +36,7 @@ export const settingsWords = inBothLanguages({
     connections: {
       title: both('Connections', 'الربط'),
       text: both(
-        'The programs that speak with Sofra, such as a cash register, and what they have left open.',
+        'The programs that speak with Sofra, such as a cash register, and what they left open.',
         'البرامج المتصلة بسفرة، مثل نظام نقاط البيع، وما بقي منها معلّقًا.',
       ),
     },
