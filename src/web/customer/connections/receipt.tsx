@@ -4,6 +4,7 @@ import { receipts, type Receipt } from '../../../contract/connections/receipts.t
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { firstName } from '../../../domain/members/names.ts';
 import { knowCalls } from '../../api/calls.ts';
+import { isRefusal } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { eventsOf } from '../../device/observable.ts';
@@ -12,7 +13,7 @@ import { Soft, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { useSession } from '../../navigation/entrances.ts';
 import { Entrance } from '../../parts/frame/entrance.tsx';
-import { Skeleton } from '../../parts/frame/loaded.tsx';
+import { Failed, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useReceiptClaimWords } from '../../words/connections/receipt.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -23,7 +24,6 @@ import { ChoosePassword } from '../members/password.tsx';
 knowCalls(receipts);
 
 export function ReceiptScreen() {
-  const all = useWords();
   const words = useReceiptClaimWords();
   const receipt = useReceiptInAddress();
   const asked = useAsk('readReceipt', { body: { receipt } }, { when: receipt !== '' });
@@ -45,7 +45,7 @@ export function ReceiptScreen() {
     return (
       <Framed greeting={words.title} text={receipt === '' ? words.none : ''}>
         {isWaiting && <Skeleton size="block" />}
-        {error && !isWaiting && <Note tone="bad">{explain(error, all)}</Note>}
+        {error && !isWaiting && <Unread error={error} onRetry={asked.refetch} />}
         {!isWaiting && toCard}
       </Framed>
     );
@@ -65,6 +65,13 @@ export function ReceiptScreen() {
       )}
     </Framed>
   );
+}
+
+/** Why a receipt could not be read; what is no fault of the receipt is tried again. */
+function Unread({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const text = explain(error, useWords());
+  const isFinal = isRefusal(error, 'invalid') || isRefusal(error, 'conflict');
+  return isFinal ? <Note tone="bad">{text}</Note> : <Failed text={text} onRetry={onRetry} />;
 }
 
 interface FramedProps {
