@@ -154,6 +154,7 @@ export const english = {
   outletHasVisits: 'This outlet has visits, so that it stays',
   tooManyOutlets: 'There can be at most {limit} outlets',
   outletHasTills: 'A till stands at this outlet',
+  outletHasKeys: 'A program has a key for this outlet',
   pinFormat: 'A PIN has 4 to 8 digits',
   pinTooCommon: 'This PIN is too easy to guess. Please choose another one',
   pinNotNew: 'Please choose a PIN of your own',

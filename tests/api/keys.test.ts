@@ -42,7 +42,7 @@ onEachEngine((engine) => {
     expect(log).toMatchObject([{ action: 'key.made', actorRole: 'admin', detail: 'Foodics' }]);
   });
 
-  test('only an owner with a fresh proof makes a key, and whoever ends one needs none', async () => {
+  test('only an owner with a fresh proof makes a key; to end one takes none', async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     const { id } = await program(restaurant, { admin });
@@ -166,6 +166,8 @@ onEachEngine((engine) => {
     await admin.asks('addOutlet', { body: { name: 'Harbour' } });
     const { id: garden } = await admin.asks('addOutlet', { body: { name: 'Garden' } });
     const till = await program(restaurant, { admin, outletId: garden });
+    const stays = await admin.tries('removeOutlet', { params: { id: garden } });
+    expect(stays).toMatchObject({ status: 409, text: 'A program has a key for this outlet' });
     const all = await program(restaurant, { admin });
     const guest = { id: sara.id };
     const elsewhere = await till.settles({ guest, outletId: 1, bill: billOf('1', '10') });

@@ -1,4 +1,4 @@
-// The keys of programs in the office: made once, used, replaced and ended; and points that are owed.
+// The keys of programs in the office: made, used, replaced and ended; and points that are owed.
 import { expect, test } from 'vitest';
 import { guest } from '../people.ts';
 import { billOf, withKey } from '../programs.ts';
@@ -9,7 +9,7 @@ import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
 inChromium((chromium) => {
-  test('the owner makes a key, sees what it did and what is owed, replaces it and ends it', async () => {
+  test('the owner makes a key, sees what it did and what is owed, and ends it', async () => {
     const { restaurant, window } = await openDoors(chromium);
     const { dessert } = await layTable(restaurant);
     const omar = await guest(restaurant, { name: 'Omar' });

@@ -1,4 +1,4 @@
-// How a program knows a guest: by the QR of the card, the number with its code, or the number alone.
+// How a program knows a guest: by the QR of the card, number and code, or the number alone.
 import type { ProgramGuest } from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages.ts';
 import { keysOf } from '../../domain/members/numbering.ts';

@@ -1,4 +1,4 @@
-// Handlers of programs' calls: guests are found, visits settled and reversed, and what came in read.
+// Handlers of programs' calls: guests are found, visits settled, reversed and read.
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   programLimits,

@@ -14,7 +14,7 @@ export function problemFor(said: Sentence, status: number) {
   return { type: typeAddress(type), title: problems[type], status, detail: textOf(said) };
 }
 
-/** The type of a problem: that of its message, or of the part of a visit it is about, or its reason. */
+/** The type of a problem: that of its message, of the part of a visit, or of its reason. */
 export function typeOf({ key, values }: Sentence, status: number): ProblemType {
   const { what } = values ?? {};
   const known = problemOf[typeof what === 'object' ? what.key : key];

@@ -91,7 +91,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   };
   /** In no backup: whoever has a secret makes receipts. */
   receipt_secrets: { keyId: number; secret: string };
-  /** Calls in an hour of UTC (`2026-11-26T18`), how many failed, and the slowest in milliseconds. */
+  /** Calls in an hour of UTC (`2026-11-26T18`), how many failed, the slowest in milliseconds. */
   connection_hours: { keyId: number; hour: string; calls: number; failed: number; slowest: number };
   visits: Stored<'visits', 'id' | 'outletId' | 'tillId' | 'unearned'> & {
     /** The key of the actor, unique among their visits, for a day. */

@@ -56,6 +56,16 @@ export const hasTills = async (db: Database, outletId: number): Promise<boolean>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Whether a program has a key for an outlet that has not ended. */
+export const hasKeys = async (db: Database, outletId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('connection_keys')
+    .select('id')
+    .where('outletId', '=', outletId)
+    .where('keyHash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The outlets, the lowest number first, which are not removed until the transaction ends. */
 export const holdOutlets = prepared(({ db, engine }, _param: Param<Record<never, never>>) =>
   db.selectFrom('outlets').select('id').orderBy('id').$call(engine.forKeyShare),

@@ -173,7 +173,7 @@ interface Arrived {
   billKey: string | null;
 }
 
-/** In the transaction that settles visits: applies the reversals of their bills that came before. */
+/** In the transaction that settles visits: applies reversals of their bills that came before. */
 export async function applyKept(
   context: DatabaseContext,
   arrived: readonly Arrived[],

@@ -158,6 +158,7 @@ export const arabic: Record<Message, string> = {
   outletHasVisits: 'لهذا الفرع زيارات مسجَّلة، فلا يمكن حذفه',
   tooManyOutlets: 'لا يمكن أن يزيد عدد الفروع على {limit}',
   outletHasTills: 'في هذا الفرع نقطة بيع',
+  outletHasKeys: 'لدى أحد البرامج مفتاح لهذا الفرع',
   pinFormat: 'يتكون رمز PIN من 4 إلى 8 أرقام',
   pinTooCommon: 'من السهل تخمين رمز PIN هذا. يرجى اختيار رمز آخر',
   pinNotNew: 'يرجى اختيار رمز PIN خاص بك',

@@ -88,8 +88,8 @@ export const keyWords = inBothLanguages({
 export const owedWords = inBothLanguages({
   title: both('Points owed', 'نقاط مستحقة'),
   text: both(
-    'Bills that were reversed after their points were spent. Nothing is taken by itself: undo the ' +
-      'entry in the member’s history once the points are there.',
+    'Bills that were reversed after their points were spent. Nothing is taken by itself: undo ' +
+      'the entry in the member’s history once the points are there.',
     'فواتير أُلغيت بعد صرف نقاطها. لا يُخصم شيء تلقائيًا: ' +
       'تراجع عن العملية في سجل العضو حين تتوفر لديه النقاط.',
   ),
