@@ -88,7 +88,6 @@ export async function fill(restaurant: Restaurant) {
   await fills(admin, 'addOutlet');
   const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
   await fills(admin, 'changeOutlet', {}, { id: harbour.id });
-  Object.assign(restaurant.config, { HOOK_HOSTS: ['family.example'] });
   await fillsTwice(admin, ['addHook', 'changeHook'], { named: false });
   await nameLevel(admin);
   for (const call of ['inviteTill', 'changeTill'] as const)

@@ -34,7 +34,7 @@ inChromium((chromium) => {
 
 /** Everybody logs in by the forms in one browser, and looks at all there is. */
 async function walk(chromium: string) {
-  const { restaurant, window } = await openDoors(chromium);
+  const { restaurant, window } = await openDoors(chromium, { HOOK_HOSTS: 'family.example' });
   const filled = await fill(restaurant);
   const planted = plant();
   for (const one of [filled.guest.password, adminPassword, counterPassword])
