@@ -31,7 +31,7 @@ async function open() {
 const nothing = (why: string) => ({ status: 200, outcome: 'nothing', why, reversal: null });
 const unknown = 'There is no visit for this order';
 
-test('an order of Foodics is settled once, and taken back part by part, each return once', async () => {
+test('an order of Foodics is settled once, and taken back part by part, each once', async () => {
   const { restaurant, till, omar, balance, sends } = await open();
   const send = sends('takeFoodicsOrder');
   expect(await send(foodics({ status: 2 }))).toMatchObject(nothing('The order is not closed'));
@@ -148,7 +148,7 @@ test('a refund of Odoo that comes before its order waits for it, once', async ()
   expect(await books({ restaurant, admin: later })).toMatchObject({ visits: 1, wrong: 0 });
 });
 
-test('an invoice of ERPNext is settled at the outlet of its profile, and cancelled there', async () => {
+test('an invoice of ERPNext is settled at its profile’s outlet, and cancelled there', async () => {
   const { restaurant, admin, balance, sends } = await open();
   const first = await admin.asks('addOutlet', { body: { name: 'Old Town' } });
   const harbour = await admin.asks('addOutlet', {

@@ -8,7 +8,7 @@ import { anotherServer } from '../restaurant.ts';
 import { books, openTable, settle } from '../visits.ts';
 
 onEachEngine((engine) => {
-  test('a guest is found by card, by number and code, or by number where allowed', async () => {
+  test('a guest is found by card, by number with code, or by number alone', async () => {
     const { restaurant, admin, sara, dessert } = await openTable(engine);
     const till = await program(restaurant, { admin });
     const careful = await program(restaurant, { admin, scopes: ['members:read'] });

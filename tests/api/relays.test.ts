@@ -53,7 +53,7 @@ async function standIn(answer: (request: IncomingMessage, body: string) => unkno
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('the relay of Foodics brings what Foodics says of an order, and nothing of the webhook', async () => {
+test('the relay of Foodics brings what Foodics says, and nothing of the webhook', async () => {
   const { restaurant, balance, env } = await open();
   const order = foodics().order;
   const FOODICS = await standIn(({ url = '', headers }) =>

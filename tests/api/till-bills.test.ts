@@ -20,7 +20,7 @@ async function comparedBy(person: Person, body: string | Buffer, more: object = 
 }
 
 onEachEngine((engine) => {
-  /** A manager settled four bills, of which one was undone; a program settled and reversed others. */
+  /** A manager settled four bills and undid one; a program settled and reversed others. */
   async function openDay() {
     const table = await openTable(engine);
     const { restaurant, admin, sara } = table;

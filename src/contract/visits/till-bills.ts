@@ -20,8 +20,8 @@ const Column = z.optional(
 );
 
 /**
- * The columns of a file of bills. The moment of a bill is in one column, or its day and its time are
- * in two; without any, all bills are of the day that is asked for.
+ * The columns of a file of bills. The moment of a bill is in one column, or its day and its time
+ * are in two; without any, all bills are of the day that is asked for.
  */
 export const billColumns = [
   ...(['numberColumn', 'amountColumn'] as const),

@@ -24,7 +24,7 @@ const day = fc.record({
 
 type Day = typeof day extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** As the database has them: of a bill at most one visit stands, with no more reversed than it is. */
+/** As the database has them: one visit of a bill stands at most, reversed by no more than it is. */
 const asStored = ({ bills, visits }: Day) => {
   const standing = new Set<string>();
   return {
@@ -65,7 +65,7 @@ test('every bill and every visit that stands is told once, and nothing else is',
   );
 });
 
-test('what earned is what was billed, but for what was too much, too little or without a bill', () => {
+test('what earned is what was billed, but for too much, too little or no bill', () => {
   fc.assert(
     fc.property(day, (drawn) => {
       const { bills, visits } = asStored(drawn);

@@ -42,7 +42,7 @@ export const tillBills: Handlers<'tillBills'> = {
     const read = await readFile(file, { chosen, currency, day, outletId, outlets, clocks });
     const { columns, sample, found } = read;
     if (!found) return { day, outletId, columns, sample, comparison: null };
-    // Others are served between the two, of which each takes milliseconds where there are thousands.
+    // Others are served between the two, which take milliseconds each for thousands of bills.
     const compared = await store.slice(async () => compareBills(found.bills, visits, currency));
     const comparison = await store.slice(async () => written({ ...found, compared, currency }));
     await transact((db) =>
