@@ -29,7 +29,7 @@ const config = {
   include: ['*.ts'],
 };
 
-test('the client of the page compiles, finds a guest, settles a bill, reverses a part', async () => {
+test('the client of the page compiles, finds a guest, settles and reverses', async () => {
   const { restaurant, admin } = await openTable('SQLite');
   const { key } = await program(restaurant, { admin });
   const sara = await guest(restaurant, { name: 'Sara Ahmad', mobile: '+966501234567' });

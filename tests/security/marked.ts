@@ -74,7 +74,6 @@ export async function fill(restaurant: Restaurant) {
   await fills(admin, 'markStandingOut', { line: lines[0]!.line });
   await fills(admin, 'makeKey', { scopes: ['visits:write'], hourly: 5 });
   const register = await program(restaurant, { admin });
-  await fills(admin, 'makeReceipt', { amount: '7' });
   const rest = { guest: { id: customerId }, bill: { earning: '7', total: '7' } };
   const { id } = await fills(register, 'settleProgramVisit', rest);
   await fills(register, 'reverseVisit', { visitId: id, amount: '3' });
@@ -106,7 +105,8 @@ export async function fill(restaurant: Restaurant) {
   await fills(admin, 'changeSettings', { rewards: true });
   await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
   await undoReward({ admin, guest });
-  // The newest rows of the audit log say why it was declined.
+  // The newest rows of the audit log name its bill, and say why a request was declined.
+  await fills(admin, 'makeReceipt', { amount: '7' });
   await askAboveLimit(restaurant, { admin, customerId: otherId });
   await visitor(restaurant).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
   // The counter's first password is replaced, so that the next log-in shows all there is.
