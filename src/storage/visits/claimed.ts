@@ -75,7 +75,7 @@ export async function holdReceipts(
   };
 }
 
-/** The names of bills with these keys that were reversed whole, and of which no visit has arrived. */
+/** The names of bills with these keys that were reversed whole before a visit of theirs arrived. */
 export async function reversedBefore(
   context: DatabaseContext,
   keys: string[],
