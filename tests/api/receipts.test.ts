@@ -179,6 +179,7 @@ onEachEngine((engine) => {
       await claims(sara, receipt),
       await reads(sara, receipt),
       await claims(sara, first),
+      await reads(sara, first),
     ]) {
       expect(answer.status).toBe(409);
       expect(refusalOf(answer)).toMatchObject({ key: 'receiptReversed' });

@@ -13,12 +13,13 @@ import {
 import { readBill, writeAmount } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { failuresOfAddress, failuresOfSite } from '../../domain/throttle.ts';
+import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
 import { countTry, findObstacle } from '../../storage/accounts/throttle.ts';
 import { findSigner, newestSigner } from '../../storage/connections/keys.ts';
 import { holdOutlets, onlyOutlet, outletAmong } from '../../storage/house/outlets.ts';
 import { pointsForBill } from '../../storage/points/forecast.ts';
-import { findBilled } from '../../storage/visits/bills.ts';
-import { refuseWorn } from '../../storage/visits/claimed.ts';
+import { billName, findBilled } from '../../storage/visits/bills.ts';
+import { refuseWorn, reversedBefore } from '../../storage/visits/claimed.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { visitSettings, visitTermsIn } from '../../storage/visits/terms.ts';
 import { refuseObstacle } from '../accounts/throttle.ts';
@@ -34,7 +35,12 @@ export const receipts: Handlers<'receipts'> = {
     const { earning, receiptHours } = terms;
     if (!terms.receipts || !earning) throw new Refusal('conflict', messages.receiptsOff);
     const visit = await findBilled(store, { number, at, outletId });
-    if (visit?.undoneAt) throw new Refusal('conflict', messages.receiptReversed);
+    const billKey = billKeyOf(number);
+    const bill = { outletId: read.outletId, businessDay: businessDayOf(at, terms), billKey };
+    const isReversed = (await reversedBefore(store, [billKey])).has(billName(bill));
+    if (visit ? visit.undoneAt : isReversed) {
+      throw new Refusal('conflict', messages.receiptReversed);
+    }
     const until = wornFrom(at, receiptHours);
     return {
       state: visit ? 'given' : now < until ? 'open' : 'worn',

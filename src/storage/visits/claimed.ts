@@ -52,8 +52,7 @@ export async function holdReceipts(
   if (claimed.length === 0) return { admit: () => {}, write: async () => {} };
   const tries = await lockTries(context, claimed.map(tryOf));
   const keys = claimed.flatMap(({ bill }) => (bill?.number ? billKeyOf(bill.number) : []));
-  const kept = await keptReversals(context, { keys });
-  const reversed = new Set(kept.filter(({ amount }) => amount === null).map(billName));
+  const reversed = await reversedBefore(context, keys);
   return {
     admit(posting, bill, terms) {
       if (!isClaimed(posting)) return;
@@ -74,6 +73,15 @@ export async function holdReceipts(
       await askAll(context, [tries.keeping(), recordingAll(entries)]);
     },
   };
+}
+
+/** The names of bills with these keys that were reversed whole before a visit of theirs arrived. */
+export async function reversedBefore(
+  context: DatabaseContext,
+  keys: string[],
+): Promise<Set<string>> {
+  const kept = await keptReversals(context, { keys });
+  return new Set(kept.filter(({ amount }) => amount === null).map(billName));
 }
 
 const tryOf = ({ customerId, at: now }: VisitPosting): Try => ({
