@@ -80,8 +80,6 @@ export const refuseCrossSite = (publicUrl: string | undefined) => {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   return (request: FastifyRequest, _: FastifyReply, done: (refusal?: Refusal) => void) => {
     const { method, routeOptions } = request;
-    // A program brings its key itself; no browser adds it to what a page asks for.
-    if (routeOptions.config.isProgramCall) return done();
     const { origin, 'sec-fetch-site': site } = request.headers;
     const isCall = routeOptions.config.isCall && site !== undefined;
     if (readOnly.has(method) && !isCall) return done();
@@ -99,7 +97,5 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A call of the contract; other addresses may be linked to from anywhere. */
     isCall?: boolean;
-    /** A call for programs. */
-    isProgramCall?: boolean;
   }
 }

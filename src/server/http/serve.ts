@@ -73,7 +73,7 @@ function routeOf(
   return {
     method,
     url,
-    config: { isCall: true, isProgramCall, takesFile },
+    config: { isCall: true, takesFile },
     ...(bodyLimit && { bodyLimit }),
     ...(takesFile && { bodyLimit: Number.MAX_SAFE_INTEGER }),
     // HEAD would begin a stream without a reader.
