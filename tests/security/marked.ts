@@ -17,9 +17,10 @@ import { bodyWith, textFields, type TextField } from './text-fields.ts';
 export const fields = textFields();
 const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
 
-/** Texts that are only compared, or shown once: no other screen shows them. */
+/** Texts that are only compared or shown once, or become those of a bill as other calls have them. */
 export const isSecret = ({ name }: TextField) =>
-  /^(logIn|enrolTill|settleProgramVisits|reverseVisit\.bill)|[pP]ass(word|phrase)$/.test(name);
+  /^(logIn|enrolTill|settleProgramVisits|reverseVisit\.bill)|[pP]ass(word|phrase)$/.test(name) ||
+  /^take(Foodics|Odoo|Erpnext)/.test(name);
 
 export const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };

@@ -123,21 +123,20 @@ export const hooks: Handlers<'hooks'> = {
       await audit(db, 'hook.sent-again', { id, detail: `${hook.name}: ${what}` });
     }),
 
-  changeHookTerms: async ({ body }, { store, transact, audit }) => {
-    const networks = body.networks.map((typed) => {
-      const network = readNetwork(typed);
-      if (network === undefined) throw new Refusal('invalid', messages.hookNetworkFormat);
-      return network;
-    });
-    const terms = { ...body, networks };
-    await transact(async (db) => {
+  changeHookTerms: ({ body }, { store, transact, audit }) =>
+    transact(async (db) => {
+      const networks = body.networks.map((typed) => {
+        const network = readNetwork(typed);
+        if (network === undefined) throw new Refusal('invalid', messages.hookNetworkFormat);
+        return network;
+      });
+      const terms = { ...body, networks };
       await lockOutbox({ ...store, db });
-      if (!differing(await rows.readTerms(db), terms)) return;
+      if (!differing(await rows.readTerms(db), terms)) return terms;
       await rows.storeTerms(db, terms);
       await audit(db, 'hook.terms-changed', { detail: [...networks, terms.days].join(', ') });
-    });
-    return terms;
-  },
+      return terms;
+    }),
 };
 
 /** A hook in the audit log: its address may end in a secret, its host does not. */
