@@ -52,7 +52,7 @@ export const receipts: Handlers<'receipts'> = {
   },
 
   claimReceipt: async ({ body: { receipt } }, context) => {
-    const { caller, visits, now, checkCaller } = context;
+    const { caller, visits, checkCaller } = context;
     await checkCaller();
     const { read, program, outletId } = await signedReceipt(receipt, context);
     const { number, amount, at } = read;
@@ -65,11 +65,7 @@ export const receipts: Handlers<'receipts'> = {
         customerId: caller.id,
         identifiedBy: 'claimed',
         outletId,
-        bill: {
-          number,
-          amount,
-          at: at < now ? at : undefined,
-        },
+        bill: { number, amount, at },
         claims: [],
         rewards: [],
         benefits: [],

@@ -123,7 +123,9 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   const place = billName({ outletId, businessDay, billKey });
   const isOwn = isClaimed(posting);
   const repeats = actor.role === 'program' || isOwn;
-  const billed = bills.get(place) ?? (repeats ? settledBefore(posting, known, place) : undefined);
+  const before = repeats ? settledBefore(posting, known, place) : undefined;
+  const printed = isOwn ? printedBefore(known, { outletId, billKey, at: bill?.at }) : undefined;
+  const billed = bills.get(place) ?? before ?? printed;
   if (billed?.undoneAt && isOwn) throw new Refusal('conflict', messages.receiptReversed);
   if (billed && repeats && isSameBill(billed, { customerId, money })) return firstOf(billed);
   // One guest is not told the name of another.
@@ -166,6 +168,21 @@ const undoneOf = (bills: readonly BilledVisit[]) => [
 function settledBefore({ bill }: VisitPosting, { undone }: Known, place: string) {
   const visit = undone.get(place);
   return visit && (bill?.once || !isUndoneByPeople(visit)) ? visit : undefined;
+}
+
+/** The visit of the same slip, if business days began at another hour when it was settled. */
+function printedBefore(
+  { bills, undone }: Known,
+  { outletId, billKey, at }: Pick<BilledVisit, 'outletId' | 'billKey'> & { at: Date | undefined },
+) {
+  const printedAt = at?.toISOString();
+  return [...bills.values(), ...undone.values()].find(
+    (visit) =>
+      visit.at === printedAt &&
+      visit.outletId === outletId &&
+      visit.billKey === billKey &&
+      !isUndoneByPeople(visit),
+  );
 }
 
 export type KeyedRequest = Pick<
