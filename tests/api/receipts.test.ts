@@ -143,7 +143,7 @@ onEachEngine((engine) => {
     const receipt = till.prints('1', '184.50', { ago: -5 });
     expect((await claims(sara, receipt)).status).toBe(200);
     const sent = { guest: { id: sara.id }, bill: billOf('2', '10') };
-    const at = new Date(restaurant.clock.now().getTime() + 300_000);
+    const at = new Date(restaurant.clock.now().getTime() + 300_000).toISOString();
     expect(await till.settles({ ...sent, bill: { ...sent.bill, at } })).toMatchObject({
       repeated: false,
       businessDay: '2026-11-22',
@@ -219,6 +219,8 @@ onEachEngine((engine) => {
     const { id } = JSON.parse((await settle(admin, typed)).text);
     await admin.asks('undoVisit', { params: { id }, body: { reason: 'Wrong guest' } });
     const omar = await joins(restaurant, { name: 'Omar' });
+    const mine = await claims(sara, till.prints('3'));
+    expect(refusalOf(mine)).toMatchObject({ key: 'receiptReversed' });
     expect((await claims(omar, till.prints('3'))).status).toBe(200);
   });
 });
