@@ -229,6 +229,7 @@ export const english = {
   receiptEnded: 'This receipt was signed with a key that has ended. Please ask at the till',
   receiptsOff: 'Receipts give no points at the moment. Please ask at the till',
   receiptWorn: 'This receipt was good until {day}, {time}',
+  receiptNumberLong: 'The number of the bill is too long for the address of a receipt',
   receiptReversed: 'This bill was reversed, and gives no points',
   receiptTooSoon: 'You have just claimed a receipt, or several today. Minutes to wait: {minutes}',
   receiptHoursRange: 'A receipt is good for 1 to 168 hours',

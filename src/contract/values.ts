@@ -35,7 +35,7 @@ export const limits = {
   importCell: 1_000,
   /** Bytes of a file of a day's bills, and the bills in it. */
   tillBillsBytes: 4_194_304,
-  tillBills: 20_000,
+  tillBills: 5_000,
 } as const;
 
 /** Limits of rewards, answered with the others while rewards are switched on. */

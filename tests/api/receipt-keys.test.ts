@@ -19,7 +19,7 @@ onEachEngine((engine) => {
     const here = receiptOf(restaurant, key, { ...slip, outletId: garden });
     const wrong = [
       receiptOf(restaurant, key, { ...slip, outletId: 1 }),
-      receiptOf(restaurant, other.key, slip),
+      receiptOf(restaurant, key, { ...slip, outletId: 99 }),
       here.replace('/10/', '/1000/'),
       here.replace(/^\d+/, '99'),
       here.slice(0, -1) + (here.endsWith('0') ? '1' : '0'),
@@ -30,6 +30,13 @@ onEachEngine((engine) => {
       }
     }
     expect((await reads(sara, here)).status).toBe(200);
+    const anywhere = await openTill(opened);
+    const nowhere = anywhere.prints('1', '10', { outletId: 99 });
+    const unsigned = receiptOf(restaurant, other.key, slip);
+    for (const ask of [reads, claims]) {
+      expect(refusalOf(await ask(sara, nowhere))).toMatchObject({ key: 'receiptWrong' });
+      expect(refusalOf(await ask(sara, unsigned))).toMatchObject({ key: 'receiptEnded' });
+    }
     const answers = await Promise.all([
       claims(sara, here),
       admin.tries('endKey', { params: { id } }),
@@ -84,8 +91,9 @@ onEachEngine((engine) => {
     for (let i = 0; i < 100; i += 1) {
       expect((await from('203.0.113.9', wrong)).status).toBe(400);
     }
-    expect((await from('203.0.113.9', right)).status).toBe(429);
-    expect((await from('198.51.100.7', right)).status).toBe(200);
+    expect((await from('203.0.113.9', wrong)).status).toBe(429);
+    expect((await from('203.0.113.9', right)).status).toBe(200);
+    expect((await from('198.51.100.7', wrong)).status).toBe(400);
   });
 
   test('people of the office get what the owner lets them give themselves', async () => {
@@ -111,6 +119,8 @@ onEachEngine((engine) => {
     expect(await sara.asks('claimReceipt', { body: { receipt } })).toMatchObject({
       points: 10_245,
     });
+    const long = await admin.tries('makeReceipt', { body: { ...body, number: 'ب'.repeat(40) } });
+    expect([long.status, refusalOf(long)?.key]).toEqual([400, 'receiptNumberLong']);
     const log = await admin.asks('listAuditEntries', { query: { q: 'receipt.made' } });
     expect(log.rows).toMatchObject([{ detail: 'A 17 · 1,024.50 SAR' }]);
   });

@@ -134,6 +134,36 @@ onEachEngine((engine) => {
     expect(refusalOf(ahead)).toMatchObject({ key: 'billAhead' });
   });
 
+  test('a slip gives its points once over the hour at which the business day begins', async () => {
+    const opened = await openTable(engine);
+    const { restaurant, sara } = opened;
+    const till = await openTill(opened);
+    // 03:58 in Riyadh by the clock of the house, and past four by that of the till.
+    restaurant.clock.pass({ minutes: 388 });
+    const receipt = till.prints('1', '184.50', { ago: -5 });
+    expect((await claims(sara, receipt)).status).toBe(200);
+    const sent = { guest: { id: sara.id }, bill: billOf('2', '10') };
+    const at = new Date(restaurant.clock.now().getTime() + 300_000).toISOString();
+    expect(await till.settles({ ...sent, bill: { ...sent.bill, at } })).toMatchObject({
+      repeated: false,
+      businessDay: '2026-11-22',
+      at: restaurant.clock.now().toISOString(),
+    });
+    restaurant.clock.pass({ minutes: 40 });
+    const omar = await joins(restaurant, { name: 'Omar' });
+    expect(refusalOf(await claims(omar, receipt))).toMatchObject({ key: 'billTaken' });
+    expect(await sara.asks('claimReceipt', { body: { receipt } })).toMatchObject({
+      repeated: true,
+    });
+    const slip = till.prints('3', '10');
+    expect((await claims(sara, slip)).status).toBe(200);
+    // Business days that begin later take no slip for that of another day.
+    const admin = await owner(restaurant);
+    await admin.asks('changeSettings', { body: { dayBegins: 12 } });
+    expect(refusalOf(await claims(omar, slip))).toMatchObject({ key: 'billTaken' });
+    expect(await books({ restaurant, admin })).toMatchObject({ visits: 3, wrong: 0 });
+  });
+
   test('a guest claims one in half an hour and five a day, at all servers', async () => {
     const opened = await openTable(engine);
     const { restaurant, sara } = opened;
@@ -189,6 +219,8 @@ onEachEngine((engine) => {
     const { id } = JSON.parse((await settle(admin, typed)).text);
     await admin.asks('undoVisit', { params: { id }, body: { reason: 'Wrong guest' } });
     const omar = await joins(restaurant, { name: 'Omar' });
+    const mine = await claims(sara, till.prints('3'));
+    expect(refusalOf(mine)).toMatchObject({ key: 'receiptReversed' });
     expect((await claims(omar, till.prints('3'))).status).toBe(200);
   });
 });

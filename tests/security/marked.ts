@@ -17,7 +17,7 @@ import { bodyWith, textFields, type TextField } from './text-fields.ts';
 export const fields = textFields();
 const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
 
-/** Texts that are only compared or shown once, or become those of a bill as other calls have them. */
+/** Texts that are only compared or shown once, or are of a bill as other calls have them. */
 export const isSecret = ({ name }: TextField) =>
   /^(logIn|enrolTill|settleProgramVisits|reverseVisit\.bill)|[pP]ass(word|phrase)$/.test(name) ||
   /^take(Foodics|Odoo|Erpnext)/.test(name);

@@ -56,6 +56,14 @@ test.each([
   ['1.5.5', 'SAR', 'A bill is written like 184.50'],
   ['', 'SAR', 'The bill is required'],
   ['12 + 3', 'SAR', 'A bill has figures and a decimal point only'],
+  ['VOID 184.50', 'SAR', 'A bill has figures and a decimal point only'],
+  ['184.50 CR', 'SAR', 'A bill has figures and a decimal point only'],
+  ['184.50 KWD', 'SAR', 'A bill has figures and a decimal point only'],
+  ['(5.00', 'SAR', 'A bill has figures and a decimal point only'],
+  ['5.00)', 'SAR', 'A bill has figures and a decimal point only'],
+  ['د.إ. 12', 'AED', 1_200n],
+  ['Sr.12', 'SAR', 1_200n],
+  [`${'A'.repeat(40)}1`, 'SAR', 'Must be at most 40 characters'],
   ['free', 'SAR', 'A bill has figures and a decimal point only'],
 ] as const)('an amount is read as a till writes it: %s %s', (cell, currency, amount) => {
   // The first row may have headings.
@@ -119,6 +127,18 @@ test('day and month are read in the order that puts more bills on the day', () =
   // One that only the other order gives stands alone: it is of another day.
   expect(at(['05/06/2026', '05/06/2026', '06/05/2026'], '2026-05-06')).toBe(2);
   expect(readRows(rows(['05/06/2026', '07/05/2026']), { day: '2026-05-07' }).otherDays).toBe(1);
+});
+
+test('a till that writes the time in two columns is read by the day alone', () => {
+  const columns = { numberColumn: 0, amountColumn: 1, dayColumn: 2, timeColumn: 3 };
+  const rows = [
+    ['A-1', '1', '2026-05-06 21:00', '21:00'],
+    ['A-2', '1', '2026-05-07 03:59', '03:59'],
+    ['A-3', '1', '', 'late'],
+    ['A-4', '1', '2026-05-06 00:00:00', '21:15'],
+  ];
+  const { bills, unread } = readRows(rows, { columns });
+  expect([bills.length, unread.length]).toEqual([3, 1]);
 });
 
 test('bills of another outlet are left out, where there are several', () => {

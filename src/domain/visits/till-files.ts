@@ -98,7 +98,7 @@ interface ReadRow {
  * Answers at the end the bills of the day at the outlet, and how many rows are of others.
  */
 export function openTillFile(reading: TillReading) {
-  const { columns, currency, day, clocks } = reading;
+  const { columns, currency, clocks } = reading;
   const isElsewhere = openElsewhere(reading);
   const read: ReadRow[] = [];
   const unread: UnreadRow[] = [];
@@ -117,8 +117,11 @@ export function openTillFile(reading: TillReading) {
     }
     const number = check(BillNumber, typed.number);
     const amount = readTillAmount(typed.amount, currency);
-    const when = [at(columns.dayColumn), at(columns.timeColumn)].filter(Boolean).join(' ');
-    const days = readTillDays(when, clocks);
+    const day = at(columns.dayColumn);
+    const time = at(columns.timeColumn);
+    const when = [time ? day.replace(midnight, '') : day, time].filter(Boolean).join(' ');
+    // A till may write the time in both columns.
+    const days = readTillDays(when, clocks) ?? (day ? readTillDays(day, clocks) : undefined);
     const wrong = number.wrong?.[0].said ?? amount.wrong ?? (days ? undefined : unreadDay(when));
     if (wrong || number.wrong || amount.wrong || !days) {
       const shown = { number: short(typed.number), amount: short(typed.amount) };
@@ -127,12 +130,15 @@ export function openTillFile(reading: TillReading) {
   }
 
   function end() {
-    const ofDay = ofBusinessDay(read, day);
+    const ofDay = ofBusinessDay(read, reading.day);
     return { bills: joined(ofDay), unread, otherOutlets, otherDays: read.length - ofDay.length };
   }
 
   return { add, end };
 }
+
+/** The time of a day that a spreadsheet adds. */
+const midnight = /[ T](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)$/i;
 
 const short = (text: string) => text.slice(0, limits.bill);
 
@@ -180,21 +186,51 @@ function readTillAmount(
   cell: string,
   currency: string,
 ): { read: bigint; wrong?: undefined } | { wrong: Sentence } {
+  if (cell.length > limits.bill) {
+    return { wrong: sentence(messages.tooLong, { limit: limits.bill }) };
+  }
   const told = foldAmount(cell);
-  const bare = withoutCurrency(told);
-  const isBack = /^-|^\(.*\)$/.test(bare);
-  const plain = withoutCurrency(bare.replace(/^[-(]|\)$/g, ''));
+  const bare = withoutCurrency(told, currency);
+  const [back, minus, bracketed] = /^-(.*)$|^\((.*)\)$/s.exec(bare) ?? [];
+  const plain = withoutCurrency(minus ?? bracketed ?? bare, currency);
   // A word alone is told for what it is.
   const typed = check(Bill, plain === '' ? told : pointed(plain, currency));
   if (typed.wrong) return { wrong: typed.wrong[0].said };
   if (/^0+(?:\.0+)?$/.test(typed.data)) return { read: 0n };
   const read = orRefusal(() => readBill(typed.data, { currency }));
   if (read instanceof Refusal) return { wrong: read.sentence };
-  return { read: isBack ? -read : read };
+  return { read: back ? -read : read };
 }
 
-const withoutCurrency = (text: string) =>
-  text.replace(/^(?:\p{L}\.?|\p{Sc})+|(?:\p{L}\.?|\p{Sc})+$/gu, '');
+/** The usual ways to write currencies beside their codes and signs, without points. */
+const writtenForms: Record<string, string> = {
+  AED: 'DH DHS دإ درهم',
+  BHD: 'BD دب دينار',
+  EGP: 'LE جم جنيه',
+  INR: 'RS',
+  IQD: 'ID دع دينار',
+  JOD: 'JD دأ دا دينار',
+  KWD: 'KD دك دينار',
+  LBP: 'LL لل ليرة',
+  MAD: 'DH DHS دم درهم',
+  OMR: 'RO رع ريال',
+  PKR: 'RS',
+  QAR: 'QR رق ريال',
+  SAR: 'SR رس ريال',
+  TND: 'DT دت دينار',
+  TRY: 'TL',
+  USD: 'US',
+};
+
+/** The text without the currency beside it; as it was with any other word, such as `VOID`. */
+function withoutCurrency(text: string, currency: string): string {
+  const sides = /^((?:\p{L}\.?|\p{Sc})*)(.*?)((?:\p{L}\.?|\p{Sc})*)$/su.exec(text);
+  const [, before = '', amount = '', after = ''] = sides ?? [];
+  const forms = ['', currency, ...(writtenForms[currency] ?? '').split(' ')];
+  const isCurrency = (side: string) =>
+    forms.includes(side.replace(/[.\p{Sc}]/gu, '').toUpperCase());
+  return isCurrency(before) && isCurrency(after) ? amount : text;
+}
 
 /** The text with a point for decimals, where its comma can only be that. */
 function pointed(text: string, currency: string): string {

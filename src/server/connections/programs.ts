@@ -211,8 +211,7 @@ async function billOf(bill: NewBill, { store, now }: Context<Program>) {
   if (age < -aheadMinutes * minute) throw new Refusal('invalid', messages.billAhead);
   const { earning: amount, unearned } = amountsOf(bill, earning);
   const named = Object.keys(unearned).length > 0 ? JSON.stringify(unearned) : undefined;
-  // A clock that is a little ahead is taken for ours.
-  return { number: bill.number, amount, at: age > 0 ? bill.at : undefined, unearned: named };
+  return { number: bill.number, amount, at: bill.at, unearned: named };
 }
 
 /** A reversal as it is asked for, with the business day and the outlet of its bill. */

@@ -10,6 +10,7 @@ import {
   type ComparedBill,
   type Comparison,
 } from '../../contract/visits/till-bills.ts';
+import { limitConcurrency } from '../../domain/lines.ts';
 import { writeAmount } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { amountIn, compareBills, earnedOf, type Compared } from '../../domain/visits/comparing.ts';
@@ -29,29 +30,54 @@ import { readDayBills } from '../../storage/visits/reading/day-bills.ts';
 import type { Handlers } from '../context.ts';
 
 export const tillBills: Handlers<'tillBills'> = {
-  compareBills: async ({ query }, { store, upload, checkCaller, transact, audit, now }) => {
-    const file = await buffer(upload);
-    await checkCaller();
-    const { filename, day: asked, outletId: at, ...chosen } = query;
-    const clocks = await readClocks(store.db);
-    const outlets = await listOutlets(store.db);
-    const outletId = outletAmong(outlets, at);
-    const day = asked ?? businessDayOf(now, clocks);
-    const visits = await readDayBills(store, { day, outletId });
-    const currency = await currencyOf(store.db, visits);
-    const read = await readFile(file, { chosen, currency, day, outletId, outlets, clocks });
-    const { columns, sample, found } = read;
-    if (!found) return { day, outletId, columns, sample, comparison: null };
-    // Others are served between the two, which take milliseconds each for thousands of bills.
-    const compared = await store.slice(async () => compareBills(found.bills, visits, currency));
-    const comparison = await store.slice(async () => written({ ...found, compared, currency }));
-    await transact((db) =>
-      audit(db, 'visits.compared', {
-        detail: detailOf({ day, outletId, outlets, filename, compared }),
-      }),
-    );
-    return { day, outletId, columns, sample, comparison };
-  },
+  compareBills: (request, context) =>
+    inPlace(async () => {
+      const file = await buffer(context.upload);
+      return working(() => compare(file, request, context));
+    }),
+};
+
+/** Files that are compared at once, and those that are here. */
+const places = { working: 2, all: 10 };
+const working = limitConcurrency(places.working);
+let taken = 0;
+
+/** Refuses, before any of the file is read, one that is too many. */
+async function inPlace<T>(work: () => Promise<T>): Promise<T> {
+  if (taken >= places.all) throw new Refusal('unavailable', messages.unavailable, 2);
+  taken += 1;
+  return work().finally(() => {
+    taken -= 1;
+  });
+}
+
+type CompareBills = Handlers<'tillBills'>['compareBills'];
+
+const compare = async (
+  file: Buffer,
+  { query }: Parameters<CompareBills>[0],
+  { store, checkCaller, transact, audit, now }: Parameters<CompareBills>[1],
+): ReturnType<CompareBills> => {
+  await checkCaller();
+  const { filename, day: asked, outletId: at, ...chosen } = query;
+  const clocks = await readClocks(store.db);
+  const outlets = await listOutlets(store.db);
+  const outletId = outletAmong(outlets, at);
+  const day = asked ?? businessDayOf(now, clocks);
+  const visits = await readDayBills(store, { day, outletId });
+  const currency = await currencyOf(store.db, visits);
+  const read = await readFile(file, { chosen, currency, day, outletId, outlets, clocks });
+  const { columns, sample, found } = read;
+  if (!found) return { day, outletId, columns, sample, comparison: null };
+  // Others are served between the two, which take milliseconds each for thousands of bills.
+  const compared = await store.slice(async () => compareBills(found.bills, visits, currency));
+  const comparison = await store.slice(async () => written({ ...found, compared, currency }));
+  await transact((db) =>
+    audit(db, 'visits.compared', {
+      detail: detailOf({ day, outletId, outlets, filename, compared }),
+    }),
+  );
+  return { day, outletId, columns, sample, comparison };
 };
 
 type Visits = Awaited<ReturnType<typeof readDayBills>>;
@@ -114,7 +140,8 @@ function written({ compared, unread, otherDays, otherOutlets, currency }: ToWrit
   const sums = billVerdicts.map((verdict) => {
     if (verdict === 'unread') return { verdict, bills: unread.length, amount: null };
     const of = groups.get(verdict) ?? [];
-    const sum = of.reduce((amount, one) => amount + amountIn(one), 0n);
+    const inOne = of.filter(({ bill, visit }) => bill || visit?.currency === currency);
+    const sum = inOne.reduce((amount, one) => amount + amountIn(one), 0n);
     return { verdict, bills: of.length, amount: signed(sum, currency) };
   });
   return { sums, otherDays, otherOutlets, bills: [...bills, ...wrong] };

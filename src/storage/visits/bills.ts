@@ -50,6 +50,21 @@ export const isSameBill = (
   { customerId, money }: { customerId: number; money: { amount: number } | undefined },
 ) => billed.customerId === customerId && billed.amount === (money?.amount ?? null);
 
+/** The visit of the same slip, if business days began at another hour when it was settled. */
+export function printedBefore(
+  visits: readonly BilledVisit[],
+  { outletId, billKey, at }: Pick<BilledVisit, 'outletId' | 'billKey'> & { at: Date | undefined },
+): BilledVisit | undefined {
+  const printedAt = at?.toISOString();
+  return visits.find(
+    (visit) =>
+      visit.at === printedAt &&
+      visit.outletId === outletId &&
+      visit.billKey === billKey &&
+      !isUndoneByPeople(visit),
+  );
+}
+
 /** The refusal of a bill that was settled before. */
 export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: VisitTerms): Refusal {
   const [day = '', time = ''] = wallClock(at, timeZone).split('T');

@@ -32,6 +32,7 @@ import {
   isSameBill,
   isUndoneByPeople,
   moneyOf,
+  printedBefore,
   taken,
   visitsWithBills,
 } from './bills.ts';
@@ -58,6 +59,8 @@ interface Known {
   /** Visits with a bill, by business day and key; those that were undone by themselves. */
   bills: Map<string, BilledVisit & { now?: Accepted }>;
   undone: Map<string, BilledVisit>;
+  /** Bills that people took back from guests, each by its name and the guest. */
+  takenBack: Set<string>;
   terms: VisitTerms;
   businessDayOf: (at: Date) => string;
   /** The partners that may give points. */
@@ -99,7 +102,7 @@ export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Aga
 });
 
 function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again {
-  const { sessions, guests, answers, bills, terms, givers, outlets } = known;
+  const { sessions, guests, answers, bills, undone, terms, givers, outlets } = known;
   const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
   known.refuseEndedKey(posting);
@@ -123,8 +126,12 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   const place = billName({ outletId, businessDay, billKey });
   const isOwn = isClaimed(posting);
   const repeats = actor.role === 'program' || isOwn;
-  const billed = bills.get(place) ?? (repeats ? settledBefore(posting, known, place) : undefined);
-  if (billed?.undoneAt && isOwn) throw new Refusal('conflict', messages.receiptReversed);
+  const before = repeats ? settledBefore(posting, known, place) : undefined;
+  const slip = { outletId, billKey, at: bill?.at };
+  const printed = isOwn ? printedBefore([...bills.values(), ...undone.values()], slip) : undefined;
+  const billed = bills.get(place) ?? before ?? printed;
+  const isGone = billed ? billed.undoneAt : known.takenBack.has(`${place} ${customerId}`);
+  if (isGone && isOwn) throw new Refusal('conflict', messages.receiptReversed);
   if (billed && repeats && isSameBill(billed, { customerId, money })) return firstOf(billed);
   // One guest is not told the name of another.
   if (billed) throw taken(isOwn ? { ...billed, name: null } : billed, terms);
@@ -209,6 +216,9 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
     bills: byPlace(bills.filter(({ undoneAt }) => undoneAt === null)),
     undone: byPlace(undoneOf(bills)),
+    takenBack: new Set(
+      bills.filter(isUndoneByPeople).map((bill) => `${billName(bill)} ${bill.customerId}`),
+    ),
     terms,
     businessDayOf: businessDays(terms),
     givers: new Set(givers.map(({ id }) => id)),

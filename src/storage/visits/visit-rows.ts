@@ -21,7 +21,9 @@ export const visitRow = (
   entryId: number | undefined,
 ) => ({
   customerId,
-  at: (bill?.at ?? at).toISOString(),
+  // A till's clock may be a little ahead: its moment tells the business day, and no visit is later
+  // than it is settled.
+  at: (bill?.at && bill.at < at ? bill.at : at).toISOString(),
   outletId: visit.outletId,
   businessDay: visit.businessDay,
   billNumber: bill?.number ?? null,
