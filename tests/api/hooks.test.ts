@@ -194,6 +194,18 @@ onEachEngine((engine) => {
     expect(rows).toMatchObject([slow, slow]);
   });
 
+  test('a receiver that would rather speak otherwise has failed', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const id = await hookTo(admin, receiver);
+    receiver.state.answers = (_, response) =>
+      response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end();
+    await guest(restaurant);
+    await feed(restaurant);
+    const { rows } = await admin.asks('listDeliveries', { params: { id } });
+    const answer = '{"key":"hookUnreachable","values":{"why":"closed"}}';
+    expect(rows).toMatchObject([{ status: null, answer, state: 'waiting', tries: 1 }]);
+  });
+
   test('a receiver that is gone ends its hook, until the owner lets it go on', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const id = await hookTo(admin, receiver);

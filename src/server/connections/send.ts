@@ -76,6 +76,8 @@ async function post(order: Sending) {
   };
   const sent = request(url, how as never, resolve);
   sent.on('error', reject);
+  // An answer of 101 is none, and ends without an error.
+  sent.on('close', () => reject(new Error('closed')));
   sent.end(bytes);
   const answer = await promise;
   const body = await readSome(answer);
