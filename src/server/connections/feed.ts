@@ -1,5 +1,5 @@
 // Feeds the hooks: gives events their order, sends them, and notes what was answered.
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import { askedWait, nextTry, type Open } from '../../domain/connections/hooks.ts';
 import {
   fanOut,
@@ -56,7 +56,8 @@ export async function feedHooks(services: FeedServices, options: FeedOptions = {
       while (!stopping.aborted) {
         const isAll = await feedOnce(feed);
         if (isAll && allOf(flights).length === 0) break;
-        if (isAll) await nextArrival(feed);
+        // SQLite answers in the same turn of the process, and requests come in between.
+        await (isAll ? nextArrival(feed) : immediate());
       }
     } finally {
       lost.abort();
