@@ -57,6 +57,23 @@ onEachEngine((engine) => {
     expect(receiver.received.at(-1)!.data).toMatchObject({ sequence: 4, name: 'Sara Ahmad' });
   });
 
+  test('a hook made after a restore tells no name of before it', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const id = await hookTo(admin, receiver);
+    const since = restaurant.clock.now().toISOString();
+    await guest(restaurant, { name: 'Sara Ahmad' });
+    await feed(restaurant);
+    const file = await backup(admin);
+    await admin.asks('endHook', { params: { id } });
+    await admin.asks('restoreBackup', { body: file });
+    receiver.received.length = 0;
+    const later = await hookTo(admin, receiver, { named: true });
+    await admin.asks('sendAgain', { params: { id: later }, body: { since } });
+    await feed(restaurant);
+    expect(kindsOf(receiver)).toEqual(['member.joined']);
+    expect(receiver.received[0]!.data).not.toHaveProperty('name');
+  });
+
   test('an event is sent again, or all since a moment; a paused hook gets them later', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const id = await hookTo(admin, receiver);

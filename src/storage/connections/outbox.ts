@@ -26,27 +26,29 @@ export const lockOutbox = ({ db, engine }: DatabaseContext) =>
  * In the transaction of a restore: notes nothing until the answer is called, which then notes that
  * the restaurant was restored. What was noted before is still sent, since it happened.
  */
-export async function pauseNoting({ db }: DatabaseContext): Promise<(at: Date) => Promise<void>> {
-  const { active } = await readOutbox(db);
+export async function pauseNoting(context: DatabaseContext): Promise<(at: Date) => Promise<void>> {
+  const { db } = context;
+  const { active, restoredId } = await lockOutbox(context);
   await setNoting(db, false);
   return async (at) => {
-    if (!active) return;
-    await setNoting(db, true);
-    const { id: restoredId } = await db
-      .insertInto('outbox')
-      .values({
-        customerId: 0,
-        seq: null,
-        kind: 'house.restored',
-        at: at.toISOString(),
-        detail: '{}',
-        position: null,
-        notedAt: null,
-      })
-      .returning('id')
+    if (active) await noteRestore(db, at);
+    // Also without a hook: one that is made later may be sent what was noted before.
+    const { id } = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max<number | null>('id').as('id'))
       .executeTakeFirstOrThrow();
-    await db.updateTable('outbox_state').set({ restoredId }).execute();
+    if (id === null || id <= restoredId) return;
+    await db.updateTable('outbox_state').set({ restoredId: id }).execute();
   };
+}
+
+async function noteRestore(db: Database, at: Date): Promise<void> {
+  await setNoting(db, true);
+  const event = { customerId: 0, seq: null, kind: 'house.restored', detail: '{}' };
+  await db
+    .insertInto('outbox')
+    .values({ ...event, at: at.toISOString(), position: null, notedAt: null })
+    .execute();
 }
 
 /** Whether there are events without a position. */
