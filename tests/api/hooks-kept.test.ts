@@ -45,6 +45,13 @@ onEachEngine((engine) => {
     receiver.received.length = 0;
     await award(admin, sara, 20);
     await admin.asks('restoreBackup', { body: file });
+    receiver.state.answers = (_, response) => response.writeHead(500).end();
+    await feed(restaurant);
+    // The restore waits for all that was before it.
+    expect(kindsOf(receiver)).toEqual(['points.changed']);
+    receiver.state.answers = receiver.thanks;
+    receiver.received.length = 0;
+    restaurant.clock.pass({ seconds: 5 });
     await feed(restaurant);
     // What waited is sent, without a name that may be somebody else's by now.
     const [waited, restored] = receiver.received;
