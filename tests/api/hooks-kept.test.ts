@@ -4,6 +4,7 @@ import { award } from '../cards.ts';
 import { backup } from '../filled.ts';
 import { feed, hookTo, kindsOf, openHeard, ownerAgain, type Received } from '../hooks.ts';
 import { guest } from '../people.ts';
+import { anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { sweep } from '../../src/storage/jobs/expiry.ts';
 
@@ -124,7 +125,8 @@ onEachEngine((engine) => {
     restaurant.clock.pass({ days: 2, minutes: 1 });
     await guest(restaurant);
     await feed(restaurant);
-    await sweep(restaurant.store, restaurant.clock.now());
+    const servers = [restaurant, await anotherServer(restaurant)];
+    await Promise.all(servers.map(({ store }) => sweep(store, restaurant.clock.now())));
     const again = await ownerAgain(admin);
     const { hooks } = await again.asks('listHooks');
     expect(hooks).toMatchObject([{ missed: 1, waiting: 0 }]);

@@ -98,6 +98,8 @@ export const numberEvents = (
  */
 export const sweepEvents = (store: Store, before: Date): Promise<boolean> =>
   transact(store, async (db) => {
+    // Two servers that sweep at once would count the same events twice.
+    await lockOutbox({ ...store, db });
     const old = db
       .selectFrom('outbox')
       .select('position')
