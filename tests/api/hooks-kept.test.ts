@@ -142,4 +142,19 @@ onEachEngine((engine) => {
       expect(await restaurant.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });
+
+  test('what waits and is sent again since a moment is one event, and missed once', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const params = { id: await hookTo(admin, receiver) };
+    const since = restaurant.clock.now().toISOString();
+    receiver.state.answers = (_, response) => response.writeHead(500).end();
+    await guest(restaurant);
+    await feed(restaurant);
+    await admin.asks('changeHook', { params, body: { paused: true } });
+    await admin.asks('sendAgain', { params, body: { since } });
+    restaurant.clock.pass({ days: 31 });
+    await sweep(restaurant.store, restaurant.clock.now());
+    const { hooks } = await (await ownerAgain(admin)).asks('listHooks');
+    expect(hooks).toMatchObject([{ missed: 1, waiting: 0 }]);
+  });
 });
