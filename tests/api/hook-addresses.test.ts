@@ -131,6 +131,20 @@ onEachEngine((engine) => {
     expect((await admin.asks('testHook', { params: { id } })).answer).toContain('hookUnreachable');
     expect(receiver.state.connections).toBe(1);
   });
+
+  test('events that leave at once look their host up once', async () => {
+    const restaurant = await openRestaurant(engine);
+    const admin = await owner(restaurant);
+    const body = { name: 'Till', address: 'https://till.lan/', named: false };
+    const { id } = await admin.asks('addHook', { body });
+    await guest(restaurant);
+    await guest(restaurant);
+    const asked = names({ 'till.lan': ['127.0.0.1'] });
+    await feed(restaurant);
+    expect(asked).toEqual(['till.lan']);
+    const { rows } = await admin.asks('listDeliveries', { params: { id } });
+    expect(rows).toMatchObject([{ tries: 1 }, { tries: 1 }]);
+  });
 });
 
 /** Has the system's look-up answer these addresses until the test ends; answers what was asked. */

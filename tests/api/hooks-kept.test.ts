@@ -4,6 +4,7 @@ import { award } from '../cards.ts';
 import { backup } from '../filled.ts';
 import { feed, hookTo, kindsOf, openHeard, ownerAgain, type Received } from '../hooks.ts';
 import { guest } from '../people.ts';
+import { anotherServer } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { sweep } from '../../src/storage/jobs/expiry.ts';
 
@@ -45,6 +46,13 @@ onEachEngine((engine) => {
     receiver.received.length = 0;
     await award(admin, sara, 20);
     await admin.asks('restoreBackup', { body: file });
+    receiver.state.answers = (_, response) => response.writeHead(500).end();
+    await feed(restaurant);
+    // The restore waits for all that was before it.
+    expect(kindsOf(receiver)).toEqual(['points.changed']);
+    receiver.state.answers = receiver.thanks;
+    receiver.received.length = 0;
+    restaurant.clock.pass({ seconds: 5 });
     await feed(restaurant);
     // What waited is sent, without a name that may be somebody else's by now.
     const [waited, restored] = receiver.received;
@@ -55,6 +63,23 @@ onEachEngine((engine) => {
     await award(admin, sara, 30);
     await feed(restaurant);
     expect(receiver.received.at(-1)!.data).toMatchObject({ sequence: 4, name: 'Sara Ahmad' });
+  });
+
+  test('a hook made after a restore tells no name of before it', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const id = await hookTo(admin, receiver);
+    const since = restaurant.clock.now().toISOString();
+    await guest(restaurant, { name: 'Sara Ahmad' });
+    await feed(restaurant);
+    const file = await backup(admin);
+    await admin.asks('endHook', { params: { id } });
+    await admin.asks('restoreBackup', { body: file });
+    receiver.received.length = 0;
+    const later = await hookTo(admin, receiver, { named: true });
+    await admin.asks('sendAgain', { params: { id: later }, body: { since } });
+    await feed(restaurant);
+    expect(kindsOf(receiver)).toEqual(['member.joined']);
+    expect(receiver.received[0]!.data).not.toHaveProperty('name');
   });
 
   test('an event is sent again, or all since a moment; a paused hook gets them later', async () => {
@@ -100,7 +125,8 @@ onEachEngine((engine) => {
     restaurant.clock.pass({ days: 2, minutes: 1 });
     await guest(restaurant);
     await feed(restaurant);
-    await sweep(restaurant.store, restaurant.clock.now());
+    const servers = [restaurant, await anotherServer(restaurant)];
+    await Promise.all(servers.map(({ store }) => sweep(store, restaurant.clock.now())));
     const again = await ownerAgain(admin);
     const { hooks } = await again.asks('listHooks');
     expect(hooks).toMatchObject([{ missed: 1, waiting: 0 }]);
@@ -115,5 +141,20 @@ onEachEngine((engine) => {
     for (const table of ['outbox', 'hooks', 'hook_deliveries'] as const) {
       expect(await restaurant.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
+  });
+
+  test('what waits and is sent again since a moment is one event, and missed once', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const params = { id: await hookTo(admin, receiver) };
+    const since = restaurant.clock.now().toISOString();
+    receiver.state.answers = (_, response) => response.writeHead(500).end();
+    await guest(restaurant);
+    await feed(restaurant);
+    await admin.asks('changeHook', { params, body: { paused: true } });
+    await admin.asks('sendAgain', { params, body: { since } });
+    restaurant.clock.pass({ days: 31 });
+    await sweep(restaurant.store, restaurant.clock.now());
+    const { hooks } = await (await ownerAgain(admin)).asks('listHooks');
+    expect(hooks).toMatchObject([{ missed: 1, waiting: 0 }]);
   });
 });

@@ -194,6 +194,31 @@ onEachEngine((engine) => {
     expect(rows).toMatchObject([slow, slow]);
   });
 
+  test('a receiver that does not answer gets one event at a time', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    await hookTo(admin, receiver);
+    for (let i = 0; i < 12; i += 1) await guest(restaurant);
+    receiver.state.answers = (_, response) => receiver.received.length < 9 && response.destroy();
+    const leaving = new AbortController();
+    const feeding = feed(restaurant, { leaving: leaving.signal });
+    await until(() => receiver.received.length >= 9);
+    leaving.abort();
+    await feeding;
+    expect(receiver.received).toHaveLength(9);
+  });
+
+  test('a receiver that would rather speak otherwise has failed', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const id = await hookTo(admin, receiver);
+    receiver.state.answers = (_, response) =>
+      response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end();
+    await guest(restaurant);
+    await feed(restaurant);
+    const { rows } = await admin.asks('listDeliveries', { params: { id } });
+    const answer = '{"key":"hookUnreachable","values":{"why":"closed"}}';
+    expect(rows).toMatchObject([{ status: null, answer, state: 'waiting', tries: 1 }]);
+  });
+
   test('a receiver that is gone ends its hook, until the owner lets it go on', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const id = await hookTo(admin, receiver);

@@ -1,5 +1,5 @@
 // Feeds the hooks: gives events their order, sends them, and notes what was answered.
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import { askedWait, nextTry, type Open } from '../../domain/connections/hooks.ts';
 import {
   fanOut,
@@ -15,7 +15,7 @@ import type { Services } from '../context.ts';
 import { bodyOf, idOf, secretsOf } from './event.ts';
 import { send, timeout as usualTimeout } from './send.ts';
 
-/** Deliveries of a hook that are on their way at once. */
+/** Deliveries of a hook that are on their way at once; after a try without an answer one alone. */
 const atOnce = 8;
 /** Milliseconds after which new events are looked for while others are on their way. */
 const lookEvery = 1_000;
@@ -36,6 +36,8 @@ interface Feed extends FeedServices, Required<Omit<FeedOptions, 'leaving'>> {
   stopping: AbortSignal;
   /** What is on its way, by hook and member. */
   flights: Map<number, Map<number, Promise<void>>>;
+  /** The hooks whose last try had no answer. */
+  silent: Set<number>;
 }
 
 /**
@@ -50,13 +52,15 @@ export async function feedHooks(services: FeedServices, options: FeedOptions = {
   const stopping = leaving ? AbortSignal.any([leaving, lost.signal]) : lost.signal;
   const onLost = () => lost.abort();
   await underLease(store.db, { work: 'hooks', clock, onLost }, async (holder) => {
-    const flights: Feed['flights'] = new Map();
-    const feed = { ...services, timeout, random, holder, stopping, flights };
+    const state: Pick<Feed, 'flights' | 'silent'> = { flights: new Map(), silent: new Set() };
+    const { flights } = state;
+    const feed = { ...services, timeout, random, holder, stopping, ...state };
     try {
       while (!stopping.aborted) {
         const isAll = await feedOnce(feed);
         if (isAll && allOf(flights).length === 0) break;
-        if (isAll) await nextArrival(feed);
+        // SQLite answers in the same turn of the process, and requests come in between.
+        await (isAll ? nextArrival(feed) : immediate());
       }
     } finally {
       lost.abort();
@@ -78,7 +82,7 @@ async function nextArrival({ flights }: Feed): Promise<void> {
 
 /** Begins what can be sent now; answers whether all events were looked at. */
 async function feedOnce(feed: Feed): Promise<boolean> {
-  const { store, clock, holder, flights } = feed;
+  const { store, clock, holder, flights, silent } = feed;
   let isAll = !(await numberEvents(store, { holder, now: clock() }));
   const { networks } = await readTerms(store.db);
   const open = { networks, hosts: feed.config.HOOK_HOSTS };
@@ -89,7 +93,7 @@ async function feedOnce(feed: Feed): Promise<boolean> {
     if (hook.notBefore !== null && hook.notBefore > now.toISOString()) continue;
     const own = flights.get(hook.id) ?? new Map<number, Promise<void>>();
     flights.set(hook.id, own);
-    const limit = atOnce - own.size;
+    const limit = (silent.has(hook.id) ? 1 : atOnce) - own.size;
     if (limit <= 0) continue;
     for (const event of await findDue(store.db, { hook, now, limit, busy: [...own.keys()] })) {
       const flight = deliver(feed, { hook, event, open });
@@ -109,7 +113,7 @@ interface Delivering {
 
 /** Sends one event, and notes what was answered; nothing where the process leaves meanwhile. */
 async function deliver(feed: Feed, { hook, event, open }: Delivering): Promise<void> {
-  const { store, clock, metrics, stopping, timeout, random } = feed;
+  const { store, clock, metrics, stopping, timeout, random, silent } = feed;
   const at = clock();
   const { retryAfter, ...answered } = await send({
     address: hook.address,
@@ -122,6 +126,8 @@ async function deliver(feed: Feed, { hook, event, open }: Delivering): Promise<v
     signal: stopping,
   });
   if (stopping.aborted && !answered.delivered) return;
+  if (answered.status === null) silent.add(hook.id);
+  else silent.delete(hook.id);
   metrics.hookAnswered({ hook: hook.id, ...answered });
   const now = clock();
   const tries = event.tries + 1;

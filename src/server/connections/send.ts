@@ -1,6 +1,6 @@
 // Sends an event to the address of a hook, signed by Standard Webhooks 1.0.
 import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns';
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { request as requestPlainly, type IncomingMessage } from 'node:http';
 import { request as requestSafely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -76,6 +76,8 @@ async function post(order: Sending) {
   };
   const sent = request(url, how as never, resolve);
   sent.on('error', reject);
+  // An answer of 101 is none, and ends without an error.
+  sent.on('close', () => reject(new Error('closed')));
   sent.end(bytes);
   const answer = await promise;
   const body = await readSome(answer);
@@ -146,21 +148,37 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 const lookUpOpen =
   (url: URL, open: Open): LookupFunction =>
   (host, options, answer) =>
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return answer(error, [], 0);
-      try {
-        if (!isNamed(url, open))
-          refuseHindered(
-            url,
-            addresses.map(({ address }) => address),
-            open,
-          );
-      } catch (refusal) {
-        return answer(refusal as NodeJS.ErrnoException, [], 0);
-      }
-      const [first] = addresses;
-      return options.all ? answer(null, addresses) : answer(null, first!.address, first!.family);
-    });
+    void addressesOf(host, options)
+      .then((addresses) => {
+        const ips = addresses.map(({ address }) => address);
+        if (!isNamed(url, open)) refuseHindered(url, ips, open);
+        return addresses;
+      })
+      .then(
+        (addresses) => {
+          const [first] = addresses;
+          if (options.all) answer(null, addresses);
+          else answer(null, first!.address, first!.family);
+        },
+        (error: NodeJS.ErrnoException) => answer(error, [], 0),
+      );
+
+/** The look-ups that have begun, by host. */
+const lookUps = new Map<string, Promise<LookupAddress[]>>();
+
+/** The addresses of a host, by one look-up for all: the process has few threads for them. */
+function addressesOf(host: string, options: LookupOptions): Promise<LookupAddress[]> {
+  const begun = lookUps.get(host);
+  if (begun) return begun;
+  const { promise, resolve, reject } = Promise.withResolvers<LookupAddress[]>();
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    lookUps.delete(host);
+    if (error) reject(error);
+    else resolve(addresses);
+  });
+  lookUps.set(host, promise);
+  return promise;
+}
 
 /** Why nothing was answered. */
 function whyOf(error: unknown, { signal }: Sending): Sentence {

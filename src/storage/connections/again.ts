@@ -31,7 +31,10 @@ export async function sendOne(
   return again !== undefined;
 }
 
-/** In a transaction with the hook: the next events are those since a moment, whatever was sent. */
+/**
+ * In a transaction with the hook: the next events are those since a moment, whatever was sent. What
+ * waits among them would come before them, and its deliveries are made again in their order.
+ */
 export async function sendFrom(
   db: Database,
   { hookId, since }: { hookId: number; since: string },
@@ -46,6 +49,12 @@ export async function sendFrom(
     .$narrowType<{ position: number }>()
     .executeTakeFirst();
   if (!first) return;
+  await db
+    .deleteFrom('hook_deliveries')
+    .where('hookId', '=', hookId)
+    .where('position', '>=', first.position)
+    .where('state', '=', sql.lit('waiting'))
+    .execute();
   await db
     .updateTable('hooks')
     .set({

@@ -81,8 +81,8 @@ interface Due {
 
 /**
  * The next events that are due, at most one of each member: the first that waits, so that a later
- * one is never sent before it. The name and the number of a member are those of now, unless a
- * restore has been made since.
+ * one is never sent before it. A restore is told once all that was before it has arrived. The name
+ * and the number of a member are those of now, unless a restore has been made since.
  */
 export const findDue = (db: Database, { hook, now, limit, busy }: Due) =>
   db
@@ -113,6 +113,20 @@ export const findDue = (db: Database, { hook, now, limit, busy }: Due) =>
             .whereRef('earlier.position', '<', 'delivery.position'),
         ),
       ),
+    )
+    .where(({ not, exists, or, eb, selectFrom }) =>
+      or([
+        eb('outbox.kind', '!=', 'house.restored'),
+        not(
+          exists(
+            selectFrom('hook_deliveries as before')
+              .select('before.position')
+              .where('before.hookId', '=', hook.id)
+              .where('before.state', '=', sql.lit('waiting'))
+              .whereRef('before.position', '<', 'delivery.position'),
+          ),
+        ),
+      ]),
     )
     .orderBy('delivery.position')
     .limit(limit)

@@ -1,10 +1,12 @@
 // The outbox: what happened to members, in the order in which it was committed.
+import { setImmediate as immediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
+import { findHook } from './hooks.ts';
 
 /** Events that are numbered or swept away by one transaction. */
 const batchSize = 500;
@@ -24,27 +26,29 @@ export const lockOutbox = ({ db, engine }: DatabaseContext) =>
  * In the transaction of a restore: notes nothing until the answer is called, which then notes that
  * the restaurant was restored. What was noted before is still sent, since it happened.
  */
-export async function pauseNoting({ db }: DatabaseContext): Promise<(at: Date) => Promise<void>> {
-  const { active } = await readOutbox(db);
+export async function pauseNoting(context: DatabaseContext): Promise<(at: Date) => Promise<void>> {
+  const { db } = context;
+  const { active, restoredId } = await lockOutbox(context);
   await setNoting(db, false);
   return async (at) => {
-    if (!active) return;
-    await setNoting(db, true);
-    const { id: restoredId } = await db
-      .insertInto('outbox')
-      .values({
-        customerId: 0,
-        seq: null,
-        kind: 'house.restored',
-        at: at.toISOString(),
-        detail: '{}',
-        position: null,
-        notedAt: null,
-      })
-      .returning('id')
+    if (active) await noteRestore(db, at);
+    // Also without a hook: one that is made later may be sent what was noted before.
+    const { id } = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max<number | null>('id').as('id'))
       .executeTakeFirstOrThrow();
-    await db.updateTable('outbox_state').set({ restoredId }).execute();
+    if (id === null || id <= restoredId) return;
+    await db.updateTable('outbox_state').set({ restoredId: id }).execute();
   };
+}
+
+async function noteRestore(db: Database, at: Date): Promise<void> {
+  await setNoting(db, true);
+  const event = { customerId: 0, seq: null, kind: 'house.restored', detail: '{}' };
+  await db
+    .insertInto('outbox')
+    .values({ ...event, at: at.toISOString(), position: null, notedAt: null })
+    .execute();
 }
 
 /** Whether there are events without a position. */
@@ -94,6 +98,8 @@ export const numberEvents = (
  */
 export const sweepEvents = (store: Store, before: Date): Promise<boolean> =>
   transact(store, async (db) => {
+    // Two servers that sweep at once would count the same events twice.
+    await lockOutbox({ ...store, db });
     const old = db
       .selectFrom('outbox')
       .select('position')
@@ -126,22 +132,36 @@ export const sweepEvents = (store: Store, before: Date): Promise<boolean> =>
     return positions.length === batchSize;
   });
 
-/** Deletes a batch of deliveries of hooks that have ended; answers whether that may not be all. */
-export async function sweepEnded({ db }: Pick<Store, 'db'>): Promise<boolean> {
-  const [ended] = await db
-    .selectFrom('hook_deliveries')
-    .select(['hookId', 'position'])
-    .where('hookId', 'not in', (eb) => eb.selectFrom('hooks').select('id'))
-    .orderBy('hookId')
-    .orderBy('position')
-    .limit(1)
-    .execute();
-  if (!ended) return false;
-  const { hookId, position } = ended;
-  await db
+/** Deletes the deliveries of hooks that have ended, batch by batch; requests come in between. */
+export async function sweepEnded(db: Database): Promise<void> {
+  const hookAfter = async (hookId: number) =>
+    (
+      await db
+        .selectFrom('hook_deliveries')
+        .select('hookId')
+        .where('hookId', '>', hookId)
+        .orderBy('hookId')
+        .limit(1)
+        .executeTakeFirst()
+    )?.hookId;
+  for (let id = await hookAfter(0); id !== undefined; id = await hookAfter(id)) {
+    if (!(await findHook(db, id))) while (await removeSome(db, id)) await immediate();
+  }
+}
+
+/** Deletes a batch of deliveries of a hook; answers whether there were any. */
+async function removeSome(db: Database, hookId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('hook_deliveries')
     .where('hookId', '=', hookId)
-    .where('position', '<', position + batchSize)
-    .execute();
-  return true;
+    .where('position', 'in', (eb) =>
+      eb
+        .selectFrom('hook_deliveries')
+        .select('position')
+        .where('hookId', '=', hookId)
+        .orderBy('position')
+        .limit(batchSize),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

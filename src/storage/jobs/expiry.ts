@@ -2,6 +2,7 @@
 // set-up, idempotency keys, counted log-in failures, known devices, counts of days that are over,
 // calls of programs that were counted, reversals whose visits have not come, decided requests,
 // pictures that nothing has, and events of hooks.
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
@@ -64,6 +65,6 @@ export async function sweep(store: Store, now: Date): Promise<void> {
 async function sweepHooks(store: Store, now: Date): Promise<void> {
   const { days } = await readTerms(store.db);
   const before = new Date(now.getTime() - days * 86_400_000);
-  while (await sweepEvents(store, before));
-  while (await sweepEnded(store));
+  while (await sweepEvents(store, before)) await immediate();
+  await sweepEnded(store.db);
 }

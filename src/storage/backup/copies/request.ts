@@ -48,6 +48,8 @@ export async function request(order: Request): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = send(url, { ...options, ...(!isNamed(order) && { lookup: lookUpPublic }) }, resolve);
   sent.on('error', reject);
+  // An answer of 101 is none, and ends without an error.
+  sent.on('close', () => reject(new Error('closed')));
   sent.on('timeout', () => sent.destroy(new Refusal('unavailable', messages.copyTooSlow)));
   if (file) pipeline(createReadStream(file.path), sent).catch(reject);
   else sent.end();
