@@ -13,7 +13,7 @@ import type {
 } from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { amountsOf } from '../../domain/connections/bills.ts';
+import { amountsOf, readAmount } from '../../domain/connections/bills.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { readBill } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -229,7 +229,7 @@ async function reversingOf(body: NewReversal, context: Context<Program>): Promis
   const { key, requestHash } = requestKeyOf(idempotencyKey, asked)!;
   return {
     of,
-    amount: amount === undefined ? null : Number(readBill(amount, { currency })),
+    amount: amount === undefined ? null : Number(readAmount(amount, { currency })),
     reason,
     actor,
     outletId: caller.outletId,
