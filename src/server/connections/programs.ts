@@ -159,7 +159,9 @@ export async function settle(
   const earlier = await visits.findSettled(asked);
   if (earlier) return answered(earlier.id, true);
   const outletId = outletOf(caller, body.outletId);
-  const billed = bill && { ...(await billOf(bill, context)), once };
+  const read = bill && (await billOf(bill, context));
+  // Keys end a day after the moment of the visit, which for a late bill is past: it counts by itself.
+  const billed = read && { ...read, once: once ?? (read.at ? (true as const) : undefined) };
   const sent = { bill: billed, outletId, claims, benefits };
   const chosen = rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) }));
   const posting = { ...sent, ...asked, rewards: chosen };
