@@ -122,7 +122,7 @@ test('an order of Foodics without a guest or a visit changes nothing', async () 
 test('a refund of Odoo that comes before its order waits for it, once', async () => {
   const { restaurant, balance, sends } = await open();
   const send = sends('takeOdooOrder');
-  const back = { name: 'Harbour/0041 REFUND', amount_total: -57.5, tip_amount: 0 };
+  const back = { id: 44, name: 'Harbour/0041 REFUND', amount_total: -57.5, tip_amount: 0 };
   const refunded = { name: 'Harbour/0041', pos_reference: 'Order 00012-001-0041' };
   const of = { refunded: { ...refunded, date_order: '2026-11-21 17:48:00' } };
   const refund = odoo({ ...back, date_order: '2026-11-21 18:10:00' }, of);
@@ -138,11 +138,15 @@ test('a refund of Odoo that comes before its order waits for it, once', async ()
   expect(await send(refund)).toMatchObject({ reversal: { points: 575 } });
   expect(await send(order)).toMatchObject({ visit: { repeated: true, points: 1_725 } });
   expect(await balance()).toBe(1_725);
+  // A second refund of an order has the name of the first.
+  const second = odoo({ ...back, id: 45, amount_total: -57.5 }, of);
+  expect(await send(second)).toMatchObject({ reversal: { amount: '57.50', points: 575 } });
+  expect(await balance()).toBe(1_150);
   // A draft that is cancelled has earned nothing, a settled order that is cancelled loses it all.
   expect(
     await send(odoo({ name: 'Harbour/0042', pos_reference: false, state: 'cancel' })),
   ).toMatchObject(nothing(unknown));
-  expect(await send(odoo({ state: 'cancel' }))).toMatchObject({ reversal: { points: 1_725 } });
+  expect(await send(odoo({ state: 'cancel' }))).toMatchObject({ reversal: { points: 1_150 } });
   expect(await balance()).toBe(0);
   const later = await owner(restaurant);
   expect(await books({ restaurant, admin: later })).toMatchObject({ visits: 1, wrong: 0 });
