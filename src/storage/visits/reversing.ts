@@ -106,6 +106,7 @@ async function findVisit({ db }: DatabaseContext, { of, outletId }: Reversing) {
     return (await visits.where('id', '=', of.visitId).executeTakeFirst())?.id;
   }
   const found = await visits
+    .where('billKey', 'is not', null)
     .where('billKey', '=', billKeyOf(of.number))
     .where('businessDay', '=', of.businessDay)
     .where('outletId', '=', of.outletId)
