@@ -100,6 +100,35 @@ onEachEngine((engine) => {
     expect(held).toMatchObject({ status: 200, bill: { unearned: { tips: '9999999999.00' } } });
   });
 
+  test('a visit that gives no points is reversed, and one of which no points are left', async () => {
+    const { restaurant, admin, till, omar, guest, balance } = await open(engine);
+    await till.settles({ guest, bill: billOf('1', '0.05') });
+    expect(await till.reverses({ bill: { number: '1', ...day } })).toMatchObject({ points: 0 });
+    await till.settles({ guest, bill: billOf('2', '0.15') });
+    const part = { bill: { number: '2', ...day }, amount: '0.10' };
+    expect(await till.reverses(part)).toMatchObject({ points: 1, owed: 0 });
+    const { rows } = await admin.asks('listVisits', { params: { id: omar.id } });
+    expect(rows).toMatchObject([
+      { points: 0, undoneAt: null, pointsUndone: false },
+      { points: 0, undoneAt: expect.any(String), pointsUndone: true },
+    ]);
+    expect(await balance()).toBe(0);
+    expect((await books({ restaurant, admin })).wrong).toBe(0);
+  });
+
+  test('an amount is reversed in the currency of its bill alone', async () => {
+    const { admin, till, guest, balance } = await open(engine);
+    await till.settles({ guest, bill: billOf('1', '20') });
+    const part = { bill: { number: '1', ...day }, amount: '5' };
+    await admin.asks('changeSettings', { body: { currency: 'KWD' } });
+    expect(await till.reverses(part)).toMatchObject({
+      status: 409,
+      detail: 'This bill is in SAR, and amounts are in KWD now',
+    });
+    expect(await balance()).toBe(200);
+    expect(await till.reverses({ bill: part.bill })).toMatchObject({ points: 200 });
+  });
+
   test('a bill that is reversed before its visit arrives gives nothing when it does', async () => {
     const { restaurant, admin, till, guest, balance } = await open(engine);
     const waits = await till.reverses({ bill: { number: 'a 1', ...day }, reason: 'Cold soup' });

@@ -238,12 +238,16 @@ async function reversingOf(body: NewReversal, context: Context<Program>): Promis
   }
   const actor = actorOf(context);
   const of = bill ? await placeOf(bill, context) : { visitId: visitId! };
-  const currency = (await readCurrency(store.db)) ?? '';
+  const currency = await readCurrency(store.db);
+  if (amount !== undefined && currency === null) {
+    throw new Refusal('invalid', messages.noPointsForBills);
+  }
   const asked = { caller: `program ${caller.id}`, asked: [body] };
   const { key, requestHash } = requestKeyOf(idempotencyKey, asked)!;
   return {
     of,
-    amount: amount === undefined ? null : Number(readAmount(amount, { currency })),
+    amount: amount === undefined ? null : Number(readAmount(amount, { currency: currency! })),
+    currency,
     reason,
     actor,
     outletId: caller.outletId,
