@@ -100,7 +100,7 @@ onEachEngine((engine) => {
     expect(held).toMatchObject({ status: 200, bill: { unearned: { tips: '9999999999.00' } } });
   });
 
-  test('a visit that gives no points is reversed, and one of which no points are left', async () => {
+  test('a visit without points is reversed, and one of which no points are left', async () => {
     const { restaurant, admin, till, omar, guest, balance } = await open(engine);
     await till.settles({ guest, bill: billOf('1', '0.05') });
     expect(await till.reverses({ bill: { number: '1', ...day } })).toMatchObject({ points: 0 });

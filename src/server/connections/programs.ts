@@ -161,7 +161,7 @@ export async function settle(
   if (earlier) return answered(earlier.id, true);
   const outletId = outletOf(caller, body.outletId);
   const read = bill && (await billOf(bill, context));
-  // Keys end a day after the moment of the visit, which for a late bill is past: it counts by itself.
+  // Keys end a day after the moment of a visit, which for a late bill is past.
   const billed = read && { ...read, once: once ?? (read.at ? (true as const) : undefined) };
   const sent = { bill: billed, outletId, claims, benefits };
   const chosen = rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) }));
