@@ -40,6 +40,11 @@ export function up(engine: EngineName): Statement[] {
       ("idempotencyKey", "actorRole", "actorId") where "idempotencyKey" is not null`,
     // JSON of amounts that are paid and earn nothing, in the smallest unit: `{"tips":1000}`.
     `alter table "visits" add column "unearned" text`,
+    // The visits of a bill, also those that were undone.
+    {
+      index: 'visits_by_number',
+      on: '"visits" ("billKey", "businessDay", "outletId") where "billKey" is not null',
+    },
     ...(engine === 'SQLite' ? guardsOfSqlite : guardsOfPostgres),
   ];
 }

@@ -118,8 +118,8 @@ export const released = {
     SQLite: 'dea7e2fd857b9ddc0ad4fa9b57f7d13a4fd33a7c3e3cb10dd9a9d66f2996a3c7',
   },
   '0033-reversals': {
-    PostgreSQL: 'ef5f20c4b9e62282143303fdbd0d459e7c626876e8fad05940999e1cd0da5840',
-    SQLite: '3e23a137db98b956f2c6656cd39f2ec1327cf9517a7e400555c84abca9ca2eb9',
+    PostgreSQL: '3095283596c9cb8dcd96762e1e78cde833957d3b90b5a133abb05b722555d245',
+    SQLite: 'bd23b1d82ed9303991e5ddcd5bdee9289f75c7218521fd8f65784cd4edc6a540',
   },
   '0028-invitations': {
     SQLite: 'ffd72e88c94eee0cdec3f438670b1ae4610b80f15d90a40444087b484e270864',

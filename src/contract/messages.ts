@@ -236,6 +236,7 @@ export const english = {
   noSigningKey: 'No key signs receipts of this outlet: Settings, Connections, New key',
   billOrVisit: 'Name a bill or a visit, and one of them only',
   reversedTooMuch: 'Of this bill {left} are left to reverse',
+  reversedCurrency: 'This bill is in {currency}, and amounts are in {ours} now',
   orderOpen: 'The order is not closed',
   orderWithoutGuest: 'The order has no number of a guest',
   orderEarnsNothing: 'Nothing in the order earns points',

@@ -93,6 +93,11 @@ test('an order that the office has undone is not settled anew when it comes agai
   const again = { id: visit!.id, repeated: true, undoneAt: expect.any(String) };
   expect(await send(foodics())).toMatchObject({ outcome: 'settled', visit: again });
   expect(await balance()).toBe(0);
+  // One that is brought again later is no fault; one that comes so late for the first time is.
+  restaurant.clock.pass({ days: 6 });
+  expect(await send(foodics())).toMatchObject(nothing('Bills can be sent for 7 days'));
+  const late = await send(foodics({ reference: '00042' }));
+  expect(late).toMatchObject({ status: 400, type: '/api/docs#problem-bill-too-old' });
 });
 
 test('an order of Foodics without a guest or a visit changes nothing', async () => {
@@ -122,7 +127,7 @@ test('an order of Foodics without a guest or a visit changes nothing', async () 
 test('a refund of Odoo that comes before its order waits for it, once', async () => {
   const { restaurant, balance, sends } = await open();
   const send = sends('takeOdooOrder');
-  const back = { name: 'Harbour/0041 REFUND', amount_total: -57.5, tip_amount: 0 };
+  const back = { id: 44, name: 'Harbour/0041 REFUND', amount_total: -57.5, tip_amount: 0 };
   const refunded = { name: 'Harbour/0041', pos_reference: 'Order 00012-001-0041' };
   const of = { refunded: { ...refunded, date_order: '2026-11-21 17:48:00' } };
   const refund = odoo({ ...back, date_order: '2026-11-21 18:10:00' }, of);
@@ -138,11 +143,15 @@ test('a refund of Odoo that comes before its order waits for it, once', async ()
   expect(await send(refund)).toMatchObject({ reversal: { points: 575 } });
   expect(await send(order)).toMatchObject({ visit: { repeated: true, points: 1_725 } });
   expect(await balance()).toBe(1_725);
+  // A second refund of an order has the name of the first.
+  const second = odoo({ ...back, id: 45, amount_total: -57.5 }, of);
+  expect(await send(second)).toMatchObject({ reversal: { amount: '57.50', points: 575 } });
+  expect(await balance()).toBe(1_150);
   // A draft that is cancelled has earned nothing, a settled order that is cancelled loses it all.
   expect(
     await send(odoo({ name: 'Harbour/0042', pos_reference: false, state: 'cancel' })),
   ).toMatchObject(nothing(unknown));
-  expect(await send(odoo({ state: 'cancel' }))).toMatchObject({ reversal: { points: 1_725 } });
+  expect(await send(odoo({ state: 'cancel' }))).toMatchObject({ reversal: { points: 1_150 } });
   expect(await balance()).toBe(0);
   const later = await owner(restaurant);
   expect(await books({ restaurant, admin: later })).toMatchObject({ visits: 1, wrong: 0 });

@@ -200,6 +200,11 @@ onEachEngine((engine) => {
       repeated: true,
       points: 400,
     });
+    // What the office has undone is not settled anew by the same request.
+    const body = { guest, bill: { ...billOf('3', '20'), at: '2026-11-19T18:00:00Z' } };
+    const { id } = await till.settles(body, 'late');
+    await admin.asks('undoVisit', { params: { id: Number(id) }, body: { reason: 'A slip' } });
+    expect(await till.settles(body, 'late')).toMatchObject({ id, repeated: true });
     const old = { ...billOf('2', '20'), at: '2026-11-14T18:00:00Z' };
     expect(await till.settles({ guest, bill: old })).toMatchObject({
       status: 400,

@@ -28,11 +28,11 @@ async function open() {
 }
 
 /** The program of a page in a folder of its own, and how it is run. */
-async function programOf(page: string) {
+async function programOf(page: string, change = (source: string) => source) {
   const [, source = ''] = /```js\n(.*?)```/s.exec(readFileSync(page, 'utf8')) ?? [];
   const folder = await briefFolder('sofra-relay-');
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'program.mjs'), source);
+  await writeFile(join(folder, 'program.mjs'), change(source));
   return (env: NodeJS.ProcessEnv) => {
     const { PATH } = process.env;
     const child = spawn(process.execPath, ['program.mjs'], { cwd: folder, env: { PATH, ...env } });
@@ -104,23 +104,22 @@ test('the program of Odoo brings orders and refunds, and goes on where it was', 
     const { service, method, args } = JSON.parse(body).params;
     if (service === 'common')
       return { result: method === 'authenticate' && args[2] === 'o-1' ? 7 : false };
-    const [, , , model, does, [first]] = args;
+    const [, , , model, does, [first], { offset = 0, limit = 500 }] = args;
     const rows = tables[model]!;
     const has = (field: string) => rows.some((row) => Object.hasOwn(row, field));
     if (does === 'fields_get')
       return { result: Object.fromEntries(first.filter(has).map((name: string) => [name, {}])) };
     const [[field, operator, value]] = first;
     asked.push(`${model} ${field} ${operator} ${value}`);
-    return {
-      result: rows.filter((row) =>
-        operator === '=' ? row[field] === value : row[field]! >= value,
-      ),
-    };
+    const found = rows.filter((row) =>
+      operator === '=' ? row[field] === value : row[field]! >= value,
+    );
+    return { result: found.slice(offset, offset + limit) };
   });
   const start = await programOf('docs/connections/odoo.md');
   const more = { ODOO, ODOO_DB: 'house', ODOO_USER: 'sofra', ODOO_KEY: 'o-1', DELIVERY: '31' };
-  const run = async (terms: object = {}) => {
-    const child = start({ ...env, ...more, SINCE: '2026-11-21 00:00:00', ...terms });
+  const run = async (terms: object = {}, starts = start) => {
+    const child = starts({ ...env, ...more, SINCE: '2026-11-21 00:00:00', ...terms });
     const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
     return { said: said.trim().split('\n'), complaints };
   };
@@ -135,5 +134,20 @@ test('the program of Odoo brings orders and refunds, and goes on where it was', 
   expect((await run()).said).toEqual(['Harbour/0041 REFUND 200 reversed']);
   expect(asked[0]).toBe('pos.order write_date >= 2026-11-21 18:10:01');
   expect(await balance()).toBe(1_575);
+  // More orders of one moment than it asks for at once.
+  for (const id of [45, 46]) {
+    const draft = { ...sample.order, id, name: `Harbour/00${id}`, state: 'draft' };
+    tables['pos.order']!.push({ ...draft, write_date: refund.write_date });
+  }
+  const small = await programOf('docs/connections/odoo.md', (source) =>
+    source.replace('const page = 500;', 'const page = 2;'),
+  );
+  expect((await run({}, small)).said.map((line) => line.split(' 200 ')[0])).toEqual([
+    'Harbour/0041',
+    'Harbour/0041 REFUND',
+    'Harbour/0041 REFUND',
+    'Harbour/0045',
+    'Harbour/0046',
+  ]);
   expect(await books({ restaurant, admin })).toMatchObject({ visits: 1, wrong: 0 });
 });

@@ -77,6 +77,58 @@ onEachEngine((engine) => {
     expect(reversals.map(({ by }) => by)).toEqual([...Array(4).fill('program'), 'people']);
   });
 
+  test('an amount beyond any bill, or a day beyond any, is refused', async () => {
+    const { till, guest } = await open(engine);
+    const invalid = { status: 400, type: '/api/docs#problem-invalid' };
+    const much = '10000000000.01';
+    const bill = { number: '1', ...day };
+    const parts = { earning: '1', tips: much, total: '10000000001.01' };
+    expect(await till.settles({ guest, bill: { number: '1', ...parts } })).toMatchObject(invalid);
+    expect(await till.reverses({ bill, amount: much })).toMatchObject(invalid);
+    const ahead = { status: 400, type: '/api/docs#problem-bill-ahead' };
+    for (const [when, refused] of [
+      [{ at: '9999-12-31T23:59:59-14:00' }, ahead],
+      [{ at: '2026-11-21T19:00:00Z' }, ahead],
+      [{ at: '0000-01-01T00:00:00+14:00' }, invalid],
+      [{ businessDay: '2026-11-23' }, ahead],
+      [{ businessDay: '1999-12-31' }, invalid],
+    ] as const) {
+      expect(await till.reverses({ bill: { number: '2', ...when } })).toMatchObject(refused);
+    }
+    const most = { earning: '1', tips: '9999999999.00', total: '10000000000.00' };
+    const held = await till.settles({ guest, bill: { number: '1', ...most } });
+    expect(held).toMatchObject({ status: 200, bill: { unearned: { tips: '9999999999.00' } } });
+  });
+
+  test('a visit without points is reversed, and one of which no points are left', async () => {
+    const { restaurant, admin, till, omar, guest, balance } = await open(engine);
+    await till.settles({ guest, bill: billOf('1', '0.05') });
+    expect(await till.reverses({ bill: { number: '1', ...day } })).toMatchObject({ points: 0 });
+    await till.settles({ guest, bill: billOf('2', '0.15') });
+    const part = { bill: { number: '2', ...day }, amount: '0.10' };
+    expect(await till.reverses(part)).toMatchObject({ points: 1, owed: 0 });
+    const { rows } = await admin.asks('listVisits', { params: { id: omar.id } });
+    expect(rows).toMatchObject([
+      { points: 0, undoneAt: null, pointsUndone: false },
+      { points: 0, undoneAt: expect.any(String), pointsUndone: true },
+    ]);
+    expect(await balance()).toBe(0);
+    expect((await books({ restaurant, admin })).wrong).toBe(0);
+  });
+
+  test('an amount is reversed in the currency of its bill alone', async () => {
+    const { admin, till, guest, balance } = await open(engine);
+    await till.settles({ guest, bill: billOf('1', '20') });
+    const part = { bill: { number: '1', ...day }, amount: '5' };
+    await admin.asks('changeSettings', { body: { currency: 'KWD' } });
+    expect(await till.reverses(part)).toMatchObject({
+      status: 409,
+      detail: 'This bill is in SAR, and amounts are in KWD now',
+    });
+    expect(await balance()).toBe(200);
+    expect(await till.reverses({ bill: part.bill })).toMatchObject({ points: 200 });
+  });
+
   test('a bill that is reversed before its visit arrives gives nothing when it does', async () => {
     const { restaurant, admin, till, guest, balance } = await open(engine);
     const waits = await till.reverses({ bill: { number: 'a 1', ...day }, reason: 'Cold soup' });

@@ -12,17 +12,31 @@ type SentAmounts = { earning: string; total: string } & {
   [Name in NotEarning]?: string | undefined;
 };
 
+/** More than any bill, in the smallest unit: backups and screens hold this much, exactly. */
+export const mostUnits = 1_000_000_000_000n;
+
+/**
+ * An amount of a program in the smallest unit. Refuses texts that are no amount of the currency,
+ * and more than any bill.
+ */
+export function readAmount(typed: string, { currency }: { currency: string }): bigint {
+  const amount = readBill(typed, { currency });
+  if (amount > mostUnits) throw new Refusal('invalid', messages.billTooHigh);
+  return amount;
+}
+
 /** The amounts that do not earn, in the smallest unit. */
 export type Unearned = { [Name in NotEarning]?: number };
 
 /**
  * The amount that earns, and those that do not. Refuses a text that is no amount of the currency,
- * a bill of which nothing earns, and amounts that are not the total.
+ * a bill of which nothing earns, amounts that are not the total, and more than any bill.
  */
 export function amountsOf(bill: SentAmounts, { currency }: { currency: string }) {
-  const read = (typed: string) => (/^0+(\.0+)?$/.test(typed) ? 0n : readBill(typed, { currency }));
+  const read = (typed: string) =>
+    /^0+(\.0+)?$/.test(typed) ? 0n : readAmount(typed, { currency });
   const unearned: Unearned = {};
-  let sum = readBill(bill.earning, { currency });
+  let sum = readAmount(bill.earning, { currency });
   for (const name of notEarning) {
     const amount = read(bill[name] ?? '0');
     sum += amount;

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { check } from '../../contract/check.ts';
 import type { OrderOutcome } from '../../contract/connections/orders.ts';
 import { NewReversal, NewVisit } from '../../contract/connections/programs.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages, type Message } from '../../contract/messages.ts';
 import { sentence, textOf, type Sentence } from '../../contract/sentences.ts';
 import { fromErpnext } from '../../domain/connections/from/erpnext.ts';
 import { fromFoodics } from '../../domain/connections/from/foodics.ts';
@@ -48,10 +48,24 @@ async function take(
   try {
     if (done.verb === 'reverse') return await takeBack(done, { ...context, outletId });
     const visit = accept(NewVisit, { ...done.visit, outletId });
+    return await bring(visit, context);
+  } catch (problem) {
+    if (isAbout(problem, messages.customerNotFound)) return nothingFor(problem.sentence);
+    throw problem;
+  }
+}
+
+/** Settles the visit of an order; one that is there stays as it is, however late it comes again. */
+async function bring(visit: NewVisit, context: Context<Program>): Promise<OrderOutcome> {
+  try {
     const settled = await settle(visit, keyed(context, visit), { once: true });
     return { ...nothingDone, outcome: 'settled', visit: settled };
   } catch (problem) {
-    if (isUnknownGuest(problem)) return nothingFor({ key: messages.customerNotFound });
+    const { number, at } = visit.bill!;
+    const isLate = isAbout(problem, messages.billTooOld);
+    if (isLate && (await isSettled({ number, at, outletId: visit.outletId }, context))) {
+      return nothingFor(problem.sentence);
+    }
     throw problem;
   }
 }
@@ -59,8 +73,8 @@ async function take(
 const nothingDone = { outcome: 'nothing', why: null, visit: null, reversal: null } as const;
 const nothingFor = (why: Sentence): OrderOutcome => ({ ...nothingDone, why: textOf(why) });
 
-const isUnknownGuest = (problem: unknown) =>
-  problem instanceof Refusal && problem.sentence.key === messages.customerNotFound;
+const isAbout = (problem: unknown, message: Message): problem is Refusal =>
+  problem instanceof Refusal && problem.sentence.key === message;
 
 type TakenBack = Extract<Done, { verb: 'reverse' }>;
 type AtOutlet = Context<Program> & { outletId: number | undefined };

@@ -13,7 +13,8 @@ import type {
 } from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { amountsOf } from '../../domain/connections/bills.ts';
+import { amountsOf, readAmount } from '../../domain/connections/bills.ts';
+import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { readBill } from '../../domain/points/bills.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -159,7 +160,9 @@ export async function settle(
   const earlier = await visits.findSettled(asked);
   if (earlier) return answered(earlier.id, true);
   const outletId = outletOf(caller, body.outletId);
-  const billed = bill && { ...(await billOf(bill, context)), once };
+  const read = bill && (await billOf(bill, context));
+  // Keys end a day after the moment of a visit, which for a late bill is past.
+  const billed = read && { ...read, once: once ?? (read.at ? (true as const) : undefined) };
   const sent = { bill: billed, outletId, claims, benefits };
   const chosen = rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) }));
   const posting = { ...sent, ...asked, rewards: chosen };
@@ -199,16 +202,27 @@ function outletOf(caller: Program, named: number | undefined): number | undefine
 
 const minute = 60_000;
 
+/** No bill is older, and years are written with four digits. */
+const firstMoment = Date.UTC(2000);
+
+/** Refuses a moment that no clock shows yet, however far it is ahead. */
+function refuseAhead(at: Date, now: Date): void {
+  const ahead = at.getTime() - now.getTime();
+  if (ahead > programLimits.aheadMinutes * minute) {
+    throw new Refusal('invalid', messages.billAhead);
+  }
+}
+
 /** The bill as it is settled; refuses one that is too old, ahead of time, or not its sum. */
 async function billOf(bill: NewBill, { store, now }: Context<Program>) {
   const earning = await readEarning(store);
   if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
-  const { lateDays, aheadMinutes } = programLimits;
+  const { lateDays } = programLimits;
   const age = bill.at ? now.getTime() - bill.at.getTime() : 0;
   if (age > lateDays * 1_440 * minute) {
     throw new Refusal('invalid', sentence(messages.billTooOld, { days: lateDays }));
   }
-  if (age < -aheadMinutes * minute) throw new Refusal('invalid', messages.billAhead);
+  if (bill.at) refuseAhead(bill.at, now);
   const { earning: amount, unearned } = amountsOf(bill, earning);
   const named = Object.keys(unearned).length > 0 ? JSON.stringify(unearned) : undefined;
   return { number: bill.number, amount, at: bill.at, unearned: named };
@@ -223,12 +237,16 @@ async function reversingOf(body: NewReversal, context: Context<Program>): Promis
   }
   const actor = actorOf(context);
   const of = bill ? await placeOf(bill, context) : { visitId: visitId! };
-  const currency = (await readCurrency(store.db)) ?? '';
+  const currency = await readCurrency(store.db);
+  if (amount !== undefined && currency === null) {
+    throw new Refusal('invalid', messages.noPointsForBills);
+  }
   const asked = { caller: `program ${caller.id}`, asked: [body] };
   const { key, requestHash } = requestKeyOf(idempotencyKey, asked)!;
   return {
     of,
-    amount: amount === undefined ? null : Number(readBill(amount, { currency })),
+    amount: amount === undefined ? null : Number(readAmount(amount, { currency: currency! })),
+    currency,
     reason,
     actor,
     outletId: caller.outletId,
@@ -237,13 +255,23 @@ async function reversingOf(body: NewReversal, context: Context<Program>): Promis
   };
 }
 
-/** The business day, outlet and number of a bill. */
+/**
+ * The business day, outlet and number of a bill. Refuses a day that is no restaurant's: one after
+ * tomorrow, or before 2000.
+ */
 export async function placeOf(
   { number, businessDay, at, outletId: named }: NonNullable<NewReversal['bill']>,
   { store, caller, now }: Context<Program>,
 ) {
+  const moment = at ?? now;
+  refuseAhead(moment, now);
+  if (moment.getTime() < firstMoment) throw new Refusal('invalid', messages.dateFormat);
+  const day = businessDay ?? businessDayOf(moment, await readClocks(store.db));
+  if (Date.parse(day) < firstMoment) throw new Refusal('invalid', messages.dateFormat);
+  if (day > daysAfter(writtenDay(now.getTime()), 1)) {
+    throw new Refusal('invalid', messages.billAhead);
+  }
   const outlets = await holdOutlets(store, {});
   const outletId = outletAmong(outlets, outletOf(caller, named));
-  const day = businessDay ?? businessDayOf(at ?? now, await readClocks(store.db));
   return { number, businessDay: day, outletId };
 }

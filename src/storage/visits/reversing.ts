@@ -1,4 +1,6 @@
 // Reverses visits: whole or by an amount, and those whose bill was reversed before they arrived.
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
 import { billKeyOf } from '../../domain/visits/visits.ts';
 import { leftAfter, pointsLeft } from '../../domain/visits/reversals.ts';
 import { orRefusal, Refusal } from '../../domain/refusal.ts';
@@ -29,6 +31,8 @@ export interface Reversing {
   of: { visitId: number } | BillPlace;
   /** In the smallest unit of the visit's currency; null for whatever is left of the bill. */
   amount: number | null;
+  /** The currency in which the amount was read. */
+  currency: string | null;
   reason: string | undefined;
   /** Whether no two reversals of a bill have this reason: a second one is answered the first. */
   once?: true | undefined;
@@ -49,7 +53,7 @@ export interface Reversed {
  * In a transaction: reverses a visit, or what is left of it; keeps the reversal of a bill whose
  * visit has not arrived. A visit that was undone before is answered with what undid it. Answers
  * nothing where there is no visit of this number, or it is another outlet's; refuses more than is
- * left of a bill.
+ * left of a bill, and an amount in another currency than the bill's.
  */
 export async function reverseVisit(
   context: DatabaseContext,
@@ -106,6 +110,7 @@ async function findVisit({ db }: DatabaseContext, { of, outletId }: Reversing) {
     return (await visits.where('id', '=', of.visitId).executeTakeFirst())?.id;
   }
   const found = await visits
+    .where('billKey', 'is not', null)
     .where('billKey', '=', billKeyOf(of.number))
     .where('businessDay', '=', of.businessDay)
     .where('outletId', '=', of.outletId)
@@ -117,7 +122,7 @@ async function findVisit({ db }: DatabaseContext, { of, outletId }: Reversing) {
 async function reverseFound(
   context: DatabaseContext,
   visitId: number,
-  { actor, now, amount, reason, once, key }: Reversing,
+  { actor, now, amount, currency, reason, once, key }: Reversing,
 ): Promise<Reversed> {
   const visit = await holdVisit(context, { id: visitId, actor, reason, now });
   const before = await reversalsOf(context, visitId);
@@ -125,6 +130,10 @@ async function reverseFound(
   const same = once && before.find((one) => one.reason === reason);
   if (same) return { id: same.id };
   if (visit.undoneAt !== null && last) return { id: last.id };
+  if (amount !== null && visit.currency !== null && visit.currency !== currency) {
+    const told = { currency: visit.currency, ours: currency ?? '' };
+    throw new Refusal('conflict', sentence(messages.reversedCurrency, told));
+  }
   const by = { actor, reason, now };
   const row = await rowOf(context, { visit, before, amount, by });
   const id = await addReversal(context, { ...row, ...key });

@@ -50,7 +50,8 @@ export async function takePoints(
   );
   const standing = entries.reduce((sum, { points }) => sum + points, 0);
   // Points that somebody has undone by themselves are due to nobody.
-  const rest = whole || !own ? 0 : due;
+  const keepsOwn = own !== undefined && !whole;
+  const rest = keepsOwn ? due : 0;
   const account = await context.db
     .selectFrom('customers')
     .select(['points', 'spent'])
@@ -58,12 +59,13 @@ export async function takePoints(
     .executeTakeFirstOrThrow();
   const free = account.points - account.spent;
   const { points, owed } = takenBack({ standing, due: rest, free });
-  if (points === 0 && owed === 0) return { points, owed, entryId: null };
+  // An entry of no points is undone too, with all else of its visit.
+  if (points === 0 && owed === 0 && (keepsOwn || !own)) return { points, owed, entryId: null };
   const common = { customerId, actor: by.actor, at: by.now };
   const said = { description: own?.description ?? '' };
   // First what stays: the balance is never lower than it is afterwards.
   const stays: Posting[] = [
-    ...(rest > 0 ? [{ ...common, kind: 'rest' as const, points: rest, ...said }] : []),
+    ...(keepsOwn ? [{ ...common, kind: 'rest' as const, points: rest, ...said }] : []),
     ...(owed > 0
       ? [{ ...common, kind: 'owed' as const, points: owed, description: written.owed }]
       : []),
@@ -79,7 +81,7 @@ export async function takePoints(
     if (outcome instanceof Refusal) throw outcome;
     return outcome.transactionId;
   });
-  if (rest > 0) {
+  if (keepsOwn) {
     const entryId = posted[0]!;
     await context.db.updateTable('visits').set({ entryId }).where('id', '=', visit.id).execute();
   }

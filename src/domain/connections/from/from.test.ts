@@ -176,13 +176,13 @@ describe('an order of Odoo', () => {
       'that was cancelled',
       { state: 'cancel' },
       {},
-      reversal(bill, { reason: 'Odoo Harbour/0041' }),
+      reversal(bill, { reason: 'Odoo Harbour/0041 (41)' }),
     ],
   ])('%s', (_, changes, more, expected) => {
     expect(read.odoo(odoo(changes, more))).toMatchObject(expected);
   });
 
-  const back = { name: 'Harbour/0041 REFUND', pos_reference: 'Order 00012-001-0044' };
+  const back = { id: 44, name: 'Harbour/0041 REFUND', pos_reference: 'Order 00012-001-0044' };
   const refunded = { name: 'Harbour/0041', pos_reference: 'Order 00012-001-0041' };
   test.each([
     ['refunded whole', { amount_total: -230 }, {}, '230.00'],
@@ -201,7 +201,7 @@ describe('an order of Odoo', () => {
         refunded: { ...refunded, date_order: '2026-11-21 17:48:00' },
       },
     );
-    const reason = 'Odoo Harbour/0041 REFUND';
+    const reason = 'Odoo Harbour/0041 REFUND (44)';
     expect(read.odoo(body)).toMatchObject(reversal(bill, { amount, reason }));
   });
 

@@ -13,7 +13,8 @@ export function fromOdoo(body: OdooBody, house: House): Done {
   const { order, refunded } = body;
   const { state, config_id: config, currency_id: currency } = order;
   const places = said(nameIn(config));
-  const name = `Odoo ${order.name}`;
+  // Each partial refund of one order has the same name.
+  const name = `Odoo ${order.name} (${order.id})`;
   const bill = billOf(order);
   if (state === 'cancel') return asReversal({ bill, name, places }, house);
   if (!['paid', 'done', 'invoiced'].includes(state)) return nothing(messages.orderOpen);

@@ -8,7 +8,7 @@ import { Mobile } from '../../../contract/values.ts';
 import type { Numbering } from '../../members/mobile.ts';
 import { readAnyMobile } from '../../members/numbering.ts';
 import { Refusal } from '../../refusal.ts';
-import { plainAmount } from '../bills.ts';
+import { mostUnits, plainAmount } from '../bills.ts';
 
 /** What is to be done for an order. */
 export type Done =
@@ -100,14 +100,11 @@ function readNumber(typed: string, numbering: Numbering | null) {
   return said ? { wrong: said } : { mobile };
 }
 
-/** More than any bill: beyond it cents are not exact. */
-const most = 1e12;
-
 /** An amount of another system in the smallest unit of the currency, half up; nothing is 0. */
 export function unitsOf(amount: Perhaps<number | string>, { currency }: House): number {
   const value = Number(amount || 0);
   const units = Math.abs(value) * 10 ** (decimalsOf(currency) ?? 2);
-  if (!(units < most)) throw new Refusal('invalid', messages.orderAmount);
+  if (!(units <= mostUnits)) throw new Refusal('invalid', messages.orderAmount);
   // What 1.005 is short of in binary is no part of the amount.
   return Math.sign(value) * Math.round(Number(units.toPrecision(15)));
 }

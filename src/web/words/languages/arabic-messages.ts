@@ -231,6 +231,7 @@ export const arabic: Record<Message, string> = {
   billNotSum: 'مجموع مبالغ هذه الفاتورة {sum} وإجماليها {total}',
   billOrVisit: 'حدّد فاتورة أو زيارة، إحداهما فقط',
   reversedTooMuch: 'لم يبقَ من هذه الفاتورة ما يمكن إلغاؤه سوى {left}',
+  reversedCurrency: 'هذه الفاتورة بعملة {currency}، والمبالغ الآن بعملة {ours}',
   orderOpen: 'لم يُغلق الطلب',
   orderWithoutGuest: 'ليس في الطلب رقم ضيف',
   orderEarnsNothing: 'لا شيء في هذا الطلب يُكسب نقاطًا',
