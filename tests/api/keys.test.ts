@@ -1,4 +1,5 @@
 // Keys of programs: made once, held to their scopes, outlets, ends and budgets, ended at once.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { untilSomebodyWaits, waitsForLock } from '../locks.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -159,6 +160,34 @@ onEachEngine((engine) => {
     await ending;
     expect((await till.tries('listProgramVisits')).status).toBe(401);
   });
+
+  test.runIf(engine === 'PostgreSQL')(
+    'a program that hangs up while its key is looked for may call again',
+    async () => {
+      const restaurant = await openRestaurant(engine);
+      const till = await program(restaurant, { admin: await owner(restaurant) });
+      const { db } = (await anotherServer(restaurant)).store;
+      const address = `${await restaurant.opens()}/api/v1/visits`;
+      const [calls, closed] = [new AbortController(), Promise.withResolvers<void>()];
+      let open = 0;
+      restaurant.app.server.on('request', (_, answer) => {
+        open += 1;
+        if (open === 16) calls.abort();
+        answer.once('close', () => (open -= 1) || closed.resolve());
+      });
+      const headers = { authorization: `Bearer ${till.key}` };
+      await db.transaction().execute(async (shell) => {
+        await sql`lock table connection_keys in access exclusive mode`.execute(shell);
+        const asked = Array.from({ length: 16 }, () =>
+          fetch(address, { headers, signal: calls.signal }),
+        );
+        await Promise.allSettled(asked);
+        await closed.promise;
+      });
+      // The first one may be between those that hung up.
+      for (let i = 0; i < 3; i += 1) await till.asks('listProgramVisits', {});
+    },
+  );
 
   test('a key of one outlet neither writes nor reads those of another', async () => {
     const restaurant = await openRestaurant(engine);

@@ -37,14 +37,19 @@ interface Counted {
 export function openBudgets(store: Store): Budgets {
   const keys = new Map<number, Counted>();
 
+  function countedOf(id: number): Counted {
+    const counted = keys.get(id) ?? { ...fresh };
+    keys.set(id, counted);
+    return counted;
+  }
+
   const writeOnce = (keyId: number, counted: Counted, now: Date) =>
     (counted.writing ??= write({ store, keyId, counted, now }).finally(() => {
       counted.writing = undefined;
     }));
 
   async function spend({ id, hourly }: Program, use: KeyUse, calls = 1): Promise<void> {
-    const counted = keys.get(id) ?? { ...fresh };
-    keys.set(id, counted);
+    const counted = countedOf(id);
     if (counted.hour !== hourOf(use.now)) {
       if (counted.calls > 0) await writeOnce(id, counted, use.now);
       Object.assign(counted, { hour: hourOf(use.now), known: 0, lookedAt: 0 });
@@ -59,15 +64,17 @@ export function openBudgets(store: Store): Budgets {
 
   return {
     spend,
-    begin({ id }: Program): void {
-      const counted = keys.get(id) ?? { ...fresh };
-      keys.set(id, counted);
+    async run<T>({ id }: Program, work: () => Promise<T>): Promise<T> {
+      const counted = countedOf(id);
+      if (counted.running >= mostAtOnce) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
       counted.running += 1;
-      if (counted.running > mostAtOnce) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
+      // Until the work is over: it goes on when the program has hung up.
+      return work().finally(() => {
+        counted.running -= 1;
+      });
     },
-    end({ id }: Program, { failed, ms }: { failed: boolean; ms: number }): void {
-      const counted = keys.get(id)!;
-      counted.running -= 1;
+    answered({ id }: Program, { failed, ms }: { failed: boolean; ms: number }): void {
+      const counted = countedOf(id);
       if (failed) counted.failed += 1;
       counted.slowest = Math.max(counted.slowest, Math.ceil(ms));
     },
