@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { untilSomebodyWaits, waitsForLock } from '../locks.ts';
+import { backup, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { billOf, program, withKey } from '../programs.ts';
 import { colleague, owner, visitor } from '../people.ts';
@@ -188,6 +189,36 @@ onEachEngine((engine) => {
       for (let i = 0; i < 3; i += 1) await till.asks('listProgramVisits', {});
     },
   );
+
+  test('a restore brings back no key that has run out, and gives none more than today', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
+    const scopes = ['visits:write', 'receipts:sign'] as const;
+    const brief = await program(restaurant, { admin, days: 1 });
+    const [wide, replaced] = [
+      await program(restaurant, { admin, scopes, hourly: 20 }),
+      await program(restaurant, { admin }),
+    ];
+    const allow = (terms: { scopes: string; hourly: number }) =>
+      restaurant.store.db
+        .updateTable('connection_keys')
+        .set(terms)
+        .where('id', '=', wide.id)
+        .execute();
+    await allow({ scopes: 'visits:write members:read receipts:sign', hourly: 1_000 });
+    const file = await backup(admin);
+    await allow({ scopes: scopes.join(' '), hourly: 20 });
+    await admin.asks('replaceKey', { params: { id: replaced.id } });
+    restaurant.clock.pass({ days: 1 });
+    const later = await owner(restaurant);
+    await later.asks('restoreBackup', { body: file });
+    expect(await later.asks('listKeys')).toMatchObject([
+      { id: replaced.id, expiresAt: '2026-11-28T18:30:00.000Z', endedAt: null },
+      { id: wide.id, scopes, hourly: 20, expiresAt: null, endedAt: null },
+      { id: brief.id, endedAt: '2026-11-22T18:30:00.000Z' },
+    ]);
+    expect((await brief.tries('listProgramVisits')).status).toBe(401);
+  });
 
   test('a key of one outlet neither writes nor reads those of another', async () => {
     const restaurant = await openRestaurant(engine);

@@ -54,7 +54,11 @@ export const openKeys = (store: DatabaseContext) =>
 const isGood = (
   row: { keyHash: string | null; expiresAt: string | null },
   { keyHash, now }: Pick<Presented, 'keyHash' | 'now'>,
-) => row.keyHash === keyHash && (row.expiresAt ?? '~') > now.toISOString();
+) => row.keyHash === keyHash && !hasRunOut(row, now);
+
+/** Whether a key has run out at a moment. */
+export const hasRunOut = ({ expiresAt }: { expiresAt: string | null }, at: Date) =>
+  expiresAt !== null && expiresAt <= at.toISOString();
 
 /** The scopes as they are stored. */
 export const scopesIn = (text: string) => text.split(' ').filter(Boolean) as KeyScope[];
@@ -178,22 +182,37 @@ export const listKeys = (db: Database, { endedAfter }: { endedAfter: string }) =
     .orderBy('key.id', 'desc')
     .execute();
 
-/** All keys that have not ended, with what their receipts are signed with. */
-export const liveKeys = (db: Database) =>
-  live(db)
+/** All keys that are good, with what their receipts are signed with. */
+export async function liveKeys(db: Database, now: Date) {
+  const rows = await live(db)
     .leftJoin('receipt_secrets', 'receipt_secrets.keyId', 'connection_keys.id')
-    .select(['id', 'keyHash', 'secret'])
+    .select(['id', 'keyHash', 'outletId', 'scopes', 'hourly', 'expiresAt', 'secret'])
     .execute();
+  return rows.filter((row) => !hasRunOut(row, now));
+}
 
-/** Ends all keys but these, and lets these sign receipts as they did. */
+/** Ends all keys but these, which go on and sign receipts, with what was and is allowed to each. */
 export async function endOtherKeys(
   db: Database,
   { keys, at }: { keys: Awaited<ReturnType<typeof liveKeys>>; at: Date },
 ): Promise<void> {
-  const kept = new Map(keys.map((key) => [key.id, key]));
-  for (const { id, keyHash } of await liveKeys(db)) {
-    const { secret } = kept.get(id) ?? {};
-    if (kept.get(id)?.keyHash !== keyHash) await endKey(db, { id, now: at });
-    else if (secret) await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
+  for (const { id, keyHash, ...now } of await live(db).selectAll().execute()) {
+    // The outlet of a key never changes.
+    const before = keys.find(
+      (key) => key.id === id && key.keyHash === keyHash && key.outletId === now.outletId,
+    );
+    if (!before) {
+      await endKey(db, { id, now: at });
+      continue;
+    }
+    const { secret } = before;
+    const scopes = scopesIn(now.scopes).filter((one) => scopesIn(before.scopes).includes(one));
+    const terms = {
+      scopes: scopes.join(' '),
+      hourly: Math.min(now.hourly, before.hourly),
+      expiresAt: [now.expiresAt, before.expiresAt].filter((end) => end !== null).sort()[0] ?? null,
+    };
+    await db.updateTable('connection_keys').set(terms).where('id', '=', id).execute();
+    if (secret) await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
   }
 }
