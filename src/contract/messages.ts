@@ -122,6 +122,7 @@ export const english = {
   keyNotAllowed: 'This key does not allow it: {scope}',
   keyElsewhere: 'This key is for another outlet',
   keyNotFound: 'Key not found',
+  keyRunsOut: 'This key has ended, or ends within seven days. Please make another one',
   tooManyKeys: 'There can be at most {limit} keys',
   tooManyCalls: 'This key has made its calls of the hour. Minutes to wait: {minutes}',
   tooManyAtOnce: 'This key makes too many calls at once',

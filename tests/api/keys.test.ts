@@ -88,6 +88,8 @@ onEachEngine((engine) => {
     const before = await program(restaurant, { admin });
     const { id, key } = await admin.asks('replaceKey', { params: { id: before.id } });
     const after = withKey(restaurant, key);
+    const again = await admin.tries('replaceKey', { params: { id: before.id } });
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('within seven days')]);
     for (const one of [before, after]) await one.asks('listProgramVisits', {});
     restaurant.clock.pass({ days: 7 });
     expect((await before.tries('listProgramVisits')).status).toBe(401);

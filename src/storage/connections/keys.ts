@@ -153,16 +153,13 @@ export async function addKey(
 export const lockKey = ({ db, engine }: DatabaseContext, id: number) =>
   live(db).selectAll().where('id', '=', id).$call(engine.forUpdate).executeTakeFirst();
 
-/** Lets a key that is locked run out at a moment, unless it does before. */
-export async function letRunOut(
-  db: Database,
-  { id, expiresAt }: { id: number; expiresAt: string | null },
-  at: Date,
-): Promise<void> {
-  const until = at.toISOString();
-  if (expiresAt !== null && expiresAt <= until) return;
-  await db.updateTable('connection_keys').set({ expiresAt: until }).where('id', '=', id).execute();
-}
+/** Lets a key that is locked run out at a moment. */
+export const letRunOut = (db: Database, { id, at }: { id: number; at: Date }) =>
+  db
+    .updateTable('connection_keys')
+    .set({ expiresAt: at.toISOString() })
+    .where('id', '=', id)
+    .execute();
 
 /** Ends a key that is locked; its receipts are not good any more. */
 export async function endKey(db: Database, { id, now }: { id: number; now: Date }) {

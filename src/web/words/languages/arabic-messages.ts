@@ -126,6 +126,7 @@ export const arabic: Record<Message, string> = {
   keyNotAllowed: 'لا يسمح هذا المفتاح بذلك: {scope}',
   keyElsewhere: 'هذا المفتاح لفرع آخر',
   keyNotFound: 'لم يُعثر على المفتاح',
+  keyRunsOut: 'انتهى هذا المفتاح أو ينتهي خلال سبعة أيام. أنشئ مفتاحًا آخر',
   tooManyKeys: 'لا يمكن أن يزيد عدد المفاتيح على {limit}',
   tooManyCalls: 'استنفد هذا المفتاح طلبات الساعة. دقائق الانتظار: {minutes}',
   tooManyAtOnce: 'يرسل هذا المفتاح طلبات كثيرة في اللحظة نفسها',
