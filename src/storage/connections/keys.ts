@@ -5,7 +5,9 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
 
 /** A program that calls with a key. */
 export interface Program {
@@ -166,6 +168,21 @@ export async function endKey(db: Database, { id, now }: { id: number; now: Date 
   const ended = { keyHash: null, endedAt: now.toISOString() };
   await db.updateTable('connection_keys').set(ended).where('id', '=', id).execute();
   await db.deleteFrom('receipt_secrets').where('keyId', '=', id).execute();
+}
+
+/** Ends the keys that have run out, each at the moment when it did. */
+export async function endRunOutKeys(store: Store, now: Date): Promise<void> {
+  const over = await live(store.db)
+    .select(['id', 'expiresAt'])
+    .where('expiresAt', '<=', now.toISOString())
+    .execute();
+  for (const { id, expiresAt } of over) {
+    await transact(store, async (db) => {
+      const key = await lockKey({ ...store, db }, id);
+      // A restore may have made it another one.
+      if (key?.expiresAt === expiresAt) await endKey(db, { id, now: new Date(expiresAt!) });
+    });
+  }
 }
 
 /** The keys that have not ended, and those that ended after a moment, the newest first. */
