@@ -125,6 +125,7 @@ export const english = {
   keyRunsOut: 'This key has ended, or ends within seven days. Please make another one',
   tooManyKeys: 'There can be at most {limit} keys',
   tooManyCalls: 'This key has made its calls of the hour. Minutes to wait: {minutes}',
+  batchAboveBudget: 'A batch of this key has at most as many visits as it has calls: {hourly}',
   tooManyAtOnce: 'This key makes too many calls at once',
   scopeRequired: 'A key has to allow something',
   hourlyRange: 'The calls of an hour are from 1 to 100,000',

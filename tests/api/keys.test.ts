@@ -127,6 +127,27 @@ onEachEngine((engine) => {
     expect(sums[0]!.keyId).toBe(id);
   });
 
+  test('batches are held to the budget, at two servers together, and none is larger than it', async () => {
+    const { restaurant, admin, sara } = await openTable(engine);
+    const till = await program(restaurant, { admin, hourly: 30 });
+    const there = withKey(await anotherServer(restaurant), till.key);
+    const batch = (name: string, many: number, at: Pick<typeof there, 'tries'> = till) => {
+      const visits = Array.from({ length: many }, (_, i) => ({
+        key: `${name} ${i}`,
+        guest: { id: sara.id },
+        bill: billOf(`${name} ${i}`, '1'),
+      }));
+      return at.tries('settleProgramVisits', { body: { visits } });
+    };
+    expect((await batch('a', 20)).status).toBe(200);
+    expect((await batch('b', 20, there)).status).toBe(429);
+    expect((await batch('c', 5, there)).status).toBe(200);
+    const tooLarge = await batch('d', 31);
+    expect([tooLarge.status, type(tooLarge.text)]).toEqual([400, '/api/docs#problem-invalid']);
+    const visits = await restaurant.store.db.selectFrom('visits').select('id').execute();
+    expect(visits.length).toBe(25);
+  });
+
   test('a key that ends while a visit is on its way has settled nothing', async () => {
     const { restaurant, admin, sara } = await openTable(engine);
     const till = await program(restaurant, { admin });

@@ -67,6 +67,10 @@ export const programs: Handlers<'programs'> = {
   settleProgramVisits: async ({ body: { visits } }, context) => {
     const { budgets, caller, now, checkCaller } = context;
     await checkCaller();
+    const { hourly } = caller;
+    if (visits.length > hourly) {
+      throw new Refusal('invalid', sentence(messages.batchAboveBudget, { hourly }));
+    }
     await budgets.spend(caller, { now, address: context.actor.address }, visits.length - 1);
     const answers: BatchAnswer[] = [];
     for (let i = 0; i < visits.length; i += slice) {

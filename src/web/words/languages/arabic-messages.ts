@@ -129,6 +129,7 @@ export const arabic: Record<Message, string> = {
   keyRunsOut: 'انتهى هذا المفتاح أو ينتهي خلال سبعة أيام. أنشئ مفتاحًا آخر',
   tooManyKeys: 'لا يمكن أن يزيد عدد المفاتيح على {limit}',
   tooManyCalls: 'استنفد هذا المفتاح طلبات الساعة. دقائق الانتظار: {minutes}',
+  batchAboveBudget: 'لا تزيد زيارات الدفعة على طلبات المفتاح في الساعة: {hourly}',
   tooManyAtOnce: 'يرسل هذا المفتاح طلبات كثيرة في اللحظة نفسها',
   scopeRequired: 'يجب أن يسمح المفتاح بشيء',
   hourlyRange: 'عدد الطلبات في الساعة من 1 إلى 100,000',
