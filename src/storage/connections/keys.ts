@@ -224,7 +224,8 @@ export async function endOtherKeys(
     const terms = {
       scopes: scopes.join(' '),
       hourly: Math.min(now.hourly, before.hourly),
-      expiresAt: [now.expiresAt, before.expiresAt].filter((end) => end !== null).sort()[0] ?? null,
+      expiresAt:
+        [now.expiresAt, before.expiresAt].filter((end) => end !== null).toSorted()[0] ?? null,
     };
     await db.updateTable('connection_keys').set(terms).where('id', '=', id).execute();
     if (secret) await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
