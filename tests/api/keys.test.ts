@@ -74,6 +74,10 @@ onEachEngine((engine) => {
       });
       expect(type(refused.text)).toBe('/api/docs#problem-key-wrong');
     }
+    for (const url of ['/api/%761/visits', '/api/v1/nothing']) {
+      const { headers } = await restaurant.app.inject({ url });
+      expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    }
     const { status, text } = await till.tries('listProgramVisits');
     expect([status, type(text)]).toEqual([403, '/api/docs#problem-scope-missing']);
     // A key is no session: cookies and roles are those of people alone.
