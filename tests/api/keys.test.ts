@@ -131,7 +131,7 @@ onEachEngine((engine) => {
     expect(sums[0]!.keyId).toBe(id);
   });
 
-  test('batches are held to the budget, at two servers together, and none is larger than it', async () => {
+  test('batches are held to the budget, at two servers together, and none is larger', async () => {
     const { restaurant, admin, sara } = await openTable(engine);
     const till = await program(restaurant, { admin, hourly: 30 });
     const there = withKey(await anotherServer(restaurant), till.key);
@@ -217,7 +217,7 @@ onEachEngine((engine) => {
     },
   );
 
-  test('a restore brings back no key that has run out, and gives none more than today', async () => {
+  test('a restore brings back no key that has run out, and gives none more than now', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     const scopes = ['visits:write', 'receipts:sign'] as const;

@@ -55,10 +55,10 @@ export interface Restorer {
  * with their second factors and the limits of their own: a file could bring one whose password its
  * writer knows, beyond the session that restores; and of the tills and keys only those go on that
  * are live today, keys with no more than is allowed to them today and in the file. A person keeps
- * their card where the file has the same one, not another of its number. Hooks stay as they are, and are told of the restore and of nothing that it brings back.
- * Fails when the lease on long work is lost meanwhile. Refuses when the session has ended, and
- * where a newer Sofra has begun to change the tables: rows would come back without their new
- * columns.
+ * their card where the file has the same one, not another of its number. Hooks stay as they are,
+ * and are told of the restore and of nothing that it brings back. Fails when the lease on long work
+ * is lost meanwhile. Refuses when the session has ended, and where a newer Sofra has begun to
+ * change the tables: rows would come back without their new columns.
  */
 export async function replaceAll(
   store: Store,
