@@ -66,10 +66,10 @@ export interface Budgets {
    * budget, with the seconds to wait.
    */
   spend: (program: Program, use: KeyUse, calls?: number) => Promise<void>;
-  /** Begins a call; refuses one too many at once. */
-  begin: (program: Program) => void;
-  /** Ends a call that has begun, one that was refused too. */
-  end: (program: Program, answer: { failed: boolean; ms: number }) => void;
+  /** Does the work of a call; refuses one too many at once. */
+  run: <T>(program: Program, work: () => Promise<T>) => Promise<T>;
+  /** Counts an answer, a refusal too. */
+  answered: (program: Program, answer: { failed: boolean; ms: number }) => void;
   /** Writes what this server has counted. */
   writeAll: (now: Date) => Promise<void>;
 }

@@ -1,6 +1,8 @@
 // Keys of programs: made once, held to their scopes, outlets, ends and budgets, ended at once.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { untilSomebodyWaits, waitsForLock } from '../locks.ts';
+import { backup, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { billOf, program, withKey } from '../programs.ts';
 import { colleague, owner, visitor } from '../people.ts';
@@ -72,6 +74,10 @@ onEachEngine((engine) => {
       });
       expect(type(refused.text)).toBe('/api/docs#problem-key-wrong');
     }
+    for (const url of ['/api/%761/visits', '/api/v1/nothing']) {
+      const { headers } = await restaurant.app.inject({ url });
+      expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    }
     const { status, text } = await till.tries('listProgramVisits');
     expect([status, type(text)]).toEqual([403, '/api/docs#problem-scope-missing']);
     // A key is no session: cookies and roles are those of people alone.
@@ -86,6 +92,8 @@ onEachEngine((engine) => {
     const before = await program(restaurant, { admin });
     const { id, key } = await admin.asks('replaceKey', { params: { id: before.id } });
     const after = withKey(restaurant, key);
+    const again = await admin.tries('replaceKey', { params: { id: before.id } });
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('within seven days')]);
     for (const one of [before, after]) await one.asks('listProgramVisits', {});
     restaurant.clock.pass({ days: 7 });
     expect((await before.tries('listProgramVisits')).status).toBe(401);
@@ -123,6 +131,27 @@ onEachEngine((engine) => {
     expect(sums[0]!.keyId).toBe(id);
   });
 
+  test('batches are held to the budget, at two servers together, and none is larger', async () => {
+    const { restaurant, admin, sara } = await openTable(engine);
+    const till = await program(restaurant, { admin, hourly: 30 });
+    const there = withKey(await anotherServer(restaurant), till.key);
+    const batch = (name: string, many: number, at: Pick<typeof there, 'tries'> = till) => {
+      const visits = Array.from({ length: many }, (_, i) => ({
+        key: `${name} ${i}`,
+        guest: { id: sara.id },
+        bill: billOf(`${name} ${i}`, '1'),
+      }));
+      return at.tries('settleProgramVisits', { body: { visits } });
+    };
+    expect((await batch('a', 20)).status).toBe(200);
+    expect((await batch('b', 20, there)).status).toBe(429);
+    expect((await batch('c', 5, there)).status).toBe(200);
+    const tooLarge = await batch('d', 31);
+    expect([tooLarge.status, type(tooLarge.text)]).toEqual([400, '/api/docs#problem-invalid']);
+    const visits = await restaurant.store.db.selectFrom('visits').select('id').execute();
+    expect(visits.length).toBe(25);
+  });
+
   test('a key that ends while a visit is on its way has settled nothing', async () => {
     const { restaurant, admin, sara } = await openTable(engine);
     const till = await program(restaurant, { admin });
@@ -158,6 +187,64 @@ onEachEngine((engine) => {
     expect(await visit).toMatchObject({ status: 200 });
     await ending;
     expect((await till.tries('listProgramVisits')).status).toBe(401);
+  });
+
+  test.runIf(engine === 'PostgreSQL')(
+    'a program that hangs up while its key is looked for may call again',
+    async () => {
+      const restaurant = await openRestaurant(engine);
+      const till = await program(restaurant, { admin: await owner(restaurant) });
+      const { db } = (await anotherServer(restaurant)).store;
+      const address = `${await restaurant.opens()}/api/v1/visits`;
+      const [calls, closed] = [new AbortController(), Promise.withResolvers<void>()];
+      let open = 0;
+      restaurant.app.server.on('request', (_, answer) => {
+        open += 1;
+        if (open === 16) calls.abort();
+        answer.once('close', () => (open -= 1) || closed.resolve());
+      });
+      const headers = { authorization: `Bearer ${till.key}` };
+      await db.transaction().execute(async (shell) => {
+        await sql`lock table connection_keys in access exclusive mode`.execute(shell);
+        const asked = Array.from({ length: 16 }, () =>
+          fetch(address, { headers, signal: calls.signal }),
+        );
+        await Promise.allSettled(asked);
+        await closed.promise;
+      });
+      // The first one may be between those that hung up.
+      for (let i = 0; i < 3; i += 1) await till.asks('listProgramVisits', {});
+    },
+  );
+
+  test('a restore brings back no key that has run out, and gives none more than now', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const admin = await owner(restaurant);
+    const scopes = ['visits:write', 'receipts:sign'] as const;
+    const brief = await program(restaurant, { admin, days: 1 });
+    const [wide, replaced] = [
+      await program(restaurant, { admin, scopes, hourly: 20 }),
+      await program(restaurant, { admin }),
+    ];
+    const allow = (terms: { scopes: string; hourly: number }) =>
+      restaurant.store.db
+        .updateTable('connection_keys')
+        .set(terms)
+        .where('id', '=', wide.id)
+        .execute();
+    await allow({ scopes: 'visits:write members:read receipts:sign', hourly: 1_000 });
+    const file = await backup(admin);
+    await allow({ scopes: scopes.join(' '), hourly: 20 });
+    await admin.asks('replaceKey', { params: { id: replaced.id } });
+    restaurant.clock.pass({ days: 1 });
+    const later = await owner(restaurant);
+    await later.asks('restoreBackup', { body: file });
+    expect(await later.asks('listKeys')).toMatchObject([
+      { id: replaced.id, expiresAt: '2026-11-28T18:30:00.000Z', endedAt: null },
+      { id: wide.id, scopes, hourly: 20, expiresAt: null, endedAt: null },
+      { id: brief.id, endedAt: '2026-11-22T18:30:00.000Z' },
+    ]);
+    expect((await brief.tries('listProgramVisits')).status).toBe(401);
   });
 
   test('a key of one outlet neither writes nor reads those of another', async () => {

@@ -147,6 +147,11 @@ onEachEngine((engine) => {
     const exists = { status: 409, type: '/api/docs#problem-bill-exists' };
     expect(await till.settles({ ...same, bill: billOf('40', '21') })).toMatchObject(exists);
     expect(await till.settles({ ...same, guest: { id: omar.id } })).toMatchObject(exists);
+    const others = { guest: { mobile: omar.mobile, code: '000000' }, bill: billOf('4 0', '20') };
+    const wrong = { status: 400, type: '/api/docs#problem-code-wrong' };
+    expect(await till.settles(others)).toMatchObject(wrong);
+    const theirs = { ...others, guest: { mobile: sara.mobile, code: '000000' } };
+    expect(await till.settles(theirs)).toMatchObject({ status: 200, repeated: true });
     // What a person typed is the same bill, and the other way round.
     const typed = { guest: { customerId: sara.id }, bill: { number: 'b 9', amount: '30' } };
     expect((await settle(admin, typed)).status).toBe(200);

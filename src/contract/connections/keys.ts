@@ -81,7 +81,10 @@ export const keys = {
     reply: MadeKey,
     refuses: ['not-found', 'conflict'],
   }),
-  /** Makes another key with the same terms; the one that it replaces goes on for seven days. */
+  /**
+   * Makes another key with the same terms; the one that it replaces goes on for seven days. Refuses
+   * one that ends within them anyway.
+   */
   replaceKey: endpoint('POST /api/admin/keys/:id/replace', {
     may,
     freshProof: true,

@@ -19,7 +19,7 @@ interface Counted {
   hour: string;
   /** The calls that the database knew of at the last look. */
   known: number;
-  /** What it does not know of yet. */
+  /** What it does not know of yet; below zero after calls that were refused are taken back. */
   calls: number;
   failed: number;
   slowest: number;
@@ -37,43 +37,57 @@ interface Counted {
 export function openBudgets(store: Store): Budgets {
   const keys = new Map<number, Counted>();
 
+  function countedOf(id: number): Counted {
+    const counted = keys.get(id) ?? { ...fresh };
+    keys.set(id, counted);
+    return counted;
+  }
+
   const writeOnce = (keyId: number, counted: Counted, now: Date) =>
     (counted.writing ??= write({ store, keyId, counted, now }).finally(() => {
       counted.writing = undefined;
     }));
 
   async function spend({ id, hourly }: Program, use: KeyUse, calls = 1): Promise<void> {
-    const counted = keys.get(id) ?? { ...fresh };
-    keys.set(id, counted);
+    const counted = countedOf(id);
     if (counted.hour !== hourOf(use.now)) {
-      if (counted.calls > 0) await writeOnce(id, counted, use.now);
+      if (counted.calls !== 0) await writeOnce(id, counted, use.now);
       Object.assign(counted, { hour: hourOf(use.now), known: 0, lookedAt: 0 });
     }
     const step = Math.min(50, Math.max(1, Math.floor(hourly / 100)));
     const isOld = use.now.getTime() - counted.lookedAt >= lookEvery;
-    if (isOld || counted.calls + calls > step) await writeOnce(id, counted, use.now);
-    if (counted.known + counted.calls + calls > hourly) throw aboveBudget(use.now);
+    // Added before anything is waited for, so that calls at the same time see each other.
     counted.calls += calls;
+    const { hour } = counted;
+    const isAbove = () => counted.known + counted.calls > hourly;
+    const isDue = Math.abs(counted.calls) > step && !isAbove();
+    if (isOld || isDue) await writeOnce(id, counted, use.now);
+    if (isAbove()) {
+      if (counted.hour === hour) counted.calls -= calls;
+      throw aboveBudget(use.now);
+    }
     await note({ store, keyId: id, counted, now: use.now }, use.address);
   }
 
   return {
     spend,
-    begin({ id }: Program): void {
-      const counted = keys.get(id) ?? { ...fresh };
-      keys.set(id, counted);
+    async run<T>({ id }: Program, work: () => Promise<T>): Promise<T> {
+      const counted = countedOf(id);
+      if (counted.running >= mostAtOnce) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
       counted.running += 1;
-      if (counted.running > mostAtOnce) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
+      // Until the work is over: it goes on when the program has hung up.
+      return work().finally(() => {
+        counted.running -= 1;
+      });
     },
-    end({ id }: Program, { failed, ms }: { failed: boolean; ms: number }): void {
-      const counted = keys.get(id)!;
-      counted.running -= 1;
+    answered({ id }: Program, { failed, ms }: { failed: boolean; ms: number }): void {
+      const counted = countedOf(id);
       if (failed) counted.failed += 1;
       counted.slowest = Math.max(counted.slowest, Math.ceil(ms));
     },
     async writeAll(now: Date): Promise<void> {
       for (const [id, counted] of keys) {
-        if (counted.calls + counted.failed > 0) await writeOnce(id, counted, now);
+        if (counted.calls !== 0 || counted.failed > 0) await writeOnce(id, counted, now);
       }
     },
   };
@@ -89,14 +103,13 @@ interface Written {
 /** Adds what was counted to the hour of a key, and looks what others have counted. */
 async function write({ store, keyId, counted, now }: Written): Promise<void> {
   const { hour, calls, failed, slowest } = counted;
-  Object.assign(counted, { calls: 0, failed: 0, slowest: 0 });
   try {
     const known = await addCalls(store, { keyId, hour, calls, failed, slowest });
+    counted.calls -= calls;
+    counted.failed -= failed;
+    if (counted.slowest === slowest) counted.slowest = 0;
     if (counted.hour === hour) Object.assign(counted, { known, lookedAt: now.getTime() });
   } catch (error) {
-    counted.calls += calls;
-    counted.failed += failed;
-    counted.slowest = Math.max(counted.slowest, slowest);
     // While nothing can be written, as during a restore, calls are counted later.
     if (!store.engine.isUnavailable(error)) throw error;
   }

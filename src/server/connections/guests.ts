@@ -6,6 +6,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { wrongCodes } from '../../domain/throttle.ts';
 import { countTry } from '../../storage/accounts/throttle.ts';
 import type { Program } from '../../storage/connections/keys.ts';
+import type { Store } from '../../storage/database/store.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
 import { findCustomer, findCustomerByMobile } from '../../storage/members/customers.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
@@ -45,12 +46,17 @@ export async function identifyGuest(
   }
   const { mobile, code } = guest;
   if (code === undefined) refuseWithout(caller, 'members:by-number');
-  const keys = keysOf(mobile, await readNumbering(store.db));
-  const customer = await findCustomerByMobile(store, keys);
+  const { customer, key } = await findByNumber(store, mobile);
   if (code === undefined) return { customerId: known(customer), identifiedBy: 'program' };
-  await compareCode(context, { customer, key: keys[0]!, code });
+  await compareCode(context, { customer, key, code });
   const proof = { shown: { verificationCode: code }, fresh };
   return { customerId: known(customer), identifiedBy: 'typed', proof };
+}
+
+/** The guest with a number, and the number as it is compared. */
+export async function findByNumber(store: Store, mobile: string) {
+  const keys = keysOf(mobile, await readNumbering(store.db));
+  return { customer: await findCustomerByMobile(store, keys), key: keys[0]! };
 }
 
 function known(customer: { id: number } | undefined): number {

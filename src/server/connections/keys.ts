@@ -29,12 +29,13 @@ export const keys: Handlers<'keys'> = {
 
   makeKey: ({ body: { days, outletId, ...terms } }, { store, transact, audit, caller, now }) =>
     transact(async (db) => {
+      // First all keys, as the calls of programs do.
+      const id = await nextId({ ...store, db });
       const outlets = await holdOutlets({ ...store, db }, {});
       const isForAll = outletId === undefined || outletId === null;
       const here = isForAll ? null : outletAmong(outlets, outletId);
       const until = days ? new Date(now.getTime() + days * day).toISOString() : null;
       const about = { createdById: caller.id, outletId: here, expiresAt: until };
-      const id = await nextId({ ...store, db });
       const made = await add({ ...store, db }, { ...terms, ...about, id, now });
       await audit(db, 'key.made', { id: made.id, detail: terms.name });
       return made;
@@ -47,10 +48,12 @@ export const keys: Handlers<'keys'> = {
       const next = await nextId(context);
       const key = found(await rows.lockKey(context, id), messages.keyNotFound);
       const { name, hourly, outletId, expiresAt } = key;
-      if ((expiresAt ?? '~') <= now.toISOString()) throw new Refusal('conflict', messages.keyWrong);
+      const over = new Date(now.getTime() + keyLimits.replaced * day);
+      // One that was replaced before, too: its terms have this end.
+      if (rows.hasRunOut(key, over)) throw new Refusal('conflict', messages.keyRunsOut);
       const terms = { name, hourly, outletId, expiresAt, scopes: rows.scopesIn(key.scopes) };
       const made = await add(context, { ...terms, id: next, createdById: caller.id, now });
-      await rows.letRunOut(db, key, new Date(now.getTime() + keyLimits.replaced * day));
+      await rows.letRunOut(db, { id, at: over });
       await audit(db, 'key.replaced', { id, detail: name });
       return made;
     }),

@@ -36,7 +36,7 @@ import { byCaller } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithout } from '../http/bearer.ts';
 import { unshownToken } from '../rewards/claims.ts';
-import { identifyGuest } from './guests.ts';
+import { findByNumber, identifyGuest } from './guests.ts';
 import { writtenProblem, writtenReversal, writtenVisit } from './written.ts';
 
 export const programs: Handlers<'programs'> = {
@@ -68,6 +68,10 @@ export const programs: Handlers<'programs'> = {
   settleProgramVisits: async ({ body: { visits } }, context) => {
     const { budgets, caller, now, checkCaller } = context;
     await checkCaller();
+    const { hourly } = caller;
+    if (visits.length > hourly) {
+      throw new Refusal('invalid', sentence(messages.batchAboveBudget, { hourly }));
+    }
     await budgets.spend(caller, { now, address: context.actor.address }, visits.length - 1);
     const answers: BatchAnswer[] = [];
     for (let i = 0; i < visits.length; i += slice) {
@@ -168,7 +172,9 @@ export async function settle(
   const posting = { ...sent, ...asked, rewards: chosen };
   const identified = await identifyGuest(guest, context).catch(async (problem) => {
     if (!(problem instanceof Refusal)) throw problem;
-    const now = (await visits.findSettled(asked)) ?? (await sameBill(posting, context));
+    const now =
+      (await visits.findSettled(asked)) ??
+      (await sameBill(problem, { ...posting, guest }, context));
     if (now) return now;
     throw problem;
   });
@@ -177,17 +183,25 @@ export async function settle(
   return answered(settled.id, settled.visit === undefined);
 }
 
-/** The visit of the same bill and amount, of which the QR or the code may have been spent. */
+/**
+ * The visit of the same bill and amount, if the QR or the code may have been spent by it: one of
+ * another guest than the one with the number is not told of.
+ */
 async function sameBill(
-  { bill, outletId, at }: Pick<VisitPosting, 'bill' | 'outletId' | 'at'>,
+  { sentence: { key } }: Refusal,
+  { guest, bill, outletId, at }: Pick<VisitPosting, 'bill' | 'outletId' | 'at'> & Guest,
   { store }: Context<Program>,
 ) {
-  if (bill?.number === undefined) return undefined;
+  const maySpend = key === messages.qrOutdated || key === messages.codeWrong;
+  if (!maySpend || bill?.number === undefined) return undefined;
   const { number, amount } = bill;
   const visit = await findBilled(store, { number, at: bill.at ?? at, outletId });
-  const isSame = visit?.currency && visit.amount === Number(readBill(amount, visit as Priced));
-  return isSame ? visit : undefined;
+  if (!visit?.currency || visit.amount !== Number(readBill(amount, visit as Priced))) return;
+  if (!('mobile' in guest)) return visit;
+  const { customer } = await findByNumber(store, guest.mobile);
+  return customer?.id === visit.customerId ? visit : undefined;
 }
+type Guest = Pick<NewVisit, 'guest'>;
 type Priced = { currency: string };
 
 const actorOf = ({ actor }: Context<Program>) =>

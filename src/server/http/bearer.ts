@@ -22,20 +22,20 @@ export async function programOf(services: Services, { headers }: FastifyRequest)
   throw new Refusal('unauthenticated', messages.keyWrong);
 }
 
-/** Begins a call of a program; refuses one above its budget, or for which its key has no scope. */
+/** Counts a call of a program; refuses one above its budget, or for which its key has no scope. */
 export async function admitProgram(
   { budgets, clock, metrics }: Services,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { scope }: Pick<Endpoint, 'scope'>,
 ): Promise<void> {
   const program = request.program!;
-  // A connection that breaks is closed, and its answer never finished.
+  // A connection that breaks is closed, and its answer never finished. One that has broken before
+  // is not counted here.
   onceOver(reply.raw, () => {
     const failed = reply.statusCode >= 400;
-    budgets.end(program, { failed, ms: reply.elapsedTime });
+    budgets.answered(program, { failed, ms: reply.elapsedTime });
     metrics.programAnswered({ key: program.id, failed });
   });
-  budgets.begin(program);
   await budgets.spend(program, { now: clock(), address: notedAddress(request.ip) });
   if (scope) refuseWithout(program, scope);
 }

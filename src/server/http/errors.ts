@@ -68,7 +68,9 @@ const refusedByFramework: Record<number, [Reason, PlainMessage]> = {
 /** Answers a refusal with its status and sentence; programs get it as a problem of RFC 9457. */
 export function sendRefusal(reply: FastifyReply, status: number, said: Sentence) {
   reply.code(status).headers(refusalHeader(said));
-  if (!reply.request.url.startsWith(programCalls)) {
+  const { routeOptions, url } = reply.request;
+  // The address may be written otherwise than its route.
+  if (![routeOptions.url, url].some((one) => one?.startsWith(programCalls))) {
     return reply.type('text/plain; charset=utf-8').send(textOf(said));
   }
   if (status === statusOf.unauthenticated) reply.header('WWW-Authenticate', 'Bearer');

@@ -101,9 +101,12 @@ function routeOf(
       // Node discards the unread rest of a body, so that its connection can serve the next request,
       // but not of one that is piped.
       if (takesFile) reply.raw.once('finish', () => upload.resume());
-      const answer = await withReading(services, { request, reply }, (reading) =>
-        handle(input, { ...context, notify, upload, reading }),
-      );
+      const work = () =>
+        withReading(services, { request, reply }, (reading) =>
+          handle(input, { ...context, notify, upload, reading }),
+        );
+      const { program } = request;
+      const answer = await (program ? services.budgets.run(program, work) : work());
       for (const audience of audiences) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);

@@ -54,11 +54,11 @@ export interface Restorer {
  * added where they are older. Where an administrator restores, all administrators stay as they are,
  * with their second factors and the limits of their own: a file could bring one whose password its
  * writer knows, beyond the session that restores; and of the tills and keys only those go on that
- * are live today. A person keeps their card where the file has the same one, not another of its
- * number. Hooks stay as they are, and are told of the restore and of nothing that it brings back.
- * Fails when the lease on long work is lost meanwhile. Refuses when the session has ended, and
- * where a newer Sofra has begun to change the tables: rows would come back without their new
- * columns.
+ * are live today, keys with no more than is allowed to them today and in the file. A person keeps
+ * their card where the file has the same one, not another of its number. Hooks stay as they are,
+ * and are told of the restore and of nothing that it brings back. Fails when the lease on long work
+ * is lost meanwhile. Refuses when the session has ended, and where a newer Sofra has begun to
+ * change the tables: rows would come back without their new columns.
  */
 export async function replaceAll(
   store: Store,
@@ -88,7 +88,7 @@ export async function replaceAll(
     const limits = await limitsOfPeople(db);
     const cards = await tiedCards(db);
     const enrolled = await liveTokens(db);
-    const keys = await liveKeys(db);
+    const keys = await liveKeys(db, by.at);
     // The numbers in imports may be those of other members from now on.
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();

@@ -5,7 +5,9 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
+import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables.ts';
+import { transact } from '../database/transaction.ts';
 
 /** A program that calls with a key. */
 export interface Program {
@@ -54,7 +56,11 @@ export const openKeys = (store: DatabaseContext) =>
 const isGood = (
   row: { keyHash: string | null; expiresAt: string | null },
   { keyHash, now }: Pick<Presented, 'keyHash' | 'now'>,
-) => row.keyHash === keyHash && (row.expiresAt ?? '~') > now.toISOString();
+) => row.keyHash === keyHash && !hasRunOut(row, now);
+
+/** Whether a key has run out at a moment. */
+export const hasRunOut = ({ expiresAt }: { expiresAt: string | null }, at: Date) =>
+  expiresAt !== null && expiresAt <= at.toISOString();
 
 /** The scopes as they are stored. */
 export const scopesIn = (text: string) => text.split(' ').filter(Boolean) as KeyScope[];
@@ -149,22 +155,34 @@ export async function addKey(
 export const lockKey = ({ db, engine }: DatabaseContext, id: number) =>
   live(db).selectAll().where('id', '=', id).$call(engine.forUpdate).executeTakeFirst();
 
-/** Lets a key that is locked run out at a moment, unless it does before. */
-export async function letRunOut(
-  db: Database,
-  { id, expiresAt }: { id: number; expiresAt: string | null },
-  at: Date,
-): Promise<void> {
-  const until = at.toISOString();
-  if (expiresAt !== null && expiresAt <= until) return;
-  await db.updateTable('connection_keys').set({ expiresAt: until }).where('id', '=', id).execute();
-}
+/** Lets a key that is locked run out at a moment. */
+export const letRunOut = (db: Database, { id, at }: { id: number; at: Date }) =>
+  db
+    .updateTable('connection_keys')
+    .set({ expiresAt: at.toISOString() })
+    .where('id', '=', id)
+    .execute();
 
 /** Ends a key that is locked; its receipts are not good any more. */
 export async function endKey(db: Database, { id, now }: { id: number; now: Date }) {
   const ended = { keyHash: null, endedAt: now.toISOString() };
   await db.updateTable('connection_keys').set(ended).where('id', '=', id).execute();
   await db.deleteFrom('receipt_secrets').where('keyId', '=', id).execute();
+}
+
+/** Ends the keys that have run out, each at the moment when it did. */
+export async function endRunOutKeys(store: Store, now: Date): Promise<void> {
+  const over = await live(store.db)
+    .select(['id', 'expiresAt'])
+    .where('expiresAt', '<=', now.toISOString())
+    .execute();
+  for (const { id, expiresAt } of over) {
+    await transact(store, async (db) => {
+      const key = await lockKey({ ...store, db }, id);
+      // A restore may have made it another one.
+      if (key?.expiresAt === expiresAt) await endKey(db, { id, now: new Date(expiresAt!) });
+    });
+  }
 }
 
 /** The keys that have not ended, and those that ended after a moment, the newest first. */
@@ -178,22 +196,38 @@ export const listKeys = (db: Database, { endedAfter }: { endedAfter: string }) =
     .orderBy('key.id', 'desc')
     .execute();
 
-/** All keys that have not ended, with what their receipts are signed with. */
-export const liveKeys = (db: Database) =>
-  live(db)
+/** All keys that are good, with what their receipts are signed with. */
+export async function liveKeys(db: Database, now: Date) {
+  const rows = await live(db)
     .leftJoin('receipt_secrets', 'receipt_secrets.keyId', 'connection_keys.id')
-    .select(['id', 'keyHash', 'secret'])
+    .select(['id', 'keyHash', 'outletId', 'scopes', 'hourly', 'expiresAt', 'secret'])
     .execute();
+  return rows.filter((row) => !hasRunOut(row, now));
+}
 
-/** Ends all keys but these, and lets these sign receipts as they did. */
+/** Ends all keys but these, which go on and sign receipts, with what was and is allowed to each. */
 export async function endOtherKeys(
   db: Database,
   { keys, at }: { keys: Awaited<ReturnType<typeof liveKeys>>; at: Date },
 ): Promise<void> {
-  const kept = new Map(keys.map((key) => [key.id, key]));
-  for (const { id, keyHash } of await liveKeys(db)) {
-    const { secret } = kept.get(id) ?? {};
-    if (kept.get(id)?.keyHash !== keyHash) await endKey(db, { id, now: at });
-    else if (secret) await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
+  for (const { id, keyHash, ...now } of await live(db).selectAll().execute()) {
+    // The outlet of a key never changes.
+    const before = keys.find(
+      (key) => key.id === id && key.keyHash === keyHash && key.outletId === now.outletId,
+    );
+    if (!before) {
+      await endKey(db, { id, now: at });
+      continue;
+    }
+    const { secret } = before;
+    const scopes = scopesIn(now.scopes).filter((one) => scopesIn(before.scopes).includes(one));
+    const terms = {
+      scopes: scopes.join(' '),
+      hourly: Math.min(now.hourly, before.hourly),
+      expiresAt:
+        [now.expiresAt, before.expiresAt].filter((end) => end !== null).toSorted()[0] ?? null,
+    };
+    await db.updateTable('connection_keys').set(terms).where('id', '=', id).execute();
+    if (secret) await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
   }
 }

@@ -1,7 +1,7 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
 // set-up, idempotency keys, counted log-in failures, known devices, counts of days that are over,
-// calls of programs that were counted, reversals whose visits have not come, decided requests,
-// pictures that nothing has, and events of hooks.
+// calls of programs that were counted, the secrets of keys that have run out, reversals whose
+// visits have not come, decided requests, pictures that nothing has, and events of hooks.
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
@@ -9,6 +9,7 @@ import type { Store } from '../database/store.ts';
 import { removeUnusedPictures } from '../rewards/pictures.ts';
 import { hourOf, removeOldHours } from '../connections/hours.ts';
 import { endOldKeys } from '../database/keys.ts';
+import { endRunOutKeys } from '../connections/keys.ts';
 import { sweepInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limits.ts';
 import { readTerms } from '../connections/hooks.ts';
@@ -47,6 +48,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
     () => sweepInvitations(store, now),
     () => db.deleteFrom('set_up_links').where('expiresAt', '<=', now.toISOString()).execute(),
     () => endOldKeys(store, now),
+    () => endRunOutKeys(store, now),
     () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
     () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),
     () => removeOldHours(db, hourOf(new Date(now.getTime() - 2 * keySpan))),
