@@ -1,6 +1,6 @@
 // Every sentence in answers to people. Each stands here once and is translated once.
 import { englishOfFiles } from './file-messages.ts';
-import { englishOfHooks } from './hook-messages.ts';
+import { englishOfConnections } from './connection-messages.ts';
 
 /** The English sentences by key. A name in braces is the place of a value: see `sentences.ts`. */
 export const english = {
@@ -117,19 +117,6 @@ export const english = {
   noLevelsBefore: 'There is no change that could be taken back',
   keepUntilRange: 'Choose a day from tomorrow to a year from now',
   keyTooLong: 'An idempotency key has 1 to 255 characters',
-  keyRequired: 'This call needs the header Idempotency-Key',
-  keyWrong: 'This key is wrong, or has ended',
-  keyNotAllowed: 'This key does not allow it: {scope}',
-  keyElsewhere: 'This key is for another outlet',
-  keyNotFound: 'Key not found',
-  keyRunsOut: 'This key has ended, or ends within seven days. Please make another one',
-  tooManyKeys: 'There can be at most {limit} keys',
-  tooManyCalls: 'This key has made its calls of the hour. Minutes to wait: {minutes}',
-  batchAboveBudget: 'A batch of this key has at most as many visits as it has calls: {hourly}',
-  tooManyAtOnce: 'This key makes too many calls at once',
-  scopeRequired: 'A key has to allow something',
-  hourlyRange: 'The calls of an hour are from 1 to 100,000',
-  keyDaysRange: 'A key ends after 1 to 3,650 days',
   keyReused: 'This idempotency key was already used for another request',
 
   logInFirst: 'Please log in',
@@ -156,7 +143,6 @@ export const english = {
   outletHasVisits: 'This outlet has visits, so that it stays',
   tooManyOutlets: 'There can be at most {limit} outlets',
   outletHasTills: 'A till stands at this outlet',
-  outletHasKeys: 'A program has a key for this outlet',
   pinFormat: 'A PIN has 4 to 8 digits',
   pinTooCommon: 'This PIN is too easy to guess. Please choose another one',
   pinNotNew: 'Please choose a PIN of your own',
@@ -224,31 +210,6 @@ export const english = {
   guestByPartner: 'The office finds a guest by their card or in the list of members',
   guestByOffice: 'A partner verifies a guest by their card, or by number and code',
   billNumberRequired: 'The number of the bill is required',
-  billTooOld: 'Bills can be sent for {days} days',
-  billAhead: 'This bill is of the future',
-  billNotSum: 'The amounts of this bill come to {sum}, and its total is {total}',
-  receiptWrong: 'This is not a receipt of this restaurant, or not all of its address was read',
-  receiptEnded: 'This receipt was signed with a key that has ended. Please ask at the till',
-  receiptsOff: 'Receipts give no points at the moment. Please ask at the till',
-  receiptWorn: 'This receipt was good until {day}, {time}',
-  receiptNumberLong: 'The number of the bill is too long for the address of a receipt',
-  receiptReversed: 'This bill was reversed, and gives no points',
-  receiptTooSoon: 'You have just claimed a receipt, or several today. Minutes to wait: {minutes}',
-  receiptHoursRange: 'A receipt is good for 1 to 168 hours',
-  noSigningKey: 'No key signs receipts of this outlet: Settings, Connections, New key',
-  billOrVisit: 'Name a bill or a visit, and one of them only',
-  reversedTooMuch: 'Of this bill {left} are left to reverse',
-  reversedCurrency: 'This bill is in {currency}, and amounts are in {ours} now',
-  orderOpen: 'The order is not closed',
-  orderWithoutGuest: 'The order has no number of a guest',
-  orderEarnsNothing: 'Nothing in the order earns points',
-  orderNotSettled: 'There is no visit for this order',
-  orderReturnCancelled: 'A return was cancelled. Its points are given again in the office',
-  orderReturnUnknown: 'The return does not say which order it returns, and from when that is',
-  orderTime: 'The order has no readable time',
-  orderAmount: 'An amount of the order cannot be read',
-  orderCurrency: 'The order is in {currency}, and bills are in {ours}',
-  outletNotNamed: 'There is no outlet with the name {name}',
   billTaken: 'Bill {bill} was settled on {day} at {time}',
   billTakenBy: 'Bill {bill} was settled on {day} at {time}, for {name}',
   notDueYet: 'The guest has had this benefit already. It can be given again from {day}',
@@ -291,7 +252,7 @@ export const english = {
   termsNotFound: 'This version of the terms is not there any more',
   termsAlreadyActive: 'This version of the terms is active already',
   ...englishOfFiles,
-  ...englishOfHooks,
+  ...englishOfConnections,
 } as const;
 
 export type Message = keyof typeof english;

@@ -1,7 +1,7 @@
 // The contract's messages in Arabic.
 import type { Message } from '../../../contract/messages.ts';
 import { arabicOfFiles } from './arabic-file-messages.ts';
-import { arabicOfHooks } from './arabic-hook-messages.ts';
+import { arabicOfConnections } from './arabic-connection-messages.ts';
 
 /**
  * By the keys of `contract/messages.ts`, of which a missing one does not compile. A value that may
@@ -121,19 +121,6 @@ export const arabic: Record<Message, string> = {
   noLevelsBefore: 'لا يوجد تغيير يمكن التراجع عنه',
   keepUntilRange: 'اختر يومًا من الغد إلى سنة من الآن',
   keyTooLong: 'يتكون مفتاح الطلب من 1 إلى 255 حرفًا',
-  keyRequired: 'يتطلب هذا الطلب الترويسة Idempotency-Key',
-  keyWrong: 'هذا المفتاح غير صحيح أو انتهى',
-  keyNotAllowed: 'لا يسمح هذا المفتاح بذلك: {scope}',
-  keyElsewhere: 'هذا المفتاح لفرع آخر',
-  keyNotFound: 'لم يُعثر على المفتاح',
-  keyRunsOut: 'انتهى هذا المفتاح أو ينتهي خلال سبعة أيام. أنشئ مفتاحًا آخر',
-  tooManyKeys: 'لا يمكن أن يزيد عدد المفاتيح على {limit}',
-  tooManyCalls: 'استنفد هذا المفتاح طلبات الساعة. دقائق الانتظار: {minutes}',
-  batchAboveBudget: 'لا تزيد زيارات الدفعة على طلبات المفتاح في الساعة: {hourly}',
-  tooManyAtOnce: 'يرسل هذا المفتاح طلبات كثيرة في اللحظة نفسها',
-  scopeRequired: 'يجب أن يسمح المفتاح بشيء',
-  hourlyRange: 'عدد الطلبات في الساعة من 1 إلى 100,000',
-  keyDaysRange: 'ينتهي المفتاح بعد 1 إلى 3,650 يومًا',
   keyReused: 'استُخدم مفتاح الطلب هذا مع طلب آخر',
 
   logInFirst: 'يرجى تسجيل الدخول',
@@ -160,7 +147,6 @@ export const arabic: Record<Message, string> = {
   outletHasVisits: 'لهذا الفرع زيارات مسجَّلة، فلا يمكن حذفه',
   tooManyOutlets: 'لا يمكن أن يزيد عدد الفروع على {limit}',
   outletHasTills: 'في هذا الفرع نقطة بيع',
-  outletHasKeys: 'لدى أحد البرامج مفتاح لهذا الفرع',
   pinFormat: 'يتكون رمز PIN من 4 إلى 8 أرقام',
   pinTooCommon: 'من السهل تخمين رمز PIN هذا. يرجى اختيار رمز آخر',
   pinNotNew: 'يرجى اختيار رمز PIN خاص بك',
@@ -228,31 +214,6 @@ export const arabic: Record<Message, string> = {
   guestByPartner: 'يجد المكتب الضيف ببطاقته أو في قائمة الأعضاء',
   guestByOffice: 'يتحقق الشريك من الضيف ببطاقته أو برقمه ورمزه',
   billNumberRequired: 'رقم الفاتورة مطلوب',
-  billTooOld: 'تُقبل الفواتير خلال {days} أيام',
-  billAhead: 'هذه الفاتورة بتاريخ لم يأتِ بعد',
-  billNotSum: 'مجموع مبالغ هذه الفاتورة {sum} وإجماليها {total}',
-  billOrVisit: 'حدّد فاتورة أو زيارة، إحداهما فقط',
-  reversedTooMuch: 'لم يبقَ من هذه الفاتورة ما يمكن إلغاؤه سوى {left}',
-  reversedCurrency: 'هذه الفاتورة بعملة {currency}، والمبالغ الآن بعملة {ours}',
-  orderOpen: 'لم يُغلق الطلب',
-  orderWithoutGuest: 'ليس في الطلب رقم ضيف',
-  orderEarnsNothing: 'لا شيء في هذا الطلب يُكسب نقاطًا',
-  orderNotSettled: 'لا توجد زيارة لهذا الطلب',
-  orderReturnCancelled: 'أُلغي مرتجع، وتُعاد نقاطه من المكتب',
-  orderReturnUnknown: 'لا يذكر المرتجع الطلب الأصلي ووقته',
-  orderTime: 'لا يمكن قراءة وقت الطلب',
-  orderAmount: 'في الطلب مبلغ لا يمكن قراءته',
-  orderCurrency: 'الطلب بعملة {currency}، والفواتير بعملة {ours}',
-  outletNotNamed: 'لا يوجد فرع باسم {name}',
-  receiptWrong: 'هذا ليس إيصالًا من هذا المطعم، أو لم يُقرأ عنوانه كاملًا',
-  receiptEnded: 'وُقّع هذا الإيصال بمفتاح لم يعد صالحًا. يرجى سؤال موظف الصندوق',
-  receiptsOff: 'الإيصالات لا تمنح نقاطًا في الوقت الحالي. يرجى سؤال موظف الصندوق',
-  receiptWorn: 'انتهت صلاحية هذا الإيصال يوم {day} الساعة {time}',
-  receiptNumberLong: 'رقم الفاتورة أطول مما يتسع له عنوان الإيصال',
-  receiptReversed: 'أُلغيت هذه الفاتورة، فلا تمنح نقاطًا',
-  receiptTooSoon: 'سجّلت إيصالًا قبل قليل أو عدة إيصالات اليوم. الدقائق المتبقية: {minutes}',
-  receiptHoursRange: 'مدة صلاحية الإيصال من 1 إلى 168 ساعة',
-  noSigningKey: 'لا يوجد مفتاح يوقّع إيصالات هذا الفرع: الإعدادات، الربط، أضف مفتاحًا',
   billTaken: 'سُجّلت الفاتورة {bill} يوم {day} الساعة {time}',
   billTakenBy: 'سُجّلت الفاتورة {bill} يوم {day} الساعة {time} للضيف {name}',
   notDueYet: 'حصل الضيف على هذه الميزة. يمكن تقديمها من جديد ابتداءً من {day}',
@@ -295,5 +256,5 @@ export const arabic: Record<Message, string> = {
   termsNotFound: 'لم تعد هذه النسخة من الشروط موجودة',
   termsAlreadyActive: 'هذه النسخة من الشروط مفعّلة بالفعل',
   ...arabicOfFiles,
-  ...arabicOfHooks,
+  ...arabicOfConnections,
 };
