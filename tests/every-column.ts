@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Level } from '../src/contract/levels.ts';
 import type { Tables } from '../src/storage/database/tables.ts';
 import { offered } from './offered-columns.ts';
+import { ofPrograms } from './program-columns.ts';
 import { smallestJpeg } from './pictures.ts';
 
 /** Tables that a restore does not bring back, and why. */
@@ -16,7 +17,14 @@ export const notRestored = {
   throttles: 'a guesser goes on waiting',
   known_devices: 'their accounts may be others',
   authenticator_apps: 'whoever has the secret makes codes',
+  receipt_secrets: 'whoever has a secret makes receipts',
+  connection_hours: 'calls of an hour tell of keys that may be others',
   admin_challenges: 'they last five minutes',
+  hooks: 'elsewhere, they would send to the receivers of this restaurant',
+  hook_deliveries: 'they go with their hooks',
+  outbox: 'it is sent already, or still will be',
+  outbox_members: 'numbers go on, so that no receiver sees one twice',
+  outbox_state: 'it goes with the hooks',
   backup_history: 'it lists the files that are there',
   leases: 'they last while work is done',
   imports: 'they tell of members who may be others',
@@ -148,6 +156,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     billKey: '7B',
     amount: 18_450,
     currency: 'SAR',
+    unearned: '{"tips":1000}',
     identifiedBy: 'scanned',
     actorRole: 'admin',
     actorId: 7,
@@ -180,6 +189,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     id: 17,
     benefitId: 11,
     benefit: 'Tea',
+    benefitArabic: 'شاي',
     customerId: 9,
     partnerId: 8,
     at,
@@ -247,6 +257,7 @@ export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
     actorId: 9,
     address: '203.0.113.10',
   },
+  ...ofPrograms,
   ...offered,
   settings: { name: 'brand', value: '"Bayt"' },
   audit_log: {

@@ -87,6 +87,48 @@ async function spend({ admin, sara, omar, bakery }: Record<Name, Person> & { bak
   await admin.asks('undoClaim', { params: second, body: { reason: 'Cold’s gone' } });
 }
 
+/** Keys of programs, and a reversal of the first visit. */
+async function byProgram(db: Restaurant['store']['db'], entryId: number) {
+  const key = {
+    name: 'Foodics',
+    scopes: 'visits:write',
+    hourly: 600,
+    lastFour: 'a2b7',
+    outletId: 1,
+    createdAt: moment,
+    createdById: 1,
+    expiresAt: null,
+    seenAt: null,
+    seenFrom: null,
+  };
+  await db
+    .insertInto('connection_keys')
+    .values([
+      { ...key, keyHash: null, endedAt: moment },
+      { ...key, keyHash: 'b'.repeat(43), endedAt: null },
+    ])
+    .execute();
+  const reversal = { visitId: 1, outletId: 1, businessDay: '2026-11-21', at: moment };
+  await db
+    .insertInto('visit_reversals')
+    .values({
+      ...reversal,
+      billNumber: 'أ 17',
+      billKey: 'أ17',
+      amount: 450,
+      reason: 'Cold',
+      points: 0,
+      awarded: 0,
+      owed: 0,
+      entryId,
+      actorRole: 'program',
+      actorId: 2,
+      idempotencyKey: null,
+      requestHash: null,
+    })
+    .execute();
+}
+
 /** Visits of a guest: with a bill, the same one undone, and one without a bill. */
 async function visit({ db }: Restaurant['store'], { id: customerId }: { id: number }) {
   const { entryId } = await db
@@ -126,6 +168,7 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
       { ...common, ...noBill, ...stands, ...keyless, entryId: null },
     ])
     .execute();
+  await byProgram(db, entryId);
 }
 
 type Name = 'admin' | 'sara' | 'omar';

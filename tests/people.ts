@@ -102,7 +102,13 @@ type CallArguments<N extends CallName> = N extends FileCall
     : [name: N, sent: RequestInput<Calls[N]>, extra?: Extra];
 
 /** The calls that take a file, whose shape the contract does not state. */
-type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport' | 'addPicture' | 'addOfferPicture';
+type FileCall =
+  | 'checkBackup'
+  | 'compareBills'
+  | 'restoreBackup'
+  | 'uploadImport'
+  | 'addPicture'
+  | 'addOfferPicture';
 
 let guests = 0;
 

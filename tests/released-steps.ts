@@ -109,6 +109,18 @@ export const released = {
     SQLite: '57d1329873642d4abc46c74ba0d7374219a3d2b27b50de73ec3ca55a7dfa94ff',
     PostgreSQL: '8c8a0c21c35194dea5d458fd42eb87f714b7808d0d1feba77b5eb4851eebe60d',
   },
+  '0032-connection-keys': {
+    PostgreSQL: '3dfad8b4fa5ad33be9aa78d305b5a09386c503ced84d92b0fe16527fc4c45bba',
+    SQLite: 'acbc25f0d5fb5bae23e0c985eb1a888cf190cee1209b259547a9787f240b6e09',
+  },
+  '0037-stamped-in-arabic': {
+    PostgreSQL: '30aff0c92e729c1728bfb16a45f32c3cdd3745df6077b0efb1f14c551c98b73d',
+    SQLite: 'dea7e2fd857b9ddc0ad4fa9b57f7d13a4fd33a7c3e3cb10dd9a9d66f2996a3c7',
+  },
+  '0033-reversals': {
+    PostgreSQL: '3095283596c9cb8dcd96762e1e78cde833957d3b90b5a133abb05b722555d245',
+    SQLite: 'bd23b1d82ed9303991e5ddcd5bdee9289f75c7218521fd8f65784cd4edc6a540',
+  },
   '0028-invitations': {
     SQLite: 'ffd72e88c94eee0cdec3f438670b1ae4610b80f15d90a40444087b484e270864',
     PostgreSQL: '6b4e972444d68f2887be1ad1d6b50027192dd74d3aa01c099b6af8eff4340282',
@@ -120,6 +132,10 @@ export const released = {
   '0029-copies': {
     PostgreSQL: '91759b4141c7b638062a63df18a09d061a6147503b27471e19f4711db3fd00a2',
     SQLite: '7edda1fca03d9a3f11ba55c9e6040302c4135bc57022b904d588c15623ab9e92',
+  },
+  '0034-outbox': {
+    PostgreSQL: '2b3a9693cc0b76c726aec363707554a02ed0708028790856d6f5df64f5fe7b86',
+    SQLite: '996615c6dbe306ebb0f78c6f814c02fe30da23dcd5e0e9fdabf2f78cf6181c71',
   },
   '0023-limits': {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',

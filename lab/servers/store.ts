@@ -8,7 +8,8 @@ import { buffer } from 'node:stream/consumers';
 export const storeKey = { keyId: 'AKIASTANDIN', secret: 'a-secret/of+the=stand-in' };
 
 /** How a store does what it must not. */
-type Misdeed = 'none' | 'changes' | 'redirects' | 'refuses' | 'forbids-removal' | 'hangs-up';
+type Misdeed =
+  'none' | 'changes' | 'redirects' | 'refuses' | 'upgrades' | 'forbids-removal' | 'hangs-up';
 
 /** Names on a page of a list: few, so that a short list has several pages. */
 const pageSize = 2;
@@ -30,6 +31,8 @@ export async function openStore({ bucket }: { bucket: string }) {
     const fault = faultOf(request, { url, body });
     if (fault) return say(403, fault);
     if (state.misdeed === 'redirects') return say(307, 'Moved', { location: 'http://10.0.0.1/' });
+    if (state.misdeed === 'upgrades')
+      return response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end();
     if (state.misdeed === 'refuses') return say(403, 'AccessDenied');
     const inHost = url.hostname.startsWith(`${bucket}.`);
     const path = decodeURIComponent(url.pathname).slice(1);

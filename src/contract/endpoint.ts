@@ -1,5 +1,6 @@
 // A call of the API as a value: its route, who may make it, its request and its reply.
 import * as z from 'zod/mini';
+import type { KeyScope } from './scopes.ts';
 import type { Reason } from './reasons.ts';
 import { IdPath, Page, PageQuery } from './values.ts';
 
@@ -11,20 +12,27 @@ export type Role = (typeof roles)[number];
 export const staff = ['owner', 'manager', 'cashier'] as const;
 export type StaffRole = (typeof staff)[number];
 
-/** A caller in the words of `may`: a guest, a partner, or one of the office's people. */
-export type CallerRole = Exclude<Role, 'admin'> | StaffRole;
+/** A caller in the words of `may`: a guest, a partner, one of the office's people, a program. */
+export type CallerRole = Exclude<Role, 'admin'> | StaffRole | 'program';
 
 /** The people for calls about the house itself, and for calls about its daily work. */
 export const owners = ['owner'] as const;
 export const managers = ['owner', 'manager'] as const;
 
 /** The role of the account and the session of a caller. */
-export type RoleOf<C extends CallerRole> = C extends StaffRole ? 'admin' : Exclude<C, StaffRole>;
-const roleOf = (caller: CallerRole): Role =>
-  caller === 'customer' || caller === 'partner' ? caller : 'admin';
+export type RoleOf<C extends CallerRole> = C extends StaffRole
+  ? 'admin'
+  : Exclude<C, StaffRole | 'program'>;
+const roleOf = (caller: CallerRole): Role[] => {
+  if (caller === 'program') return [];
+  return caller === 'customer' || caller === 'partner' ? [caller] : ['admin'];
+};
 
-/** The roles whose sessions a call asks for, in the order of its callers. */
-export const rolesOf = (may: readonly CallerRole[]): Role[] => [...new Set(may.map(roleOf))];
+/** The roles whose sessions a call asks for, in the order of its callers; a program has none. */
+export const rolesOf = (may: readonly CallerRole[]): Role[] => [...new Set(may.flatMap(roleOf))];
+
+/** Whether a call is for programs, which come with a key and not with a session. */
+export const isForPrograms = ({ may }: { may: Who }) => may !== 'anyone' && may[0] === 'program';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Route = `${Method} /api/${string}`;
 
@@ -38,6 +46,7 @@ export type Who = 'anyone' | readonly [CallerRole, ...CallerRole[]];
 export const fileTypes = {
   json: 'application/json',
   csv: 'text/csv',
+  bills: 'text/csv',
   picture: 'image/jpeg',
 } as const;
 export type FileKind = keyof typeof fileTypes;
@@ -57,15 +66,23 @@ interface Terms<May extends Who> {
   notAtTill?: true;
   /** Screens make the call by themselves, again and again: it keeps no session from being idle. */
   repeats?: true;
-  /** The call takes an `Idempotency-Key`: same key, call and body again get the first answer. */
-  idempotent?: true;
+  /**
+   * The call takes an `Idempotency-Key`, or needs one: same key, call and body again get the first
+   * answer.
+   */
+  idempotent?: true | 'required';
+  /** Of a call for programs: the scope that its key has to have. */
+  scope?: KeyScope;
+  /** The bytes of its body, where they may be more than those of other calls. */
+  bodyLimit?: number;
   /** The answer is a file: the reply is its path and the name under which it is saved. */
   sendsFile?: true;
   /** The answer is a CSV file, sent as fast as it is read: the reply is its name and its lines. */
   sendsCsv?: true;
   /**
    * The body is a file, which the handler reads as it arrives: a JSON file of any size, a CSV file
-   * of at most `limits.importBytes`, or a JPEG picture of at most `rewardLimits.picture`.
+   * of at most `limits.importBytes`, one of bills of at most `limits.tillBillsBytes`, or a JPEG
+   * picture of at most `rewardLimits.picture`.
    */
   takesFile?: FileKind;
   /** Reasons for refusals beyond those that follow from its shape. */

@@ -59,6 +59,9 @@ export const englishOfFiles = {
   importPointsUnclear:
     'Say what {example} is: the thousands of a balance, or a fraction of one point',
   importRowCut: 'The file ends within this row: it has fewer cells than the first one',
+  billsTooLarge: 'A file of at most {limit} MB can be compared',
+  billsTooMany: 'A file of at most {limit} bills can be compared',
+  billDayUnread: 'This is not read as a day: {day}',
   importNotReady: 'This import is not ready for that',
   importUnfinished: 'An import is under way, which ends first',
   importTouched:

@@ -11,17 +11,22 @@ import { customers } from './members/customers.ts';
 import { events } from './offers/events.ts';
 import { enrolment } from './members/enrolment.ts';
 import { exports } from './data/exports.ts';
+import { hooks } from './connections/hooks.ts';
 import { history } from './visits/history.ts';
 import { imports } from './data/imports.ts';
 import { invitations } from './members/invitations.ts';
 import { invited } from './members/invited.ts';
+import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/live-updates.ts';
 import { offers } from './offers/offers.ts';
+import { orders } from './connections/orders.ts';
 import { outlets } from './house/outlets.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
+import { programs } from './connections/programs.ts';
+import { receipts } from './connections/receipts.ts';
 import { releases } from './overview/releases.ts';
 import { requests } from './visits/requests.ts';
 import { rewards } from './rewards/rewards.ts';
@@ -35,6 +40,7 @@ import { statements } from './partners/statements.ts';
 import { submissions } from './offers/submissions.ts';
 import { terms } from './offers/terms.ts';
 import { till } from './points/till.ts';
+import { tillBills } from './visits/till-bills.ts';
 import { tills } from './staff/tills.ts';
 import { visits } from './visits/visits.ts';
 
@@ -49,6 +55,7 @@ export const nouns = {
   till,
   visits,
   closes,
+  tillBills,
   requests,
   history,
   benefits,
@@ -69,6 +76,8 @@ export const nouns = {
   admins,
   secondFactors,
   tills,
+  keys,
+  receipts,
   staffLimits,
   overview,
   standingOut,
@@ -78,6 +87,9 @@ export const nouns = {
   imports,
   backups,
   copies,
+  hooks,
+  programs,
+  orders,
 };
 
 export const contract = joined(nouns);

@@ -1,5 +1,6 @@
 // Every sentence in answers to people. Each stands here once and is translated once.
 import { englishOfFiles } from './file-messages.ts';
+import { englishOfConnections } from './connection-messages.ts';
 
 /** The English sentences by key. A name in braces is the place of a value: see `sentences.ts`. */
 export const english = {
@@ -182,6 +183,7 @@ export const english = {
   bothTimes: 'Set both times, or neither where the house is closed',
   timeOfDayFormat: 'A time of day is written like 11:30',
   dayBeginsRange: 'The day begins at an hour from 0 to 12',
+  weekBeginsRange: 'The week begins on a day from 0 for Monday to 6 for Sunday',
   invitedByManager: 'A manager invites guests whom you did not enrol today',
   invitedByNumber: 'Find the guest by the whole number, which they tell you',
   cardOpened: 'The guest has opened the card and chosen a password',
@@ -250,6 +252,7 @@ export const english = {
   termsNotFound: 'This version of the terms is not there any more',
   termsAlreadyActive: 'This version of the terms is active already',
   ...englishOfFiles,
+  ...englishOfConnections,
 } as const;
 
 export type Message = keyof typeof english;

@@ -1,9 +1,10 @@
-// The addresses of the screens: the specification, section 2, and two besides.
+// The addresses of the screens: the specification, section 2, and others besides.
 export const pagePaths = [
   '/',
   '/welcome',
   '/dashboard/:mobile',
   '/terms',
+  '/b/',
   '/partner',
   '/partner/login',
   '/partner/dashboard',

@@ -33,9 +33,19 @@ export const limits = {
   importRows: 200_000,
   importColumns: 50,
   importCell: 1_000,
+  /** Bytes of a file of a day's bills, and the bills in it. */
+  tillBillsBytes: 4_194_304,
+  tillBills: 5_000,
 } as const;
 
 /** Limits of rewards, answered with the others while rewards are switched on. */
+export const receiptLimits = {
+  /** Characters of what stands in an address behind the sign `#`. */
+  text: 200,
+  /** Hours for which a receipt can be good at most. */
+  hours: 168,
+} as const;
+
 export const rewardLimits = {
   rewards: 200,
   /** Claims of a guest that wait. */

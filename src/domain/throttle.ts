@@ -119,6 +119,19 @@ export const wrongCodes: Throttle = {
 };
 
 /**
+ * Receipts that a guest claims: half an hour apart, so that nobody empties the bin, and five in a
+ * day.
+ */
+export const receiptsOfGuest: Throttle = {
+  keep: 5,
+  within: day,
+  wait: (tries, now) => {
+    const [last = -Infinity, fifth = -Infinity] = [tries[0], tries[4]];
+    return Math.max(0, last + 30 * minute - now, fifth + day - now);
+  },
+};
+
+/**
  * Wrong codes for claims by all partners: as many as five of them can type in an hour, so that more
  * partners do not guess faster.
  */

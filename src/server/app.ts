@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Store } from '../storage/database/store.ts';
+import { openKeys } from '../storage/connections/keys.ts';
 import { openClaims } from '../storage/rewards/claims.ts';
 import { openStandby } from '../storage/database/standby.ts';
 import { openLedger } from '../storage/points/points.ts';
@@ -13,6 +14,7 @@ import type { WorkerThread } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite, headers } from './http/browser-safety.ts';
 import { answerErrors } from './http/errors.ts';
+import { openBudgets } from './connections/budgets.ts';
 import type { HashCost, Services } from './context.ts';
 import { handlers } from './handlers.ts';
 import { health, refuseUntilOpen, type Phase } from './operation/health.ts';
@@ -104,6 +106,7 @@ export async function createApp(
     clientErrorHandler: unread.answer,
   });
   app.addHook('preClose', services.jobs.close);
+  app.addHook('preClose', () => services.budgets.writeAll(parts.clock()));
   // Open streams would keep the server from closing.
   app.addHook('preClose', async () => services.liveUpdates.close());
   app.addHook('onClose', async () => services.standby?.close());
@@ -154,6 +157,8 @@ function openServices(
     visits: openVisits(store),
     sessions: openSessions(store),
     lookUps: openLookUps(store),
+    findProgram: openKeys(store),
+    budgets: openBudgets(store),
     liveUpdates: openLiveUpdates(store, { clock, bounds: pageLimits, log }),
     jobs: openJobRunner({ store, folder: backupsOf(config), clock, thread }),
     metrics,

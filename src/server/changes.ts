@@ -25,8 +25,8 @@ type RowContext = Pick<Context<unknown>, 'store' | 'transact' | 'audit' | 'notif
 
 /** The caller as a posting of points or of claims names them, and the key of the request. */
 export const byCaller = <Caller>(context: Context<Caller>) => {
-  const { actor, sessionHash, idempotencyKey: key, now: at } = context;
-  return { actor, sessionHash, key, at };
+  const { actor, sessionHash, program, idempotencyKey: key, now: at } = context;
+  return { actor, sessionHash, program, key, at };
 };
 
 /** Adds a row, notes it in the audit log, and notifies. */

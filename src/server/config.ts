@@ -51,6 +51,11 @@ const variables = {
     'hosts of stores in your own network, divided by commas: minio.lan:9000',
     [],
   ),
+  HOOK_HOSTS: setting(
+    hosts,
+    'hosts of programs that hooks may reach wherever they are, divided by commas: n8n.lan:5678',
+    [],
+  ),
   DATABASE_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_DIRECT_URL: setting(postgresAddress('primary'), postgresForm),
   DATABASE_STANDBY_URL: setting(

@@ -22,6 +22,7 @@ import type { Visits } from '../storage/visits/open-visits.ts';
 import type { LookUps } from '../storage/partners/look-ups.ts';
 import type { OpenCard } from '../storage/cards/live-updates.ts';
 import type { SessionAccount, Sessions } from '../storage/accounts/sessions.ts';
+import type { Presented, Program } from '../storage/connections/keys.ts';
 import type { JobRunner } from '../storage/jobs/runner.ts';
 import type { Config } from './config.ts';
 import type { Gaps } from './metrics/gaps.ts';
@@ -37,6 +38,9 @@ export interface Services {
   visits: Visits;
   sessions: Sessions;
   lookUps: LookUps;
+  /** The program of a key; nothing where the key is not good. */
+  findProgram: (presented: Presented) => Promise<Program | undefined>;
+  budgets: Budgets;
   liveUpdates: LiveUpdates;
   jobs: JobRunner;
   metrics: Metrics;
@@ -53,6 +57,27 @@ export interface HashCost {
   memory: number;
   passes: number;
   parallelism: number;
+}
+
+/** The budgets of keys: calls of an hour, and calls at once. */
+export interface Budgets {
+  /**
+   * Counts so many calls of a program before they are made, one by default; refuses them above its
+   * budget, with the seconds to wait.
+   */
+  spend: (program: Program, use: KeyUse, calls?: number) => Promise<void>;
+  /** Does the work of a call; refuses one too many at once. */
+  run: <T>(program: Program, work: () => Promise<T>) => Promise<T>;
+  /** Counts an answer, a refusal too. */
+  answered: (program: Program, answer: { failed: boolean; ms: number }) => void;
+  /** Writes what this server has counted. */
+  writeAll: (now: Date) => Promise<void>;
+}
+
+/** When a key is used, and from where. */
+export interface KeyUse {
+  now: Date;
+  address: string | null;
 }
 
 /** Hashes passwords; the work of calls goes through a bounded queue. */
@@ -83,9 +108,9 @@ export interface WaitingToHash {
 export interface Context<Caller> extends Services {
   caller: Caller;
   /** The caller in the audit log's terms. */
-  actor: Actor & (Caller extends SessionAccount ? { id: number } : unknown);
+  actor: Actor & (Caller extends { id: number } ? { id: number } : unknown);
   now: Date;
-  /** Runs a transaction that is refused if the caller's session is not alive any more. */
+  /** Runs a transaction that is refused if the caller's session or key has ended. */
   transact: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
   /** Records the caller's action in the audit log, within the same transaction. */
   audit: (
@@ -113,6 +138,8 @@ export interface Context<Caller> extends Services {
   deviceHash: string | undefined;
   /** The fingerprint of the token of the till that the device is, if it is one. */
   tillHash: string | undefined;
+  /** The program that calls, whose key has to be good until what it asks is written. */
+  program: Program | undefined;
   /** The fingerprint of the caller's session token. */
   sessionHash: Caller extends SessionAccount ? string : string | undefined;
   /** The roles that have a session on this device. */
@@ -127,7 +154,9 @@ export interface Context<Caller> extends Services {
 
 type CallerOf<E extends Endpoint> = E['may'] extends 'anyone'
   ? undefined
-  : SessionAccount & { role: RoleOf<Extract<E['may'], readonly CallerRole[]>[number]> };
+  : E['may'] extends readonly ['program']
+    ? Program
+    : SessionAccount & { role: RoleOf<Extract<E['may'], readonly CallerRole[]>[number]> };
 
 export type Handler<E extends Endpoint> = (
   request: RequestOutput<E>,

@@ -1,6 +1,8 @@
 // The current settings: those that the owner has set, with the defaults of the environment.
 import { settingNames, type Settings } from '../contract/house/settings.ts';
+import { usualReceiptHours } from '../domain/connections/receipts.ts';
 import { usualLockMinutes } from '../domain/members/sessions.ts';
+import { usualWeekBegins } from '../domain/partners/stamps.ts';
 import { usualDayBegins } from '../domain/visits/visits.ts';
 import { usualClaimMinutes } from '../domain/rewards/rewards.ts';
 import { machineTimeZone, readStored } from '../storage/house/settings.ts';
@@ -33,11 +35,14 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     countryCode: null,
     secondFactorFor: 'nobody',
     dayBegins: usualDayBegins,
+    weekBegins: usualWeekBegins,
     tillLockMinutes: usualLockMinutes,
     openingHours: null,
     counterSheet,
     proofAtTill: true,
     ownCardPercent: 0,
+    receipts: true,
+    receiptHours: usualReceiptHours,
     publicUrl: environment.PUBLIC_URL ?? null,
     countryCodeAsked: 'countryCode' in stored,
     currency: null,

@@ -15,18 +15,24 @@ import { exports } from './data/exports.ts';
 import { imports } from './data/imports.ts';
 import { invitations } from './members/invitations.ts';
 import { invited } from './members/invited.ts';
+import { keys } from './connections/keys.ts';
 import { levels } from './points/levels.ts';
 import { news } from './cards/open-cards.ts';
 import { benefits, events, offers, submissions, terms } from './offers/offers.ts';
+import { orders } from './connections/orders.ts';
 import { outlets } from './house/outlets.ts';
 import { staffLimits } from './staff/limits.ts';
 import { partners } from './partners/partners.ts';
+import { programs } from './connections/programs.ts';
+import { receipts } from './connections/receipts.ts';
 import { points, till } from './points/points.ts';
 import { readReleases, runningVersion } from './overview/releases.ts';
 import { rewards } from './rewards/rewards.ts';
 import { secondFactors } from './staff/second-factors.ts';
 import { settings } from './house/settings.ts';
+import { tillBills } from './visits/till-bills.ts';
 import { tills } from './staff/tills.ts';
+import { hooks } from './connections/hooks.ts';
 import { history } from './visits/history.ts';
 import { closes } from './visits/closes.ts';
 import { standingOut } from './overview/standing-out.ts';
@@ -44,6 +50,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   till,
   visits,
   closes,
+  tillBills,
   requests,
   history,
   benefits,
@@ -64,6 +71,8 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   admins,
   secondFactors,
   tills,
+  keys,
+  receipts,
   staffLimits,
   overview: {
     readOverview: async (_, { store, reading, now }) => {
@@ -83,6 +92,9 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   imports,
   backups,
   copies,
+  hooks,
+  programs,
+  orders,
 };
 
 export const handlers: { [Name in CallName]: Handler<Calls[Name]> } = joined(byNoun);

@@ -29,6 +29,7 @@ const ofStaff = (fetch: () => Promise<ComponentType>): Screen =>
 const places: Record<PagePath, Screen> = {
   '/': bundled(Welcome),
   '/welcome': fetched(async () => (await import('./customer/members/invited.tsx')).InvitedScreen),
+  '/b/': fetched(async () => (await import('./customer/connections/receipt.tsx')).ReceiptScreen),
   '/dashboard/:mobile': bundled(Dashboard),
   '/terms': bundled(Terms),
   '/partner': ofStaff(async () => (await import('./partner/account/welcome.tsx')).PartnerWelcome),

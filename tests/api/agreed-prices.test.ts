@@ -97,7 +97,7 @@ onEachEngine((engine, tell) => {
     expect(await bakery.asks('readOwnStatement', november)).toEqual(statement);
   });
 
-  test('a stamp keeps its price, whoever writes to the table', async () => {
+  test('a stamp keeps its price and its words, whoever writes to the table', async () => {
     const { restaurant, admin, bakery, asked } = await openCounters(engine);
     await admin.asks('changeSettings', { body: { currency: 'SAR' } });
     const params = { id: asked.benefitId };
@@ -106,6 +106,11 @@ onEachEngine((engine, tell) => {
     const { db } = restaurant.store;
     const change = db.updateTable('stamps').set({ price: 1 }).execute();
     await expect(change).rejects.toThrow('stamps: a stamp keeps its price');
+    const words = restaurant.store.db
+      .updateTable('stamps')
+      .set({ benefitArabic: 'قهوة' })
+      .execute();
+    await expect(words).rejects.toThrow('stamps: a stamp keeps its words');
   });
 
   tell('the list of partners has the guests and benefits of this month', async () => {

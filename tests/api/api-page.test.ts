@@ -74,13 +74,20 @@ test.each(calls)('the example of %s is one that the call takes', async (name, { 
   expect(JSON.stringify(example)).not.toContain("'");
 });
 
+const fileNames = {
+  json: 'backup.json',
+  csv: 'members.csv',
+  bills: 'bills.csv',
+  picture: 'picture.jpg',
+};
+
 test('a file is described by its type, and sent as it is', async () => {
   const { app } = await openRestaurant('SQLite');
   const { body } = await app.inject('/api/docs');
   const commands = body.replaceAll('&#39;', "'");
   for (const [, { route, takesFile }] of calls) {
     if (!takesFile) continue;
-    const name = { json: 'backup.json', csv: 'members.csv', picture: 'picture.jpg' }[takesFile];
+    const name = fileNames[takesFile];
     const [, path = ''] = route.split(' ');
     const type = `-H 'Content-Type: ${fileTypes[takesFile]}' --data-binary @${name} `;
     expect(commands).toContain(`${type}'http://localhost:3000${path}'`);

@@ -48,11 +48,13 @@ onEachEngine((engine) => {
     const [entry] = expected.point_transactions;
     const [visit] = expected.visits;
     const [stamp] = expected.stamps;
+    const [reversal] = expected.visit_reversals;
     const keyless = { idempotencyKey: null, requestHash: null };
     expect(after).toEqual({
       ...expected,
       point_transactions: [{ ...entry, ...keyless }],
       visits: [{ ...visit, ...keyless }],
+      visit_reversals: [{ ...reversal, ...keyless }],
       stamps: [{ ...stamp, ...keyless }],
       claims: expected.claims!.map((claim) => ({ ...claim, ...keyless, servedKey: null })),
     });

@@ -1,9 +1,10 @@
 // Rules of every call, also of those added tomorrow: generated from the contract.
 import { describe, expect, test } from 'vitest';
-import { type CallerRole, type Contract } from '../../src/contract/endpoint.ts';
+import { isForPrograms, type CallerRole, type Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
+import { program } from '../programs.ts';
 import { colleague, guest, owner, partner, visitor, type Person } from '../people.ts';
 
 const callers: Record<
@@ -22,6 +23,18 @@ const callers: Record<
       const { db } = restaurant.store;
       await db.updateTable('admins').set({ active: false }).where('id', '=', yusuf.id).execute();
       return yusuf;
+    },
+  },
+  'a program': {
+    caller: 'program',
+    comes: async (restaurant) => program(restaurant, { admin: await owner(restaurant) }),
+  },
+  'a program whose key has ended': {
+    comes: async (restaurant) => {
+      const admin = await owner(restaurant);
+      const till = await program(restaurant, { admin });
+      await admin.asks('endKey', { params: { id: till.id } });
+      return till;
     },
   },
   'a partner who was switched off': {
@@ -58,7 +71,9 @@ onEachEngine((engine) => {
       for (const [name, { may, sessionCheck }] of Object.entries(contract as unknown as Contract)) {
         const { status } = await person.tries(name as CallName, { body: '"nonsense"' });
         const welcome = may === 'anyone' || (caller !== undefined && may.includes(caller));
-        const expected = welcome ? 'in' : caller && !sessionCheck ? 403 : 401;
+        // A session says nothing to calls of programs, nor a key to the others.
+        const isKnown = caller && isForPrograms({ may }) === (caller === 'program');
+        const expected = welcome ? 'in' : isKnown && !sessionCheck ? 403 : 401;
         const seen = status === 401 || status === 403 ? status : 'in';
         expect(`${name}: ${seen}`).toBe(`${name}: ${may === 'anyone' ? 'in' : expected}`);
         // A call that is answered, such as a log-out, may have ended the session.

@@ -203,6 +203,7 @@ onEachEngine((engine) => {
     for (const [misdeed, text] of [
       ['redirects', 'The second place refused: 307 Moved'],
       ['refuses', 'The second place refused: 403 AccessDenied'],
+      ['upgrades', 'The second place cannot be reached: closed'],
       ['hangs-up', 'The second place cannot be reached: ECONNRESET'],
     ] as const) {
       store.state.misdeed = misdeed;

@@ -70,13 +70,16 @@ onEachEngine((engine) => {
     await admin.asks('changeSettings', { body: { rewards: true } });
     const sara = await guest(restaurant);
     const { id: importId } = await brings(admin, list);
+    Object.assign(restaurant.config, { HOOK_HOSTS: ['books.example'] });
+    const hook = { name: 'Books', address: 'https://books.example', named: false };
+    const { id: hookId } = await admin.asks('addHook', { body: hook });
+    const idOf = (route: string) =>
+      route.includes('imports') ? importId : route.includes('hooks') ? hookId : sara.id;
     const faults: string[] = [];
     for (const [name, { paged, may, route }] of Object.entries(contract as unknown as Contract)) {
       if (!paged) continue;
       const person = may.includes('owner') ? admin : sara;
-      const params = route.includes(':id') && {
-        params: { id: route.includes('imports') ? importId : sara.id },
-      };
+      const params = route.includes(':id') && { params: { id: idOf(route) } };
       for (const way of ways[name as CallName] ?? [{}]) {
         for (const after of cursors) {
           const query = { ...way, after };

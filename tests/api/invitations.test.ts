@@ -30,7 +30,12 @@ onEachEngine((engine, tell) => {
     const { restaurant, admin, print } = await open();
     const [card, other] = await print();
     expect([card, other]).toMatchObject([
-      { name: 'Guest 1', points: 10, token: expect.stringMatching(/^[A-Z2-9]{16}$/) },
+      {
+        name: 'Guest 1',
+        points: 10,
+        mobile: '+966 55 500 ••••',
+        token: expect.stringMatching(/^[A-Z2-9]{16}$/),
+      },
       { name: 'Guest 2', points: 20 },
     ]);
     expect((await print()).length).toBe(0);

@@ -63,6 +63,8 @@ const bodies: Partial<Record<CallName, object>> = {
   undoVisit: { reason: 'A slip' },
   declineRequest: { reason: 'Too much' },
   changePersonLimits: noLimits,
+  changeHook: { paused: true },
+  sendAgain: { position: 1 },
   changeOutlet: { name: 'Harbour' },
   changeEvent: { active: true },
   changeSubmission: { status: 'approved' },

@@ -149,7 +149,7 @@ onEachEngine((engine, tell) => {
     const restaurant = await openRestaurant(engine);
     const [admin, bakery] = [await owner(restaurant), await partner(restaurant)];
     const sara = await guest(restaurant);
-    await admin.asks('changeSettings', { body: { proofAtTill: false } });
+    await admin.asks('changeSettings', { body: { proofAtTill: false, rewards: true } });
     const levels = ['Starter', 'Bronze'] as ('Starter' | 'Bronze')[];
     const loaf = { benefit: 'A loaf', benefitArabic: 'رغيف', frequency: 'once' as const };
     const { id } = await admin.asks('addBenefit', { body: { ...loaf, level: 'Starter', levels } });
@@ -161,16 +161,23 @@ onEachEngine((engine, tell) => {
       [],
     ]);
     const give = async () =>
-      admin.tries('settleVisit', { body: { guest: { customerId: sara.id }, benefits: [id] } });
+      admin.tries('settleVisit', {
+        body: { guest: { customerId: sara.id }, points: 5, benefits: [id] },
+      });
     expect((await give()).status).toBe(200);
+    // The history has the texts of then, in both languages.
+    const others = { benefit: 'Bread', benefitArabic: 'خبز' };
+    await admin.asks('changeBenefit', { params: { id }, body: others });
+    const [row] = (await sara.asks('listHistory')).rows;
+    expect(row?.visit?.benefits).toMatchObject([{ benefit: 'A loaf', benefitArabic: 'رغيف' }]);
     const body = { customerId: sara.id, points: 1_100, description: 'Dinner' };
     await admin.asks('awardPoints', { body });
     // At the next level it is the same benefit, which the guest has had.
     const onCard = await sara.asks('listBenefits', { params: { level: 'Bronze' } });
-    expect(onCard).toMatchObject([{ id, benefitArabic: 'رغيف', levels, nextDue: 'never' }]);
+    expect(onCard).toMatchObject([{ id, benefitArabic: 'خبز', levels, nextDue: 'never' }]);
     expect((await give()).text).toContain('This benefit is given once, and the guest has had it');
     const sheet = await admin.asks('readGuestSheet', { query: { customerId: sara.id } });
-    expect(sheet).toMatchObject({ benefits: [{ id, benefitArabic: 'رغيف', nextDue: 'never' }] });
+    expect(sheet).toMatchObject({ benefits: [{ id, benefitArabic: 'خبز', nextDue: 'never' }] });
   });
 
   test('the order of a list is the office’s, for every level at once', async () => {

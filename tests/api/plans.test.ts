@@ -5,6 +5,7 @@ import { createApp } from '../../src/server/app.ts';
 import { openLog } from '../../src/server/operation/log.ts';
 import type { Tables } from '../../src/storage/database/tables.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
+import { billOf, program } from '../programs.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
@@ -31,6 +32,7 @@ onEachEngine((engine) => {
     const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
     const bakery = await partner(restaurant);
     const of = { params: { id: sara.id } };
+    const till = await program(restaurant, { admin });
     asked.clear();
     const body = { customerId: sara.id, points: 5, description: 'Tea' };
     await admin.asks('awardPoints', { body }, { headers: { 'idempotency-key': 'k' } });
@@ -93,13 +95,19 @@ onEachEngine((engine) => {
     await bakery.asks('readOwnStatement', { params: { month: '2026-11' } });
     await bakery.asks('takeBackStamp', { params: { id } });
     await admin.asks('removeBenefit', { params: { id: benefitId } });
+    await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '1' } });
+    await till.settles({ guest: { id: sara.id }, bill: billOf('1', '20') });
+    await till.reverses({ bill: { number: '1' } });
     const { mobile, password } = sara;
     await visitor(restaurant).asks('logInCustomer', { body: { mobile, password } });
     expect(asked.size).toBeGreaterThan(20);
     const read: string[] = [];
     for (const [text, parameters] of asked) {
       const plan = await planOf(restaurant, text, parameters);
-      if (readsMuch(engine, plan)) read.push(`${text}\n${plan}`);
+      // A busy day has thousands of visits, and a bill only its own.
+      const isBill = engine === 'SQLite' && /^select.* from "visits" .*"billKey" =/.test(text);
+      if ((isBill && !plan.includes('visits_by_number')) || readsMuch(engine, plan))
+        read.push(`${text}\n${plan}`);
     }
     expect(read).toEqual([]);
   });
@@ -144,7 +152,7 @@ async function planOf(
 const small = new RegExp(
   [
     'CONSTANT ROW|noted|special_|level_benefits|settings|admins|partners|terms|leases|json_each',
-    'level_counts|level_steps|summary_state|backup_history|outlets|carried_bills',
+    'level_counts|level_steps|summary_state|backup_history|outlets|hooks|carried_bills',
   ].join('|'),
 );
 

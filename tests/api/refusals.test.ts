@@ -32,7 +32,9 @@ onEachEngine((engine) => {
           if (status < 400) continue;
           const about = `${name}, ${who}, ${i}: ${text}`;
           const said = saidByKey(headers['refusal']);
-          expect(said?.english, about).toBe(text);
+          // A program has it in a problem.
+          const told = text.startsWith('{"type"') ? JSON.parse(text).detail : text;
+          expect(said?.english, about).toBe(told);
           expect(said?.arabic, about).toMatch(/\p{Script=Arabic}/u);
           expect(said?.arabic, about).not.toMatch(/\{\w+\}/);
           keys.add(said!.key);

@@ -53,8 +53,8 @@ onEachEngine((engine, tell) => {
       takeBackUntil: '2026-11-21T18:40:00.000Z',
       nextDue: due,
     });
-    const told = { kind: 'benefit-served', benefit: 'Free tea', partner: 'The Bakery' };
-    expect(await card.next()).toEqual(told);
+    const told = { kind: 'benefit-served', benefit: 'Free tea', benefitArabic: null };
+    expect(await card.next()).toEqual({ ...told, partner: 'The Bakery' });
     expect(await onCard(sara)).toEqual([at, due]);
     for (const again of [await stamp(bakery, asked), await stamp(florist, asFlorist)]) {
       expect(again).toMatchObject({
@@ -100,6 +100,28 @@ onEachEngine((engine, tell) => {
     if (days > 0) expect((await again()).status).toBe(409);
     restaurant.clock.pass({ minutes: 1 });
     expect((await again()).status).toBe(200);
+  });
+
+  test('a week begins on the day that the owner sets, for what was given before too', async () => {
+    const { restaurant, sara, admin, bakery, asked } = await opening('weekly');
+    expect((await stamp(bakery, asked)).status).toBe(200);
+    expect((await onCard(sara))[1]).toBe('2026-11-22T21:00:00.000Z');
+    await admin.asks('changeSettings', { body: { weekBegins: 6 } });
+    const sunday = '2026-11-21T21:00:00.000Z';
+    expect((await onCard(sara))[1]).toBe(sunday);
+    expect(await visitor(restaurant).asks('readConfig')).toMatchObject({ weekBegins: 6 });
+    expect((await stamp(bakery, asked)).status).toBe(409);
+    const { verification: verified } = asked;
+    const sheet = await bakery.asks('readGuestSheet', { query: { verification: verified } });
+    expect(sheet.benefits).toMatchObject([{ nextDue: sunday }]);
+    for (const weekBegins of [-1, 7, 0.5, '1']) {
+      expect(await admin.tries('changeSettings', { body: { weekBegins } })).toMatchObject({
+        text: 'The week begins on a day from 0 for Monday to 6 for Sunday',
+      });
+    }
+    restaurant.clock.pass({ hours: 2, minutes: 30 });
+    const { verification } = await scan(restaurant, bakery, sara);
+    expect((await stamp(bakery, { ...asked, verification })).status).toBe(200);
   });
 
   test('many touches at once, here and there: one makes the stamp', async () => {
@@ -219,7 +241,7 @@ onEachEngine((engine, tell) => {
     expect(await florist.tries('takeBackStamp', { params: { id } })).toMatchObject(none);
     restaurant.clock.pass({ minutes: 9, seconds: 59 });
     await bakery.asks('takeBackStamp', { params: { id } });
-    expect(await card.next()).toEqual({ kind: 'benefit-taken-back', benefit: 'Free tea' });
+    expect(await card.next()).toMatchObject({ kind: 'benefit-taken-back', benefit: 'Free tea' });
     expect(await onCard(sara)).toEqual([null, null]);
     await admin.asks('currentAdmin');
     const before = await everything(restaurant);

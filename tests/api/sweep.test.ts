@@ -1,6 +1,7 @@
 // Rows that have run out are deleted, and nothing else.
 import { expect, test } from 'vitest';
 import { sweep } from '../../src/storage/jobs/expiry.ts';
+import { program } from '../programs.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner } from '../people.ts';
@@ -33,6 +34,24 @@ onEachEngine((engine) => {
     expect(await left()).toEqual([['customer'], 0, 0]);
     restaurant.clock.pass({ days: 30 });
     expect(await left()).toEqual([[], 0, 0]);
+  });
+
+  test('a key that has run out ends, with what its receipts are signed with', async () => {
+    const restaurant = await openRestaurant(engine);
+    const { store, clock } = restaurant;
+    const admin = await owner(restaurant);
+    const [brief, lasting] = [
+      await program(restaurant, { admin, days: 1 }),
+      await program(restaurant, { admin }),
+    ];
+    clock.pass({ days: 1, minutes: 5 });
+    await sweep(store, clock.now());
+    expect(await (await owner(restaurant)).asks('listKeys')).toMatchObject([
+      { id: lasting.id, endedAt: null },
+      { id: brief.id, endedAt: '2026-11-22T18:30:00.000Z' },
+    ]);
+    const secrets = await store.db.selectFrom('receipt_secrets').select('keyId').execute();
+    expect(secrets).toEqual([{ keyId: lasting.id }]);
   });
 
   test('one table that cannot be swept keeps no other from it', async () => {

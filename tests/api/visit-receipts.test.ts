@@ -30,7 +30,9 @@ onEachEngine((engine, tell) => {
         claims: [
           { id: served!.id, reward: 'Dessert', rewardArabic: 'حلوى', cost: 300, undone: false },
         ],
-        benefits: [{ id: visit.benefits[0]!.id, benefit: 'Free tea', undone: false }],
+        benefits: [
+          { id: visit.benefits[0]!.id, benefit: 'Free tea', benefitArabic: null, undone: false },
+        ],
         undoneAt: null,
       },
     });

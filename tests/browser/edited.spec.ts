@@ -24,14 +24,14 @@ inChromium((chromium) => {
     expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Tea');
     expect(await form.getByLabel('Valid until').inputValue()).toBe('Nov 20, 2026');
     await form.getByLabel('Valid until').fill('2099-12-24');
-    await form.getByLabel('Picture').fill('tea.png');
+    await form.getByRole('textbox', { name: 'picture' }).fill('tea.png');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await form.getByText('An image is a path of this site or an https address').waitFor();
-    await form.getByLabel('Picture').fill('https://example.com/tea.png');
+    await form.getByRole('textbox', { name: 'picture' }).fill('https://example.com/tea.png');
     await form.getByText('show only pictures of this site').waitFor();
-    await form.getByLabel('Picture').fill('/nowhere.png');
+    await form.getByRole('textbox', { name: 'picture' }).fill('/nowhere.png');
     await form.getByText('There is no picture at this path').waitFor();
-    await form.getByLabel('Picture').fill('/icons/any-192.png');
+    await form.getByRole('textbox', { name: 'picture' }).fill('/icons/any-192.png');
     const preview = form.getByRole('figure', { name: 'As guests will see it' });
     await preview.getByText('Valid until December 24, 2099').last().waitFor();
     await preview.locator('img[src="/icons/any-192.png"]').last().waitFor();
@@ -106,7 +106,7 @@ inChromium((chromium) => {
       const dialog = page.getByRole('dialog', { name: 'Edit benefit' });
       await dialog.getByLabel('Benefit').fill('A loaf of bread');
       await dialog.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
-      await dialog.getByLabel('Picture').fill('/icons/any-192.png');
+      await dialog.getByRole('textbox', { name: 'picture' }).fill('/icons/any-192.png');
       await expectAccessible(page);
       expect(await contentWidth(page)).toBe(390);
       await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -117,7 +117,7 @@ inChromium((chromium) => {
       await row.getByText('At The Bakery').waitFor();
       await row.getByRole('button', { name: 'Edit A loaf of bread' }).click();
       await dialog.getByLabel('Partner', { exact: true }).selectOption({ index: 0 });
-      await dialog.getByLabel('Picture').fill('');
+      await dialog.getByRole('textbox', { name: 'picture' }).fill('');
       await dialog.getByRole('button', { name: 'Save changes' }).click();
       // While the dialog is open, no row behind it is found.
       await dialog.waitFor({ state: 'detached' });

@@ -41,7 +41,7 @@ inChromium((chromium) => {
     return { restaurant, window, admin };
   };
 
-  test('cards are printed, and one is scanned, opened with four digits, and ended', async () => {
+  test('cards and a list are printed; one is scanned, opened by digits, and ended', async () => {
     const { window } = await open(12);
     const page = await openOffice(window, 'members');
     await page.getByRole('link', { name: '12 members without a password: invite them' }).click();
@@ -52,6 +52,14 @@ inChromium((chromium) => {
     await expectAccessible(page);
     const { codes, pages } = await paper(page);
     expect([codes.length, pages]).toEqual([10, 2]);
+    await page.getByText('List', { exact: true }).click();
+    const list = await paper(page);
+    expect([list.codes, list.pages]).toEqual([codes, 2]);
+    await page.emulateMedia({ media: 'print' });
+    const [first, last] = await page.locator('.print-sheet').allInnerTexts();
+    expect(first).toMatch(/\+966 55 500 ••••\s+([A-Z2-9]{4}-){3}/);
+    expect(last).toMatch(/^Invitations of guests · .*\/welcome.*Guest 12/s);
+    await page.emulateMedia({ media: 'screen' });
     const { pathname, hash } = new URL(codes[0]!);
     expect(pathname + hash).toMatch(/^\/welcome#[A-Z2-9]{16}$/);
     await page.getByRole('button', { name: 'Done' }).click();

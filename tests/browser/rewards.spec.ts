@@ -75,6 +75,12 @@ inChromium((chromium) => {
     await edited.getByRole('button', { name: 'Remove picture' }).click();
     const choose = edited.getByRole('button', { name: 'Choose a picture' });
     await choose.and(page.locator(':focus')).waitFor();
+    await edited.getByRole('button', { name: 'Tea', exact: true }).click();
+    const another = edited.getByRole('button', { name: 'Another picture' });
+    await another.and(page.locator(':focus')).waitFor();
+    const drawn = await edited.locator('img[src^="/pictures/"]').first().getAttribute('src');
+    expect(await sizeOf(page, drawn!)).toEqual([960, 640]);
+    await edited.getByRole('button', { name: 'Remove picture' }).click();
     await edited.getByRole('button', { name: 'Save changes' }).click();
     await row.getByText('350', { exact: true }).waitFor();
     await row.getByRole('switch').click();

@@ -42,6 +42,8 @@ inChromium((chromium) => {
     await page.getByText('after about 201 visits').waitFor();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('button', { name: 'Begin with rewards' }).click();
+    await page.getByRole('button', { name: 'Tea', exact: true }).click();
+    await page.getByRole('button', { name: 'Another picture' }).waitFor();
     await page.getByRole('button', { name: 'Create reward' }).click();
     await page.getByRole('button', { name: /^Add: .+dessert/ }).click();
     await page.getByText('Added', { exact: true }).waitFor();
@@ -68,9 +70,11 @@ inChromium((chromium) => {
       currency: 'SAR',
       timeZone: 'Asia/Riyadh',
       countryCode: '966',
+      weekBegins: 6,
       pointsPerUnit: '10',
       setUp: { country: 'done', brand: 'done', earning: 'done', levels: 'done', away: true },
     });
+    expect(await admin.asks('listRewards')).toMatchObject([{ picture: expect.any(String) }]);
   });
 
   test(

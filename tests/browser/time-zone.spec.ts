@@ -104,6 +104,44 @@ inChromium((chromium) => {
     await page.getByText('time zone').first().waitFor();
   });
 
+  test('the owner sets on which day weeks begin, and types the opening hours', inLong, async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const admin = await owner(restaurant);
+    const page = await openOffice(window, 'settings&view=house');
+    await page.getByLabel('Weeks begin on').selectOption({ label: 'Sunday' });
+    await page.getByRole('button', { name: 'Save time and numbers' }).click();
+    await page.getByText('Time and numbers saved').waitFor();
+    await page.getByRole('group', { name: 'Sunday' }).waitFor();
+    const days = page.getByRole('group', { name: /day$/ });
+    await expect.poll(() => days.first().textContent()).toContain('Sunday');
+    const [from, to] = [days.first().getByLabel('From'), days.first().getByLabel('To')];
+    await from.fill('11:30');
+    await to.fill('quite late');
+    expect(await from.inputValue()).toBe('11:30 AM');
+    await page.keyboard.press('Enter');
+    await page.getByText('A time of day is written like 11:30').first().waitFor();
+    await expectAccessible(page);
+    await to.fill('1:45 am');
+    await page.keyboard.press('Enter');
+    await page.getByText('Opening hours saved').waitFor();
+    const closed = Array.from({ length: 6 }, () => null);
+    const openingHours = [...closed, { from: '11:30', to: '01:45' }];
+    expect(await admin.asks('readSettings')).toMatchObject({ weekBegins: 6, openingHours });
+
+    const viewport = { width: 390, height: 844 };
+    const phone = await openOffice(window, 'settings&view=house', { viewport, locale: 'ar-SA' });
+    const end = phone.getByRole('group', { name: 'الأحد' }).getByLabel('إلى');
+    expect([await end.getAttribute('type'), await end.inputValue()]).toEqual(['time', '01:45']);
+    expect(await contentWidth(phone)).toBe(390);
+    const wide = await openOffice(window, 'offers', { locale: 'ar-SA' });
+    await wide.getByRole('button', { name: 'أضف عرضًا' }).click();
+    await wide.getByRole('button', { name: 'افتح التقويم' }).first().click();
+    const letters = wide
+      .getByRole('dialog', { name: 'افتح التقويم' })
+      .locator('[aria-hidden] > span');
+    expect(await letters.allTextContents()).toEqual(['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']);
+  });
+
   test(
     'the owner is asked once for the country of the numbers, and can decline',
     inLong,

@@ -51,8 +51,8 @@ onEachEngine((engine) => {
       for (let i = 0; i < requests && faults.size < 20; i += 1) {
         const request = nextRequest(source);
         restaurant.clock.pass({ seconds: 1 });
-        const cookie = people.cookieOf(request.caller);
-        const answer = await wire.send(request, cookie).catch((error: Error) => error);
+        const ofCaller = people.headersOf(request.caller);
+        const answer = await wire.send(request, ofCaller).catch((error: Error) => error);
         const fault = answer instanceof Error ? answer.message : judge(request, answer);
         if (fault)
           faults.add(`request ${i}: ${fault}: ${told(request, answer)} (after: ${before})`);
@@ -95,7 +95,7 @@ async function openListeningHouse(engine: EngineName) {
 async function expectWhole({ app }: Restaurant, people: Awaited<ReturnType<typeof openCallers>>) {
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   await people.enter('admin');
-  const headers = { cookie: people.cookieOf('admin') };
+  const headers = people.headersOf('admin');
   const post = (url: string, payload?: object) =>
     app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
   expect((await post('/api/admin/audit-ledger')).json()).toMatchObject({ wrong: 0, wrongSums: 0 });

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import {
+  isForPrograms,
   roles,
   rolesOf,
   type Contract,
@@ -19,7 +20,8 @@ import { breaksOff } from '../downloads.ts';
 import { everything, fill, openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
-import { owner, requestOf, visitor } from '../people.ts';
+import { owner, requestOf, visitor, type Person } from '../people.ts';
+import { program } from '../programs.ts';
 import { openMemory } from './fuzz/memory.ts';
 import { rightParts } from './fuzz/requests.ts';
 
@@ -107,7 +109,44 @@ async function stateOf(restaurant: Restaurant) {
   return tables;
 }
 
+/** Asks for something as a program; what is asked arrives when the owner has ended its key. */
+async function asksAndIsEnded(
+  { restaurant, known }: Opened,
+  { admin, endpoint }: { admin: Person; endpoint: Endpoint },
+) {
+  const { id, key } = await program(restaurant, { admin });
+  const { params, query, body } = rightParts(
+    { dice: diceOf(1), memory: openMemory(known) },
+    endpoint,
+  );
+  async function* arriving() {
+    await admin.asks('endKey', { params: { id } });
+    yield JSON.stringify(body);
+  }
+  const request = requestOf(endpoint, { params, query, body: '' } as never);
+  const headers = { ...request.headers, authorization: `Bearer ${key}`, 'idempotency-key': 'once' };
+  const payload = Readable.from(arriving());
+  return restaurant.app.inject({ ...request, headers, payload } as InjectOptions);
+}
+
 onEachEngine((engine) => {
+  test('a key that ends before a question has wholly arrived changes nothing', async () => {
+    const all = await opened(engine);
+    const stateOfBooks = async () => {
+      const { audit_log: _, connection_keys: __, ...tables } = await stateOf(all.restaurant);
+      return { ...tables, connection_hours: [], receipt_secrets: [] };
+    };
+    const admin = await owner(all.restaurant);
+    const before = await stateOfBooks();
+    for (const [name, endpoint] of Object.entries(contract as unknown as Contract)) {
+      if (!isForPrograms(endpoint) || endpoint.route.startsWith('GET')) continue;
+      const answer = await asksAndIsEnded(all, { admin, endpoint });
+      expect(`${name}: ${answer.statusCode}`).toBe(`${name}: 401`);
+      expect(answer.json()).toMatchObject({ type: '/api/docs#problem-key-wrong' });
+    }
+    expect(await stateOfBooks()).toEqual(before);
+  });
+
   describe.each(roles)('a session of a %s', (role) => {
     test('that ends before a question has wholly arrived changes nothing', async () => {
       const all = await opened(engine);

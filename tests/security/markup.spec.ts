@@ -1,178 +1,14 @@
 // One walk over every screen: markup in any field is text there, and nothing more, and no screen
 // keeps a secret where it can be read, breaks the policy or asks another server.
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { briefFolder } from '../../lab/folders.ts';
-import type { CallName } from '../../src/contract/index.ts';
+import { expect, test } from 'vitest';
 import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
-import { adminPassword, type Restaurant } from '../restaurant.ts';
-import { limit } from '../limits.ts';
-import {
-  administrator,
-  colleague,
-  newMobile,
-  owner,
-  partner,
-  visitor,
-  type Person,
-} from '../people.ts';
-import { newPasskey } from '../second-factors.ts';
-import { till } from '../tills.ts';
+import { adminPassword } from '../restaurant.ts';
 import { plant } from './planted.ts';
 import { screensOf, visit, watchPolicy } from './screens.ts';
 import { asking, noteSent, readOn, typeIn, walkAddresses, type Reader } from './walked.ts';
-import { bodyWith, markupIn, textFields, type TextField } from './text-fields.ts';
-
-const fields = textFields();
-const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
-
-/** Texts that are only compared, or shown once: no other screen shows them. */
-const isSecret = ({ name }: TextField) => /^(logIn|enrolTill)|[pP]ass(word|phrase)$/.test(name);
-
-const counterPassword = 'fresh-bread';
-const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
-const offer = { level: 'Starter', validUntil: '2099-12-24' };
-
-/** Makes a call with markup in each of its fields; answers what came back. */
-async function fills(person: Person, call: CallName, rest: object = {}, params: object = {}) {
-  const open = fieldsOf(call).filter((field) => !isSecret(field));
-  const body = bodyWith(open, rest as Record<string, unknown>);
-  const { status, text } = await person.tries(call, { params: { ...params }, body });
-  expect([200, 204], `${call}: ${status} ${text}`).toContain(status);
-  return JSON.parse(text || '{}') as { id: number };
-}
-
-/** Adds something twice, and changes the second. */
-async function fillsTwice(person: Person, [add, change]: [CallName, CallName], rest: object = {}) {
-  await fills(person, add, rest);
-  const { id } = await fills(person, add, rest);
-  await fills(person, change, {}, { id });
-}
-
-/** A restaurant in which every field holds markup that says which one it is. */
-async function fill(restaurant: Restaurant) {
-  const admin = await owner(restaurant);
-  const guest = { ...visitor(restaurant), mobile: newMobile(), password: 'planted-walnut-tree' };
-  const { mobile, password } = guest;
-  const { id: customerId } = await fills(guest, 'joinFamily', { mobile, password });
-  const other = { mobile: newMobile(), password };
-  const { id: otherId } = await fills(visitor(restaurant), 'joinFamily', other);
-  await fills(admin, 'changeCustomer', {}, { id: otherId });
-  const enrolled = await fills(admin, 'enrolCustomer', { mobile: newMobile() });
-  await fills(admin, 'awardPoints', { customerId: enrolled.id, points: 5 });
-  await fills(admin, 'awardPoints', { customerId: otherId, points: 50 });
-  await fills(admin, 'awardPoints', { customerId, points: 500 });
-  await fills(admin, 'deductPoints', { customerId, points: 5 });
-  const slip = { customerId, points: 7, description: 'Tea' };
-  const { transactionId } = await admin.asks('awardPoints', { body: slip });
-  await fills(admin, 'undoEntry', { customerId, transactionId });
-  await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '1' } });
-  const bill = { amount: '7' };
-  const settled = await fills(admin, 'settleVisit', { guest: { customerId }, bill });
-  await fills(admin, 'undoVisit', {}, settled);
-  for (let visits = 0; visits < 5; visits += 1) {
-    await admin.asks('settleVisit', { body: { guest: { customerId: otherId }, bill } });
-  }
-  const { lines } = await admin.asks('readStandingOut');
-  await fills(admin, 'markStandingOut', { line: lines[0]!.line });
-  const { day, closes } = await admin.asks('listCloses');
-  const { adminId, outletId } = closes[0]!;
-  await fills(admin, 'countClose', { day, adminId, outletId, bills: 1, seen: null, amount: '7' });
-  await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
-  await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
-  await fillsTwice(admin, ['addEvent', 'changeEvent'], span);
-  // No two outlets have one name, so that another one is added before it is changed.
-  await fills(admin, 'addOutlet');
-  const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
-  await fills(admin, 'changeOutlet', {}, { id: harbour.id });
-  await nameLevel(admin);
-  for (const call of ['inviteTill', 'changeTill'] as const)
-    await fillsTill(restaurant, admin, call);
-  const contactEmail = 'office@family.example';
-  await fillsTwice(admin, ['addSubmission', 'changeSubmission'], { contactEmail });
-  await fills(admin, 'addTerms');
-  await fills(admin, 'addPartner', { password: counterPassword });
-  await fills(admin, 'changePartner', {}, { id: (await partner(restaurant)).id });
-  const newAdmin = { password: 'cedar-wood', role: 'owner' as const };
-  await fills(admin, 'addAdmin', newAdmin);
-  const second = await admin.asks('addAdmin', { body: { ...newAdmin, username: 'second' } });
-  await fills(admin, 'changeAdmin', {}, { id: second.id });
-  await addPasskey(restaurant);
-  await copyToStrangeFolder(admin);
-  await fills(admin, 'changeSettings', { rewards: true });
-  await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
-  await undoReward({ admin, guest });
-  // The newest rows of the audit log say why it was declined.
-  await askAboveLimit(restaurant, { admin, customerId: otherId });
-  await visitor(restaurant).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
-  // The counter's first password is replaced, so that the next log-in shows all there is.
-  const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
-  await restaurant.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
-  return { guest, customerId, username };
-}
-
-/** A passkey of somebody else in the office, whom the audit log tells of. */
-async function addPasskey(restaurant: Restaurant) {
-  Object.assign(restaurant.config, { PUBLIC_URL: 'https://family.example' });
-  const person = await administrator(restaurant);
-  const { challenge } = await person.asks('challengePasskey');
-  const { name: _, ...made } = newPasskey().makes(challenge);
-  await fills(person, 'addPasskey', made);
-  Object.assign(restaurant.config, { PUBLIC_URL: undefined });
-}
-
-/** The first level is called by markup in both languages. */
-async function nameLevel(admin: Person) {
-  const [name = '', nameArabic = ''] = fieldsOf('changeLevels').map(({ text }) => text);
-  const { thresholds, names, version } = await admin.asks('readLevels');
-  const named = names.map((other, i) => (i === 0 ? { name, nameArabic } : other));
-  await admin.asks('changeLevels', {
-    body: { thresholds, names: named, keepUntil: null, version },
-  });
-}
-
-/** A second place for backups, in a folder whose name is markup. */
-async function copyToStrangeFolder(admin: Person) {
-  const around = await briefFolder('sofra-copies-');
-  onTestFinished(() => rm(around, { recursive: true }));
-  const folder = join(around, fieldsOf('copyToFolder').find((one) => !isSecret(one))!.text);
-  await mkdir(folder);
-  await admin.asks('copyToFolder', { body: { folder, passphrase: 'figs, dates and walnuts' } });
-}
-
-/** A till, of which the name holds markup: as it is invited, or as it is changed. */
-async function fillsTill(restaurant: Restaurant, admin: Person, call: 'inviteTill' | 'changeTill') {
-  const [{ text: name } = { text: 'Bar' }] = call === 'inviteTill' ? fieldsOf(call) : [];
-  const device = await till(restaurant, admin, { name });
-  const { id } = (await device.asks('currentTill'))!;
-  if (call === 'changeTill') await fills(admin, call, {}, { id });
-}
-
-/** A cashier asks for a visit and for an undo, both of which wait, and for one that is declined. */
-async function askAboveLimit(
-  restaurant: Restaurant,
-  { admin, customerId }: { admin: Person; customerId: number },
-) {
-  const cashier = await colleague(restaurant, 'cashier');
-  const guest = { customerId };
-  const { id } = await cashier.asks('settleVisit', { body: { guest, points: 1 } });
-  await limit(admin, 'cashier', { pointsPerAward: 0, undosPerDay: 0 });
-  await fills(cashier, 'undoVisit', {}, { id });
-  await cashier.tries('settleVisit', { body: { guest, points: 1 } });
-  const { rows } = await admin.asks('listRequests');
-  await fills(admin, 'declineRequest', {}, rows.at(-1)!);
-}
-
-/** The guest is served the first reward, which the office undoes. */
-async function undoReward({ admin, guest }: Record<'admin' | 'guest', Person>) {
-  const { rewards } = await guest.asks('readShelf');
-  const { id: rewardId, version } = rewards[0]!;
-  const { claim } = await guest.asks('claimReward', { body: { rewardId, version } });
-  await admin.asks('serveClaim', { body: { code: claim.code } });
-  await fills(admin, 'undoClaim', {}, { id: claim.id });
-}
+import { markupIn } from './text-fields.ts';
+import { counterPassword, fields, fill, isSecret } from './marked.ts';
 
 inChromium((chromium) => {
   let walked: ReturnType<typeof walk> | undefined;
@@ -182,7 +18,7 @@ inChromium((chromium) => {
     const { shown, kinds: _kinds, kept: _kept, ...wrong } = await found();
     expect(wrong).toEqual({ elements: [], asked: [], broken: [], elsewhere: [] });
     const unseen = fields.filter((field) => !isSecret(field) && !shown.has(field.number));
-    const places = '`fill`, `dialogs` (here), or tests/security/screens.ts';
+    const places = '`fill` (marked.ts), `dialogs` (here), or screens.ts';
     expect(
       unseen.map(({ name }) => name),
       `filled or shown nowhere: ${places}`,
@@ -198,7 +34,7 @@ inChromium((chromium) => {
 
 /** Everybody logs in by the forms in one browser, and looks at all there is. */
 async function walk(chromium: string) {
-  const { restaurant, window } = await openDoors(chromium);
+  const { restaurant, window } = await openDoors(chromium, { HOOK_HOSTS: 'family.example' });
   const filled = await fill(restaurant);
   const planted = plant();
   for (const one of [filled.guest.password, adminPassword, counterPassword])
@@ -244,7 +80,10 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
   const data = { username: 'admin', password: adminPassword };
   expect((await page.request.post('/api/admin/login', { data })).status()).toBe(200);
   await visit(page, `/admin?tab=members&member=${customerId}`);
-  await page.getByRole('list', { name: /^Visit of/ }).waitFor();
+  await page
+    .getByRole('list', { name: /^Visit of/ })
+    .first()
+    .waitFor();
   await read();
   const ask = async (press: () => Promise<void>) => {
     await press();

@@ -1,7 +1,7 @@
 // Secrets that are known to a test, and where they turn up again.
 
 /** The kind of a secret; `code` and `qr` are shown to the guest and kept as they are. */
-export type Kind = 'password' | 'pass' | 'session' | 'device' | 'code' | 'qr' | 'key';
+export type Kind = 'password' | 'pass' | 'session' | 'device' | 'code' | 'qr' | 'key' | 'bearer';
 
 export type Planted = ReturnType<typeof plant>;
 

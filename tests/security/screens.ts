@@ -22,13 +22,23 @@ const officeTabs = [
   'team&view=tills',
 ];
 
-const settingsParts = ['house', 'levels', 'rewards', 'access', 'backups', 'submissions', 'audit'];
+const settingsParts = [
+  'house',
+  'levels',
+  'rewards',
+  'access',
+  'connections',
+  'backups',
+  'submissions',
+  'audit',
+];
 
 /** The addresses of all screens; the card is that of the guest with this number. */
 export const screensOf = (mobile: string) => [
   '/',
   '/terms',
   '/welcome',
+  '/b/',
   '/nowhere',
   `/dashboard/${mobile}`,
   '/partner',

@@ -9,6 +9,7 @@ import { openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, visitor, type Person } from '../people.ts';
+import { program } from '../programs.ts';
 import { plant, type Kind, type Planted } from './planted.ts';
 
 const calls = Object.entries(contract as unknown as Contract);
@@ -128,7 +129,10 @@ async function live(restaurant: Restaurant) {
   await bakery.asks('scanCustomer', { body: { token } });
   await codesOf(sara, planted);
   for (const { cookies } of [admin, bakery, sara]) planted.addCookies(cookies);
-  const every = ['code', 'device', 'key', 'pass', 'password', 'qr', 'session'];
+  const till = await program(restaurant, { admin });
+  planted.add('bearer', till.key);
+  await till.settles({ guest: { id: sara.id }, benefits: [] });
+  const every = ['bearer', 'code', 'device', 'key', 'pass', 'password', 'qr', 'session'];
   expect(planted.kinds()).toEqual(every);
   return { planted, admin, sara, bakery };
 }

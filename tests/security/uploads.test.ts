@@ -103,6 +103,7 @@ test.each([
   '/api/restore/check',
   '/api/restore',
   '/api/admin/imports?filename=a',
+  '/api/admin/till-bills?filename=a',
   '/api/admin/reward-pictures',
   '/api/admin/offer-pictures',
 ])('what drips on behind a refusal of %s is cut off like any other body', async (path) => {

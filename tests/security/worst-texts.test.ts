@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { BackupRow } from '../../src/storage/rows/shapes.ts';
 import { backupRows } from '../../src/storage/rows/shapes.ts';
-import { rolesOf, type Contract, type Endpoint } from '../../src/contract/endpoint.ts';
+import type { Contract, Endpoint } from '../../src/contract/endpoint.ts';
 import { contract } from '../../src/contract/index.ts';
 import { limits } from '../../src/contract/values.ts';
 import { planFor, readMember } from '../../src/domain/data/imports.ts';
@@ -14,7 +14,7 @@ import { searchWords } from '../../src/storage/members/customer-search.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';
 import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
-import { openCallers, password } from './fuzz/callers.ts';
+import { callersOf, openCallers, password } from './fuzz/callers.ts';
 import { jsonOf } from './fuzz/odd.ts';
 import { openMemory } from './fuzz/memory.ts';
 import { rightParts } from './fuzz/requests.ts';
@@ -194,10 +194,10 @@ const told = (text: string, took: number) =>
 /** Asks as somebody who may; nothing is a fault of ours. */
 async function openAsker(restaurant: Restaurant) {
   const people = await openCallers(restaurant);
-  let caller: Parameters<typeof people.cookieOf>[0] = 'nobody';
+  let caller: Parameters<typeof people.headersOf>[0] = 'nobody';
 
   async function enter({ may }: Pick<Endpoint, 'may'>) {
-    caller = may === 'anyone' ? 'nobody' : rolesOf(may)[0]!;
+    caller = may === 'anyone' ? 'nobody' : callersOf({ may })[0]!;
     if (caller !== 'nobody') await people.enter(caller);
   }
 
@@ -211,7 +211,7 @@ async function openAsker(restaurant: Restaurant) {
     const asked: InjectOptions = {
       method,
       url: `${url}?${query}`,
-      headers: { cookie: people.cookieOf(caller), 'content-type': 'application/json', ...more },
+      headers: { ...people.headersOf(caller), 'content-type': 'application/json', ...more },
       ...(method !== 'GET' && sent.body && { payload: jsonOf(sent.body) }),
     };
     const stream = sendsEvents ? { ...asked, payloadAsStream: true as const } : asked;

@@ -23,11 +23,17 @@ export const LiveUpdate = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('benefit-served'),
     benefit: z.string(),
+    benefitArabic: z.nullable(z.string()),
     partner: z.nullable(z.string()),
     visit,
   }),
   /** A served benefit was taken back. */
-  z.object({ kind: z.literal('benefit-taken-back'), benefit: z.string(), visit }),
+  z.object({
+    kind: z.literal('benefit-taken-back'),
+    benefit: z.string(),
+    benefitArabic: z.nullable(z.string()),
+    visit,
+  }),
   /** A reward was claimed, served, or gave its points back. */
   z.object({ kind: z.literal('claim'), claim: Claim, spent: z.int(), visit }),
   /**

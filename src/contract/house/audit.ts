@@ -4,7 +4,7 @@ import { pagedEndpoint, owners, type Role } from '../endpoint.ts';
 import { Id, Moment, PageQuery } from '../values.ts';
 
 /** As what somebody acts. */
-export const actorRoles = z.enum(['admin', 'partner', 'customer', 'system']);
+export const actorRoles = z.enum(['admin', 'partner', 'customer', 'program', 'system']);
 
 const AuditEntry = z.object({
   /** The number in the log, or for points in the ledger, so that a number can occur twice. */
@@ -43,6 +43,8 @@ export type AuditAction =
   | `admin.${'app-added' | 'app-removed' | 'passkey-added' | 'passkey-removed'}`
   | `admin.${'recovery-codes-made' | 'second-factor-refused'}`
   | `admin.${'pin-set' | 'pin-reset' | 'pin-failed'}`
+  | `key.${'made' | 'replaced' | 'ended'}`
+  | `receipt.${'made' | 'claimed'}`
   | `till.${'invited' | 'enrolled' | 'changed' | 'ended'}`
   | `${Role}.${'logged-in' | 'log-in-failed' | 'password-changed' | 'password-reset'}`
   | `customer.${'joined' | 'enrolled' | 'invited' | 'changed' | 'left'}`
@@ -55,16 +57,19 @@ export type AuditAction =
   | `partner.${'created' | 'changed' | 'activated' | 'deactivated' | 'looked-up-too-often'}`
   | `${'benefit' | 'offer'}.ordered`
   | `benefit.${'served' | 'taken-back'}`
-  | `points.${'awarded' | 'deducted' | 'undone' | 'imported'}`
+  | `points.${'awarded' | 'deducted' | 'undone' | 'imported' | 'owed'}`
+  | 'visit.reversed'
   | `reward.${'claimed' | 'served' | 'expired' | 'cancelled' | 'undone' | 'code-refused'}`
   | `terms.${'added' | 'activated'}`
   | `${'settings' | 'limits' | 'levels'}.changed`
   | 'levels.undone'
-  | `visits.${'looked-at' | 'counted'}`
+  | `visits.${'looked-at' | 'counted' | 'compared'}`
   | `request.${'made' | 'approved' | 'declined' | 'expired'}`
   | `outlet.${'added' | 'changed' | 'deleted'}`
   | `backup.${'made' | 'failed' | 'configured' | 'downloaded' | 'restored' | 'proved'}`
   | `backup.${'moved' | 'copied' | 'copy-failed' | 'copies-set' | 'copies-ended'}`
+  | `hook.${'added' | 'changed' | 'ended' | 'failing' | 'gone'}`
+  | `hook.${'secret-renewed' | 'sent-again' | 'terms-changed'}`
   | 'ledger.audited'
   | `data.${'members' | 'entries' | 'stamps' | 'audit' | 'staff' | 'closes'}-exported`
   | `data.${'imported' | 'import-undone'}`;

@@ -19,6 +19,8 @@ export const place = {
   timeZone: z.string(),
   /** The calling code of the restaurant's country, in digits; null if none is set. */
   countryCode: z.nullable(z.string()),
+  /** The weekday on which weeks begin: 0 for Monday to 6 for Sunday. */
+  weekBegins: z.int(),
 };
 
 /** The numbering of the restaurant's country (`Numbering` in `domain/members/mobile.ts`). */

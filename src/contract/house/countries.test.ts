@@ -1,4 +1,4 @@
-// Each country has a currency, a calling code and a time zone that settings take.
+// Each country has a currency, a calling code, a time zone and weeks that settings take.
 import { expect, test } from 'vitest';
 import { countries, countryOf, countryOfHouse, keepsClocks } from './countries.ts';
 import { SettingsChange } from './settings.ts';
@@ -8,6 +8,17 @@ test('what a country sets is accepted by the settings', () => {
     expect([code, SettingsChange.safeParse(settings).error?.issues]).toEqual([code, undefined]);
   }
   expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
+});
+
+test.each([
+  ['SA', 6],
+  ['EG', 5],
+  ['MV', 4],
+  ['AE', 0],
+  ['DE', 0],
+  ['US', 6],
+])('in %s weeks begin on weekday %i', (code, weekBegins) => {
+  expect(countries.find((one) => one.code === code)).toMatchObject({ weekBegins });
 });
 
 test.each([

@@ -9,6 +9,8 @@ export interface Country {
   countryCode: string;
   /** The time zone of the largest city, by its IANA name. */
   timeZone: string;
+  /** The weekday on which weeks begin: 0 for Monday to 6 for Sunday. */
+  weekBegins: number;
 }
 
 /**
@@ -83,13 +85,25 @@ const table = `
   ZW ZWG 263 Africa/Harare
 `;
 
+/** The countries whose weeks begin on another day than Monday, by CLDR 47. */
+const weeks = [
+  { weekBegins: 4, codes: 'MV' },
+  { weekBegins: 5, codes: 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY' },
+  {
+    weekBegins: 6,
+    codes: `AG BD BR BS BT BW BZ CA CO DM DO ET GT HK HN ID IL IN IS JM JP KE KH KR LA MM MO MT MX
+      MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW US VE WS YE ZA ZW`,
+  },
+];
+
 /** All countries, by their codes. */
 export const countries: readonly Country[] = table
   .trim()
   .split(/;\s+/)
   .map((entry) => {
     const [code = '', currency = '', countryCode = '', timeZone = ''] = entry.split(' ');
-    return { code, currency, countryCode, timeZone };
+    const { weekBegins = 0 } = weeks.find(({ codes }) => codes.includes(code)) ?? {};
+    return { code, currency, countryCode, timeZone, weekBegins };
   });
 
 interface Browser {

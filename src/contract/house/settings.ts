@@ -7,7 +7,15 @@ import { endpoint, managers, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { mostLockMinutes } from '../staff/tills.ts';
 import { sentence, writeSentence } from '../sentences.ts';
-import { CountryCode, foldAmount, limits, NewPassword, Text, rewardLimits } from '../values.ts';
+import {
+  CountryCode,
+  foldAmount,
+  limits,
+  NewPassword,
+  Text,
+  receiptLimits,
+  rewardLimits,
+} from '../values.ts';
 
 /** The rate at which bills give points; both fields have to be set. */
 const earning = {
@@ -20,7 +28,9 @@ const earning = {
 export const demands = ['nobody', 'owners', 'managers'] as const;
 
 /** A time of day: `11:30`. */
-const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeOfDayFormat));
+export const TimeOfDay = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeOfDayFormat));
 
 /**
  * The opening hours by weekday, from Monday; null for a day on which the restaurant is closed.
@@ -47,6 +57,8 @@ const Settings = z.object({
   staffChooseRewards: z.optional(z.boolean()),
   proofAtTill: z.boolean(),
   ownCardPercent: z.int(),
+  receipts: z.boolean(),
+  receiptHours: z.int(),
   /** The address that guests use; null if the server was started without it. */
   publicUrl: z.nullable(z.string()),
   /** Left out of a house that was there before the set-up. */
@@ -135,6 +147,10 @@ export const SettingsChange = z.partial(
     dayBegins: z
       .int(messages.dayBeginsRange)
       .check(z.minimum(0, messages.dayBeginsRange), z.maximum(12, messages.dayBeginsRange)),
+    /** The weekday on which weeks begin: 0 for Monday to 6 for Sunday. */
+    weekBegins: z
+      .int(messages.weekBeginsRange)
+      .check(z.minimum(0, messages.weekBeginsRange), z.maximum(6, messages.weekBeginsRange)),
     openingHours: z.nullable(OpeningHours),
     /** Whether partners settle visits on a sheet, once a guest is verified. */
     counterSheet: z.boolean(),
@@ -153,6 +169,14 @@ export const SettingsChange = z.partial(
     ownCardPercent: z
       .int(messages.percentRange)
       .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),
+    /** Whether receipts that tills print and sign give points, and for how many hours. */
+    receipts: z.boolean(),
+    receiptHours: z
+      .int(messages.receiptHoursRange)
+      .check(
+        z.minimum(1, messages.receiptHoursRange),
+        z.maximum(receiptLimits.hours, messages.receiptHoursRange),
+      ),
     /** Takes a fresh proof, and a second factor of one's own. */
     secondFactorFor: z.enum(demands),
     /** The answers that are sent are added to those that are stored. */

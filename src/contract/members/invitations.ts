@@ -5,7 +5,7 @@ import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, PathId } from '../values.ts';
 
-/** The forms of many invitations: cards to print, or a list of links. */
+/** The forms of many invitations: cards or rows to print, or a file of links. */
 export const runForms = ['cards', 'links'] as const;
 
 /** Cards that one call makes at most: thirty sheets of paper. */
@@ -42,6 +42,8 @@ const InvitationCard = z.object({
   /** The number of the guest. */
   id: Id,
   name: z.string(),
+  /** The number, with dots for the digits that open the invitation. */
+  mobile: z.string(),
   points: z.int(),
   /** Stands in the address that the QR leads to; it cannot be shown again. */
   token: z.string(),

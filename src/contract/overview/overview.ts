@@ -1,10 +1,11 @@
 // The call for the office's overview.
 import * as z from 'zod/mini';
+import { hookStates } from '../connections/hooks.ts';
 import { Customer } from '../members/customers.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { SpecialEvent } from '../offers/events.ts';
 import { Level } from '../levels.ts';
-import { Moment } from '../values.ts';
+import { Id, Moment } from '../values.ts';
 
 const Sums = z.object({
   /** Points awarded and points deducted; undone entries count in neither. */
@@ -60,6 +61,8 @@ const Overview = z.object({
   backup: z.nullable(z.object({ timestamp: Moment, provenAt: Moment })),
   /** The copies at the second place; null where none is set. `why` is a written sentence. */
   copies: z.nullable(z.object({ lastAt: z.nullable(Moment), why: z.nullable(z.string()) })),
+  /** Hooks that failed, ended, missed events or gave some up. */
+  hooks: z.array(z.object({ id: Id, name: z.string(), state: z.enum(hookStates) })),
   /** Whether the sums include all entries; under heavy load they can be behind. */
   whole: z.boolean(),
   /** The version of Sofra that answers. */

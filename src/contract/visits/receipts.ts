@@ -30,7 +30,9 @@ export const VisitReceipt = z.object({
       undone,
     }),
   ),
-  benefits: z.array(z.object({ id: Id, benefit: z.string(), undone })),
+  benefits: z.array(
+    z.object({ id: Id, benefit: z.string(), benefitArabic: z.nullable(z.string()), undone }),
+  ),
   undoneAt: z.nullable(Moment),
 });
 export type VisitReceipt = z.output<typeof VisitReceipt>;

@@ -11,7 +11,10 @@ import { Claim, claimStates, ShelfReward } from '../rewards/claims.ts';
 import { Waiting } from './requests.ts';
 import { Id, limits, Mobile, Moment, PathId, Points, QrToken, Text, TypedCode } from '../values.ts';
 
-/** How a guest was identified: by QR, by number (and code), by a claim, or by a program. */
+/**
+ * How a guest was identified: by QR, by number (and code), by the receipt that they claimed, or by
+ * a program.
+ */
 export const identifications = ['scanned', 'typed', 'claimed', 'program'] as const;
 export type Identification = (typeof identifications)[number];
 
@@ -100,6 +103,10 @@ const listedVisit = {
 export const MemberVisit = z.extend(z.pick(Visit, listedVisit), {
   /** Whether the points alone were undone. */
   pointsUndone: z.boolean(),
+  /** What programs have reversed of the bill, written as the amount; null for nothing. */
+  reversed: z.nullable(z.string()),
+  /** The points of what was reversed that were spent already. */
+  owed: z.int(),
   /** As what it was settled. */
   actorRole: actorRoles,
   /** The partner's current name; null for the office, and if the partner was deleted. */
@@ -164,6 +171,21 @@ const GuestSheet = z.object({
 });
 export type GuestSheet = z.output<typeof GuestSheet>;
 
+const Owed = z.object({
+  /** The number of the reversal. */
+  id: Id,
+  visitId: Id,
+  customerId: Id,
+  name: z.string(),
+  /** Points. */
+  owed: z.int(),
+  bill: z.nullable(z.string()),
+  outletId: Id,
+  at: Moment,
+  reason: z.nullable(z.string()),
+});
+export type Owed = z.output<typeof Owed>;
+
 const may = [...staff, 'partner'] as const;
 
 export const visits = {
@@ -204,6 +226,11 @@ export const visits = {
   listOwnVisits: endpoint('GET /api/visits/mine', { may: staff, reply: z.array(OwnVisit) }),
   /** The visits of a member, newest first; `q` searches the numbers of the bills. */
   listVisits: pagedEndpoint('GET /api/customers/:id/visits', { may: managers, row: MemberVisit }),
+  /**
+   * Points of reversed bills that were spent before they could be taken, the last reversal first.
+   * An entry that is undone later owes nothing any more.
+   */
+  listOwed: pagedEndpoint('GET /api/visits/owed', { may: managers, row: Owed }),
   readVisitFacts: endpoint('GET /api/customers/:id/visits/facts', {
     may: managers,
     reply: VisitFacts,

@@ -120,7 +120,8 @@ const headings: Record<ImportField, ReadonlySet<string>> = {
     current points, النقاط, نقاط, الرصيد, رصيد, رصيد النقاط, مجموع النقاط, عدد النقاط`),
 };
 
-function headingsIn(list: string): ReadonlySet<string> {
+/** The folded headings of a list with commas between them, in its order. */
+export function headingsIn(list: string): ReadonlySet<string> {
   return new Set(list.split(',').map(folded));
 }
 

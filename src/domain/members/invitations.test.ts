@@ -1,6 +1,6 @@
 // The digits with which a guest opens an invitation.
 import { expect, test } from 'vitest';
-import { areLastDigits, spacedToken } from './invitations.ts';
+import { areLastDigits, spacedToken, withoutLastDigits } from './invitations.ts';
 
 test.each([
   ['0111', true],
@@ -16,6 +16,14 @@ test.each([
 
 test('all of a number of three digits opens its invitation', () => {
   expect([areLastDigits('123', '123'), areLastDigits('23', '123')]).toEqual([true, false]);
+});
+
+test.each([
+  ['+966555000111', '+966 55 500 ••••'],
+  ['966555001', '+966 55• •••'],
+  ['123', '+• ••'],
+])('the number %s is shown without the digits that open its invitation', (mobile, shown) => {
+  expect(withoutLastDigits(mobile)).toBe(shown);
 });
 
 test('a token is printed in groups of four', () => {

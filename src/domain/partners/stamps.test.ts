@@ -7,6 +7,7 @@ import { dueAfter, nextDue } from './stamps.ts';
 
 const lastServed = '2026-11-21T18:30:00.000Z';
 const timeZone = 'Asia/Riyadh';
+const weeks = { timeZone, weekBegins: 0 };
 
 test.each([
   ['unlimited', lastServed, null],
@@ -21,16 +22,25 @@ test.each([
   ['monthly', '2026-12-31T21:30:00.000Z', '2027-01-31T21:00:00.000Z'],
   ['monthly', '2027-02-28T12:00:00.000Z', '2027-02-28T21:00:00.000Z'],
 ] as const)('%s, given %s, is due at %s', (frequency, given, due) => {
-  expect(dueAfter({ frequency, lastServed: given, timeZone })).toBe(due);
+  expect(dueAfter({ frequency, lastServed: given, ...weeks })).toBe(due);
+});
+
+test('a benefit of each week is due on the day on which the weeks of the house begin', () => {
+  // The moment is a Saturday in Riyadh.
+  const given = { frequency: 'weekly', lastServed, timeZone } as const;
+  const days = [0, 1, 2, 3, 4, 5, 6].map((weekBegins) =>
+    dayIn(dueAfter({ ...given, weekBegins })!, timeZone).slice(8),
+  );
+  expect(days).toEqual(['23', '24', '25', '26', '27', '28', '22']);
 });
 
 test('a benefit that was never served is due now, and so is one that has become due', () => {
   const now = new Date('2026-11-21T21:00:00.000Z');
   const before = new Date(now.getTime() - 1);
   for (const frequency of frequencies) {
-    expect(nextDue({ frequency, lastServed: null, timeZone, now })).toBeNull();
+    expect(nextDue({ frequency, lastServed: null, ...weeks, now })).toBeNull();
   }
-  const daily = { frequency: 'daily', lastServed, timeZone } as const;
+  const daily = { frequency: 'daily', lastServed, ...weeks } as const;
   expect(nextDue({ ...daily, now })).toBeNull();
   expect(nextDue({ ...daily, now: before })).toBe('2026-11-21T21:00:00.000Z');
   expect(nextDue({ ...daily, frequency: 'once', now })).toBe('never');
@@ -49,18 +59,19 @@ test('in any time zone, a benefit is due in the first minutes of a day, no momen
       moments,
       fc.constantFrom(...zones),
       fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const),
-      (moment, zone, frequency) => {
+      fc.integer({ min: 0, max: 6 }),
+      (moment, zone, frequency, weekBegins) => {
         const given = moment.toISOString();
-        const due = dueAfter({ frequency, lastServed: given, timeZone: zone })!;
+        const due = dueAfter({ frequency, lastServed: given, timeZone: zone, weekBegins })!;
         const [last, first] = [dayIn(new Date(Date.parse(due) - 1), zone), dayIn(due, zone)];
         expect(due > given).toBe(true);
         expect(last < first).toBe(true);
         // Where the clocks skip midnight, the day begins at a later time.
         expect(['00', '01']).toContain(wallClock(due, zone).slice(11, 13));
         const day = dayIn(given, zone);
-        const isMonday = new Date(first).getUTCDay() === 1;
+        const weekday = (new Date(first).getUTCDay() + 6) % 7;
         if (frequency === 'daily') expect(last).toBe(day);
-        if (frequency === 'weekly') expect(isMonday).toBe(true);
+        if (frequency === 'weekly') expect(weekday).toBe(weekBegins);
         if (frequency === 'weekly')
           expect(Date.parse(first) - Date.parse(day)).toBeLessThan(7.5 * 864e5);
         if (frequency === 'monthly') expect(first.slice(8)).toBe('01');

@@ -24,11 +24,20 @@ const takeBackSpan = 10 * minute;
 /** Until when the partner can take back what was stamped at a moment. */
 export const takeBackUntil = (at: string) => new Date(Date.parse(at) + takeBackSpan).toISOString();
 
-interface Served {
+/** How the weeks of the restaurant begin. */
+export interface Weeks {
+  timeZone: string;
+  /** The weekday on which they begin: 0 for Monday to 6 for Sunday. */
+  weekBegins: number;
+}
+
+/** Weeks begin on Monday (ISO 8601) until the owner sets another day. */
+export const usualWeekBegins = 0;
+
+interface Served extends Weeks {
   frequency: Frequency;
   /** The guest's last stamp of the benefit; null if there is none. */
   lastServed: string | null;
-  timeZone: string;
 }
 
 /** When a guest can have a benefit again: null if that is now. */
@@ -39,19 +48,21 @@ export function nextDue({ now, ...served }: Served & { now: Date }): NextDue {
 
 /**
  * The first moment at which a guest may have a benefit again, by the clocks of the time zone: the
- * midnight after the day, after the week (which begins on Monday, ISO 8601) or after the month.
+ * midnight after the day, after the week or after the month.
  */
-export function dueAfter({ frequency, lastServed, timeZone }: Served): NextDue {
+export function dueAfter({ frequency, lastServed, timeZone, weekBegins }: Served): NextDue {
   if (lastServed === null || frequency === 'unlimited') return null;
   if (frequency === 'once') return 'never';
-  return startOfDay(firstDayAfter[frequency](dayIn(lastServed, timeZone)), timeZone);
+  return startOfDay(firstDayAfter[frequency](dayIn(lastServed, timeZone), weekBegins), timeZone);
 }
 
-const firstDayAfter: Record<'daily' | 'weekly' | 'monthly', (day: string) => string> = {
-  daily: (day) => daysAfter(day, 1),
-  weekly: (day) => daysAfter(day, 7 - ((new Date(day).getUTCDay() + 6) % 7)),
+const firstDayAfter = {
+  daily: (day: string) => daysAfter(day, 1),
+  // The days of Date are counted from Sunday.
+  weekly: (day: string, weekBegins: number) =>
+    daysAfter(day, 7 - ((new Date(day).getUTCDay() + 13 - weekBegins) % 7)),
   // The 28th and four days are in the next month, however long this one is.
-  monthly: (day) => `${daysAfter(`${day.slice(0, 8)}28`, 4).slice(0, 8)}01`,
+  monthly: (day: string) => `${daysAfter(`${day.slice(0, 8)}28`, 4).slice(0, 8)}01`,
 };
 
 /** Refuses a benefit that is not due, and says when it is. */

@@ -5,11 +5,12 @@ import { limits } from '../../contract/values.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface Change {
-  kind: 'award' | 'deduct' | 'import';
   /**
-   * Whole points: to add for an award (a negative number deducts) or an import, to deduct for a
-   * deduction.
+   * `rest` is what a bill gives after a part of it was reversed, and `owed` what a reversed bill
+   * gave and was spent before it could be taken.
    */
+  kind: 'award' | 'deduct' | 'import' | 'rest' | 'owed';
+  /** Whole points: to deduct for a deduction, and else to add (an award's can be negative). */
   points: number;
   description: string;
 }

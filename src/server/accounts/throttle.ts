@@ -43,7 +43,7 @@ function refuseThrottled(wait: number): void {
 }
 
 /** Refuses a try that has to wait; other tries that are under way are no reason. */
-function refuseObstacle(obstacle: Awaited<ReturnType<typeof findObstacle>>): void {
+export function refuseObstacle(obstacle: Awaited<ReturnType<typeof findObstacle>>): void {
   if (typeof obstacle === 'number') refuseThrottled(obstacle);
 }
 

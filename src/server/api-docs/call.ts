@@ -80,6 +80,10 @@ const files: Record<FileKind, { name: string; description: string }> = {
     name: 'members.csv',
     description: `A CSV file of at most ${limits.importBytes / 1_048_576} MB`,
   },
+  bills: {
+    name: 'bills.csv',
+    description: `A CSV file of at most ${limits.tillBillsBytes / 1_048_576} MB`,
+  },
   picture: {
     name: 'picture.jpg',
     description: `A JPEG picture of at most ${rewardLimits.picture / 1_024} KB`,
@@ -112,18 +116,24 @@ const people: Record<string, string> = {
   partner: 'a partner',
 };
 
+/** The scope that a program's key has to have; nothing for calls of people. */
+const scopeOf = (security: Operation['security']) =>
+  security.flatMap(({ program }) => program ?? [])[0] as string | undefined;
+
 const whoMay = (security: Operation['security']) =>
-  security.length === 0
-    ? 'Anybody'
-    : capital(
-        security
-          .flatMap(Object.entries)
-          .flatMap(
-            ([role, staff]) =>
-              people[role] ?? staff.map((one: string) => `a${one === 'owner' ? 'n' : ''} ${one}`),
-          )
-          .join(' or '),
-      );
+  scopeOf(security)
+    ? `A program with a key that has ${scopeOf(security)}`
+    : security.length === 0
+      ? 'Anybody'
+      : capital(
+          security
+            .flatMap(Object.entries)
+            .flatMap(
+              ([role, staff]) =>
+                people[role] ?? staff.map((one: string) => `a${one === 'owner' ? 'n' : ''} ${one}`),
+            )
+            .join(' or '),
+        );
 
 const meanings: Record<string, string> = {
   400: 'a field is wrong; the sentence says which rule it breaks',
@@ -138,7 +148,8 @@ const meanings: Record<string, string> = {
 };
 
 /** The call for a shell; none of the examples has a quote in it. */
-function curl({ operationId, method, path, parameters, requestBody }: Call, address: string) {
+function curl(call: Call, address: string) {
+  const { operationId, method, path, parameters, requestBody, security } = call;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((parameter) => parameter.name === name)?.schema ?? {};
     return encodeURIComponent(String(exampleOf(name, schema)));
@@ -146,8 +157,10 @@ function curl({ operationId, method, path, parameters, requestBody }: Call, addr
   const [[type = '', { schema = {} } = {}] = []] = Object.entries(requestBody?.content ?? {});
   const file = fileOf({ operationId });
   const data = file ? `--data-binary @${file.name}` : `-d '${JSON.stringify(exampleBody(schema))}'`;
+  const needsKey = parameters.some(({ name, required }) => name === 'Idempotency-Key' && required);
   return [
-    'curl -b jar -c jar',
+    scopeOf(security) ? 'curl -H "Authorization: Bearer $SOFRA_KEY"' : 'curl -b jar -c jar',
+    ...(needsKey ? ["-H 'Idempotency-Key: 2041-1'"] : []),
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     ...(requestBody ? [`-H 'Content-Type: ${type}' ${data}`] : []),
     `'${address}${filled}'`,

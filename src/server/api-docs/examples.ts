@@ -49,6 +49,7 @@ const values: Record<string, unknown> = {
   folder: '/mnt/disk/sofra',
   passphrase: 'figs, dates and walnuts',
   address: 'https://s3.eu-central-1.amazonaws.com',
+  networks: ['192.168.1.0/24'],
   region: 'eu-central-1',
   bucket: 'harbour',
   prefix: 'sofra/house',
@@ -61,13 +62,15 @@ const values: Record<string, unknown> = {
   privacyPolicyUrl: 'https://family.example/privacy',
   iconPath: '/icon.png',
   featureGraphicPath: '/feature.png',
+  scopes: ['members:read', 'visits:write'],
   thresholds: [0, 500, 2_000, 5_000, 10_000],
   names: [null, null, { name: 'Regular', nameArabic: 'الدائم' }, null, null],
   keepUntil: '2099-12-24',
 };
 
-/** A body with its required fields, or with one field if none is required. */
+/** The example of a schema, or a body with its required fields, or with one field. */
 export function exampleBody({ properties = {}, ...schema }: Schema): Record<string, unknown> {
+  if (schema.example) return { ...schema.example };
   // The first of several possible bodies is shown.
   const [body] = schema.anyOf ?? [];
   if (body) return exampleBody(body);

@@ -19,6 +19,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema | boolean;
+  example?: object;
 }
 
 export interface Field {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
   fileTypes,
+  isForPrograms,
   roles,
   rolesOf,
   staff,
@@ -41,7 +42,12 @@ export function openApi({ BRAND_NAME: brand, PUBLIC_URL }: Config) {
     info: { title: `${brand}: the family's API`, version: '1' },
     paths,
     tags: Object.keys(nouns).map((name) => ({ name })),
-    components: { securitySchemes: cookies(PUBLIC_URL?.startsWith('https:') ?? false) },
+    components: {
+      securitySchemes: {
+        ...cookies(PUBLIC_URL?.startsWith('https:') ?? false),
+        program: { type: 'http', scheme: 'bearer', description: 'A key of Settings, Connections' },
+      },
+    },
   };
 }
 
@@ -59,12 +65,12 @@ function operation(name: string, endpoint: Endpoint) {
     operationId: name,
     ...(freshProof && { description: 'Takes a proof of the last ten minutes: log in, or `prove`' }),
     tags: [nounOf(name)],
-    security: may === 'anyone' ? [] : rolesOf(may).map((role) => ({ [role]: staffOf(role, may) })),
+    security: securityOf(endpoint),
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
-      ...(idempotent ? [idempotencyKey] : []),
-      ...(may === 'anyone' ? [] : [actingAs]),
+      ...(idempotent ? [{ ...idempotencyKey, required: idempotent === 'required' }] : []),
+      ...(may === 'anyone' || isForPrograms(endpoint) ? [] : [actingAs]),
     ],
     ...((takesFile || takesBody(body)) && {
       requestBody: {
@@ -78,17 +84,27 @@ function operation(name: string, endpoint: Endpoint) {
     }),
     responses: {
       ...success(endpoint),
-      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, refusal])),
+      ...Object.fromEntries(
+        statusesOf(endpoint).map((status) => [status, isForPrograms(endpoint) ? problem : refusal]),
+      ),
     },
   };
+}
+
+/** How the caller of a call is known; of a program, with the scope of its key. */
+function securityOf({ may, scope }: Endpoint): Record<string, string[]>[] {
+  if (may === 'anyone') return [];
+  if (isForPrograms({ may })) return [{ program: scope ? [scope] : [] }];
+  return rolesOf(may).map((role) => ({ [role]: staffOf(role, may) }));
 }
 
 /** The office's people who may make a call, as names of roles (OpenAPI 3.1.0, 4.8.30). */
 const staffOf = (role: Role, may: readonly CallerRole[]) =>
   role === 'admin' ? staff.filter((one) => may.includes(one)) : [];
 
+const text = { type: 'string' };
 /** A picture's bytes have no schema. */
-const fileSchemas = { json: { type: 'object' }, csv: { type: 'string' }, picture: {} };
+const fileSchemas = { json: { type: 'object' }, csv: text, bills: text, picture: {} };
 
 /** A call without a body takes no body or an empty object. */
 const takesBody = (body: z.ZodMiniType) =>
@@ -106,6 +122,24 @@ const refusal = {
     },
   },
   content: { 'text/plain': { schema: { type: 'string' } } },
+};
+
+const problem = {
+  description: 'Refused, as a problem of RFC 9457 whose `type` never changes',
+  content: {
+    'application/problem+json': {
+      schema: {
+        type: 'object',
+        properties: {
+          type: { type: 'string', examples: ['/api/docs#problem-bill-exists'] },
+          title: { type: 'string' },
+          status: { type: 'integer' },
+          detail: { type: 'string' },
+        },
+        required: ['type', 'title', 'status', 'detail'],
+      },
+    },
+  },
 };
 
 const idempotencyKey = {
@@ -155,6 +189,7 @@ function statusesOf({ route, may, params, refuses = [] }: Endpoint): number[] {
   // Every call is forbidden to pages of other sites.
   const reasons: Reason[] = [...refuses, 'invalid', 'unavailable', 'forbidden'];
   if (may !== 'anyone') reasons.push('unauthenticated');
+  if (isForPrograms({ may })) reasons.push('throttled');
   if (!route.startsWith('GET')) reasons.push('too-large', 'wrong-type');
   if (parametersOf(params, 'path').length > 0) reasons.push('not-found');
   return [...new Set(reasons.map((reason) => statusOf[reason]))].toSorted((a, b) => a - b);

@@ -1,6 +1,7 @@
 // The description of the API for people: `/api/docs`, written from the same contract as the rest.
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { problems, programCalls } from '../../contract/connections/problems.ts';
 import { callOf, capital, type Operation } from './call.ts';
 import type { Services } from '../context.ts';
 import { html, type Html } from './html.ts';
@@ -46,6 +47,7 @@ function pageOf({ info, paths, tags }: ReturnType<typeof openApi>, address: stri
         <nav aria-label="What the calls are about">
           <ul>
             ${nouns.map(({ name }) => html`<li><a href="#${name}">${capital(name)}</a></li>`)}
+            <li><a href="#problems">Problems</a></li>
           </ul>
         </nav>
         <main>
@@ -56,10 +58,26 @@ function pageOf({ info, paths, tags }: ReturnType<typeof openApi>, address: stri
                 ${noun.calls.map((call) => callOf(call, address))}
               </section>`,
           )}
+          ${problemList}
         </main>
       </body>
     </html>`;
 }
+
+/** The types of the problems that programs are answered. */
+const problemList = html`<section aria-labelledby="problems">
+  <h2 id="problems">Problems</h2>
+  <p>
+    Calls under <code>${programCalls}</code> are refused as <code>application/problem+json</code>
+    (RFC 9457). The type never changes.
+  </p>
+  <ul class="fields">
+    ${Object.entries(problems).map(
+      ([type, title]) =>
+        html`<li id="problem-${type}"><code>problem-${type}</code> <span>${title}</span></li>`,
+    )}
+  </ul>
+</section>`;
 
 const preface = (address: string) =>
   html` <p>
@@ -78,6 +96,10 @@ const preface = (address: string) =>
         A refusal is its status and one sentence in plain text, written for the person who asked.
         For programs the header <code>Refusal</code> has its key and the values in it, in JSON. With
         429 and 503, <code>Retry-After</code> tells the seconds after which to try again.
+      </li>
+      <li>
+        Programs, such as a cash register, come with a key instead: the calls of
+        <a href="#programs">Programs</a>.
       </li>
       <li>
         A list that can grow takes <code>q</code>, <code>limit</code> and <code>after</code>; the

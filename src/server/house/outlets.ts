@@ -40,6 +40,7 @@ export const outlets: Handlers<'outlets'> = {
       if (!all.some((one) => one.id === id)) return undefined;
       if (await rows.hasVisits(db, id)) throw new Refusal('conflict', messages.outletHasVisits);
       if (await rows.hasTills(db, id)) throw new Refusal('conflict', messages.outletHasTills);
+      if (await rows.hasKeys(db, id)) throw new Refusal('conflict', messages.outletHasKeys);
       return rows.removeOutlet(db, id);
     }),
 };

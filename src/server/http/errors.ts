@@ -1,6 +1,7 @@
 // Error answers: a status and one sentence, never internal details.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypes } from '../../contract/endpoint.ts';
+import { programCalls } from '../../contract/connections/problems.ts';
 import { messages } from '../../contract/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { Refusal } from '../../domain/refusal.ts';
 import type { Engine } from '../../storage/database/engine.ts';
 import type { Gaps } from '../metrics/gaps.ts';
+import { problemFor, problemMedia } from './problems.ts';
 
 /** Answers a failed request in plain text. Unexpected errors are logged. */
 export const answerErrors =
@@ -63,13 +65,17 @@ const refusedByFramework: Record<number, [Reason, PlainMessage]> = {
   415: ['wrong-type', messages.notJson],
 };
 
-/** Answers a refusal with its status and sentence. */
-export const sendRefusal = (reply: FastifyReply, status: number, said: Sentence) =>
-  reply
-    .code(status)
-    .headers(refusalHeader(said))
-    .type('text/plain; charset=utf-8')
-    .send(textOf(said));
+/** Answers a refusal with its status and sentence; programs get it as a problem of RFC 9457. */
+export function sendRefusal(reply: FastifyReply, status: number, said: Sentence) {
+  reply.code(status).headers(refusalHeader(said));
+  const { routeOptions, url } = reply.request;
+  // The address may be written otherwise than its route.
+  if (![routeOptions.url, url].some((one) => one?.startsWith(programCalls))) {
+    return reply.type('text/plain; charset=utf-8').send(textOf(said));
+  }
+  if (status === statusOf.unauthenticated) reply.header('WWW-Authenticate', 'Bearer');
+  return reply.type(problemMedia).send(problemFor(said, status));
+}
 
 /** The longest `Refusal` header: a proxy has a few thousand bytes for all headers. */
 const longestHeader = 2_000;

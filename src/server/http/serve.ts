@@ -2,7 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { check } from '../../contract/check.ts';
-import { fileTypes, type Contract, type Endpoint, type FileKind } from '../../contract/endpoint.ts';
+import {
+  fileTypes,
+  isForPrograms,
+  type Contract,
+  type Endpoint,
+  type FileKind,
+} from '../../contract/endpoint.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { limits, type Page } from '../../contract/values.ts';
@@ -11,11 +17,13 @@ import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/house/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
+import { holdKeysOf, type Program } from '../../storage/connections/keys.ts';
 import { sendCsv, sendFile, type CsvFile, type Download } from './downloads.ts';
 import { eventStream } from './load/event-stream.ts';
 import type { Context, Events, Services } from '../context.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { hashToken } from '../accounts/secrets.ts';
+import { admitProgram, programOf } from './bearer.ts';
 import {
   authorize,
   deviceOf,
@@ -32,6 +40,7 @@ type Handle = (input: unknown, context: Context<unknown>) => Promise<unknown>;
 /** Adds a route for each call of the contract. */
 export function serve(app: FastifyInstance, { services, handlers, timeouts }: Parts): void {
   app.decorateRequest('callerSession');
+  app.decorateRequest('program');
   const calls = Object.entries(contract as unknown as Contract);
   for (const [name, endpoint] of calls) {
     if (!endpoint.takesFile) app.route(routeOf({ services, handlers, timeouts }, name, endpoint));
@@ -59,17 +68,24 @@ function routeOf(
   endpoint: Endpoint,
 ): RouteOptions {
   const [method, url] = endpoint.route.split(' ') as ['GET', string];
-  const { takesFile } = endpoint;
+  const { takesFile, bodyLimit } = endpoint;
+  const isProgramCall = isForPrograms(endpoint);
   return {
     method,
     url,
     config: { isCall: true, takesFile },
+    ...(bodyLimit && { bodyLimit }),
     ...(takesFile && { bodyLimit: Number.MAX_SAFE_INTEGER }),
     // HEAD would begin a stream without a reader.
     exposeHeadRoute: !endpoint.sendsEvents && !endpoint.sendsCsv,
     // The caller is checked before the body is read.
-    onRequest: async (request) => {
-      request.callerSession = await authorize(services, request, endpoint);
+    onRequest: async (request, reply) => {
+      if (!isProgramCall) {
+        request.callerSession = await authorize(services, request, endpoint);
+        return;
+      }
+      request.program = await programOf(services, request);
+      await admitProgram(services, { request, reply }, endpoint);
     },
     handler: async (request, reply) => {
       const input = {
@@ -85,9 +101,12 @@ function routeOf(
       // Node discards the unread rest of a body, so that its connection can serve the next request,
       // but not of one that is piped.
       if (takesFile) reply.raw.once('finish', () => upload.resume());
-      const answer = await withReading(services, { request, reply }, (reading) =>
-        handle(input, { ...context, notify, upload, reading }),
-      );
+      const work = () =>
+        withReading(services, { request, reply }, (reading) =>
+          handle(input, { ...context, notify, upload, reading }),
+        );
+      const { program } = request;
+      const answer = await (program ? services.budgets.run(program, work) : work());
       for (const audience of audiences) services.store.engine.notifier.publish(audience);
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);
@@ -129,17 +148,19 @@ function contextFor(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Omit<Context<unknown>, 'notify' | 'upload' | 'reading'> {
-  const { callerSession } = request;
+  const { callerSession, program } = request;
   const { currentRoles, newSession, newTill, endSession } = sessionsOf(services, request, reply);
   const nobody = { role: 'system' as const, id: null, staffRole: undefined };
-  const { role, id, staffRole } = callerSession?.caller ?? nobody;
+  const by = callerSession?.caller ?? program;
+  const { role, id, staffRole } = { ...nobody, ...by };
   const actor = { role, id, address: notedAddress(request.ip), staffRole };
   const now = services.clock();
   const device = deviceOf(services, request);
   const till = tillOf(services, request);
   return {
     ...services,
-    caller: callerSession?.caller,
+    caller: by,
+    program,
     deviceHash: device && hashToken(device),
     tillHash: till && hashToken(till),
     sessionHash: callerSession?.sessionHash,
@@ -147,18 +168,21 @@ function contextFor(
     now,
     transact: (work) =>
       transact(services.store, async (db) => {
-        if (callerSession) await keepSession({ ...services.store, db }, callerSession.sessionHash);
+        const on = { ...services.store, db };
+        if (callerSession) await keepSession(on, callerSession.sessionHash);
+        (await holdKeysOf(on, [{ program }]))({ program, at: now });
         return work(db);
       }),
     audit: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
     // A proof that was fresh at the beginning is fresh enough, however long a file takes.
     checkCaller: async () => {
+      if (program) return void (await programOf(services, request));
       const { freshProof: _, ...lasting } = endpoint;
       await authorize(services, request, lasting);
     },
     refuseStale: () => callerSession && refuseStale(callerSession.caller, now),
-    idempotencyKey: endpoint.idempotent && keyOf(request),
+    idempotencyKey: endpoint.idempotent && keyOf(request, endpoint),
     lastEventId: request.headers['last-event-id'] as string | undefined,
     currentRoles,
     newSession,
@@ -167,9 +191,12 @@ function contextFor(
   };
 }
 
-function keyOf({ headers }: FastifyRequest): string | undefined {
+function keyOf({ headers }: FastifyRequest, { idempotent }: Endpoint): string | undefined {
   const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
+  if (key === undefined) {
+    if (idempotent === 'required') throw new Refusal('invalid', messages.keyRequired);
+    return undefined;
+  }
   if (typeof key === 'string' && key !== '' && key.length <= limits.idempotencyKey) return key;
   throw new Refusal('invalid', messages.keyTooLong);
 }
@@ -177,6 +204,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 declare module 'fastify' {
   interface FastifyRequest {
     callerSession: CallerSession | undefined;
+    program: Program | undefined;
   }
 }
 

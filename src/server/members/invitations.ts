@@ -2,6 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { cardsAtOnce, type InvitationCard } from '../../contract/members/invitations.ts';
 import { messages } from '../../contract/messages.ts';
+import { withoutLastDigits } from '../../domain/members/invitations.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { SessionAccount } from '../../storage/accounts/sessions.ts';
@@ -29,7 +30,9 @@ export const invitations: Handlers<'invitations'> = {
     for (let looks = 0; looks < mostLooks && next !== null; looks += 1) {
       if (cards.length + batchSize > cardsAtOnce) break;
       const some = await invite(context, { ...whom, after: next, run, form: 'cards' });
-      cards.push(...some.invited);
+      for (const { mobile, ...guest } of some.invited) {
+        cards.push({ ...guest, mobile: withoutLastDigits(mobile) });
+      }
       run = some.run ?? run;
       next = some.next;
       expiresAt = some.expiresAt ?? expiresAt;

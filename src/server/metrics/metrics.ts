@@ -25,6 +25,12 @@ export function openMetrics() {
     labelNames: ['method', 'route', 'status'],
     registers: [own],
   });
+  const hooks = new Histogram({
+    name: 'sofra_hook_tries_seconds',
+    help: 'Tries to deliver an event, by the number of the hook; any other answer than 2xx fails',
+    labelNames: ['hook', 'outcome'],
+    registers: [own],
+  });
   const metrics = metricsIn(own);
   const all = Registry.merge([processFigures(), own]);
 
@@ -35,6 +41,8 @@ export function openMetrics() {
     },
     loggedIn: (role: Role) => metrics.logIns.inc({ role, outcome: 'success' }),
     logInFailed: (role: Role) => metrics.logIns.inc({ role, outcome: 'failure' }),
+    programAnswered: ({ key, failed }: { key: number; failed: boolean }) =>
+      metrics.programCalls.inc({ key, outcome: failed ? 'failure' : 'success' }),
     pointsChanged: (kind: Posting['kind']) => metrics.pointChanges.inc({ kind }),
     counted: (statistics: Statistics) => {
       metrics.members.set(statistics.members);
@@ -45,6 +53,8 @@ export function openMetrics() {
       metrics.lastBackup.set(lastBackup === null ? 0 : Date.parse(lastBackup) / 1_000);
       metrics.summariesBehind.set(statistics.summariesBehind);
     },
+    hookAnswered: ({ hook, delivered, ms }: { hook: number; delivered: boolean; ms: number }) =>
+      hooks.observe({ hook, outcome: delivered ? 'delivered' : 'failure' }, ms / 1_000),
     databaseLost: () => {
       metrics.away.set(1);
       metrics.gaps.inc();
@@ -82,12 +92,23 @@ function processFigures(): Registry {
   return node;
 }
 
+const programCalls: About<'key' | 'outcome'> = {
+  name: 'sofra_program_calls_total',
+  help: 'Calls of programs by the number of their key; a failure was refused, or is ours',
+  labelNames: ['key', 'outcome'],
+};
+
+const gaps: About<never> = {
+  name: 'sofra_database_gaps_total',
+  help: 'Times that the database was lost, or a connection to it broke',
+};
+
 /** The counters and gauges of one restaurant. */
 function metricsIn(own: Registry) {
-  const registers = [own];
   const counter = <Label extends string>(about: About<Label>) =>
-    new Counter({ ...about, registers });
-  const gauge = <Label extends string>(about: About<Label>) => new Gauge({ ...about, registers });
+    new Counter({ ...about, registers: [own] });
+  const gauge = <Label extends string>(about: About<Label>) =>
+    new Gauge({ ...about, registers: [own] });
   return {
     throttled: counter({
       name: 'sofra_throttled_total',
@@ -99,6 +120,7 @@ function metricsIn(own: Registry) {
       help: 'Log-ins, joining included; a failure is a wrong name or password',
       labelNames: ['role', 'outcome'],
     }),
+    programCalls: counter(programCalls),
     pointChanges: counter({
       name: 'sofra_point_changes_total',
       help: 'Awards and deductions that were answered; a repeat of a key is answered again',
@@ -125,10 +147,7 @@ function metricsIn(own: Registry) {
       name: 'sofra_database_away',
       help: '1 while no database that takes writes is found',
     }),
-    gaps: counter({
-      name: 'sofra_database_gaps_total',
-      help: 'Times that the database was lost, or a connection to it broke',
-    }),
+    gaps: counter(gaps),
     gapSeconds: counter({
       name: 'sofra_database_gap_seconds_total',
       help: 'Seconds from losing the database to finding it again, of all gaps that have ended',

@@ -13,13 +13,14 @@ import { endKept } from '../../storage/points/levels.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { followLevels } from '../../storage/summaries/follow-levels.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
+import { feedHooks } from '../connections/feed.ts';
 import type { Services } from '../context.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'gaps'>;
 
 /** Milliseconds between two runs of each work. */
-const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000 };
+const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000, hooks: 1_000 };
 
 /** Does all periodic work until the process leaves; expired rows are deleted before it answers. */
 export async function keepUp(services: Services, log: Log, leaving: AbortSignal): Promise<void> {
@@ -37,6 +38,15 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   void keepSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
   void keepLevels(services, log, leaving);
+  void again(leaving, async () => {
+    // While a restore writes, events wait for it.
+    const { isUnavailable, isBusy } = store.engine;
+    const isKnown = (error: unknown) =>
+      isUnavailable(error) || isBusy(error) || gaps.isAway() || leaving.aborted;
+    const report = logUnless(isKnown, log, 'events are not sent to hooks');
+    await feedHooks(services, { leaving }).catch(report);
+    return every.hooks;
+  });
   void again(leaving, async () => {
     // Claims that are not ended now are ended by the next run.
     const isKnown = (error: unknown) =>

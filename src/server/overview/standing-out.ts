@@ -10,7 +10,7 @@ import { readSpan, readStandingOut } from '../../storage/overview/standing-out.t
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import type { Context, Handlers } from '../context.ts';
 import { fileOf, inOneGo, type Column } from '../csv-file.ts';
-import { withBill } from '../visits/visits.ts';
+import { withReversed } from '../visits/visits.ts';
 import { refuseOwn } from '../visits/own-work.ts';
 
 /** Visits that are summed up before an answer. */
@@ -22,7 +22,7 @@ export const standingOut: Handlers<'standingOut'> = {
   listStandingOutVisits: async ({ query: { days, ...query } }, { store, now }) => {
     const span = await readSpan(store.db, { days, now });
     const page = await listLineVisits(store, { ...query, span });
-    return { ...page, rows: page.rows.map(withBill) };
+    return { ...page, rows: page.rows.map(withReversed) };
   },
 
   markStandingOut: async ({ body: { line, note, days } }, context) => {

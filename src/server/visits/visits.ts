@@ -26,12 +26,13 @@ import {
   findAsked,
 } from '../../storage/visits/requests/asking.ts';
 import { readLikes } from '../../storage/visits/reading/likes.ts';
+import { listOwed } from '../../storage/visits/reading/owed.ts';
 import { listOwnVisits, listVisits, readVisitSums } from '../../storage/visits/reading/list.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
 import { holdGuest } from '../../storage/visits/requests/requests.ts';
 import type { Earlier, Settled } from '../../storage/visits/settle.ts';
-import { undoVisit, type ReadVisit } from '../../storage/visits/visits.ts';
+import { undoVisit, type ReadVisit, type Undoing } from '../../storage/visits/visits.ts';
 import { newCodes } from '../accounts/secrets.ts';
 import { countLookUp } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
@@ -111,7 +112,7 @@ export const visits: Handlers<'visits'> = {
   undoVisit: async ({ params: { id }, body: { reason } }, context) => {
     const { store, caller, sessionHash, notify, now } = context;
     const { tillId } = caller;
-    const actor = context.actor as VisitPosting['actor'];
+    const actor = context.actor as Undoing['actor'];
     const ownOnly = caller.role === 'partner' || caller.staffRole === 'cashier';
     const undoing = { id, actor, reason, sessionHash, now, ownOnly };
     const undo = async (db: Database) => {
@@ -129,13 +130,15 @@ export const visits: Handlers<'visits'> = {
   },
 
   listOwnVisits: async (_, { store, caller }) =>
-    (await listOwnVisits(store, { actorId: caller.id })).map(withBill),
+    (await listOwnVisits(store, { actorId: caller.id })).map(withReversed),
 
   listVisits: async ({ params, query }, { store }) => {
     found(await findCustomer(store, params.id), messages.customerNotFound);
     const page = await listVisits(store, { customerId: params.id, ...query });
-    return { ...page, rows: page.rows.map(withBill) };
+    return { ...page, rows: page.rows.map(withReversed) };
   },
+
+  listOwed: ({ query }, { store }) => listOwed(store, query),
 
   readVisitFacts: async ({ params }, { store }) => {
     found(await findCustomer(store, params.id), messages.customerNotFound);
@@ -257,12 +260,16 @@ interface Billed {
 }
 
 /** A visit with its bill as it is shown. */
-export function withBill<Row extends Billed>({
-  billNumber: number,
-  amount,
-  currency,
-  ...visit
-}: Row) {
+function withBill<Row extends Billed>({ billNumber: number, amount, currency, ...visit }: Row) {
   const written = amountOf({ amount, currency });
   return { ...visit, bill: written === null ? null : { number, amount: written } };
 }
+
+/** The same in a list, with what was reversed of its bill. */
+export const withReversed = <Row extends Billed & { reversed: number | null }>({
+  reversed,
+  ...row
+}: Row) => ({
+  ...withBill(row as Billed & Omit<Row, 'reversed'>),
+  reversed: amountOf({ amount: reversed, currency: row.currency }),
+});

@@ -15,6 +15,9 @@ export async function copyFormerRows(db: Database): Promise<void> {
   await sql`create temporary table former_visits as
     select id, at, "actorRole", "actorId", "idempotencyKey", "requestHash"
     from visits where "idempotencyKey" is not null`.execute(db);
+  await sql`create temporary table former_reversals as
+    select id, at, "actorId", "idempotencyKey", "requestHash"
+    from visit_reversals where "idempotencyKey" is not null`.execute(db);
   await sql`create temporary table former_claims as
     select id, token, "servedAt", "idempotencyKey", "requestHash", "servedKey"
     from claims where "idempotencyKey" is not null or "servedKey" is not null`.execute(db);
@@ -45,6 +48,11 @@ export async function restoreKeys(db: Database): Promise<void> {
       and visit."actorRole" = former."actorRole" and visit."actorId" = former."actorId"`.execute(
     db,
   );
+  await sql`update visit_reversals as reversal
+    set "idempotencyKey" = former."idempotencyKey", "requestHash" = former."requestHash"
+    from former_reversals as former
+    where reversal.id = former.id and reversal.at = former.at
+      and reversal."actorId" = former."actorId"`.execute(db);
   await sql`update claims as claim
     set "idempotencyKey" = former."idempotencyKey", "requestHash" = former."requestHash",
       "servedKey" = case when claim."servedAt" = former."servedAt" then former."servedKey" end
@@ -70,7 +78,8 @@ export async function restoreAuditEntries(db: Database): Promise<void> {
     where entry.action is not null and entry.timestamp = audit_log.at
       and entry."customerId" = audit_log."subjectId" and entry.action = audit_log.action
       and cast(entry.points as text) = audit_log.detail)`.execute(db);
-  for (const table of ['former_entries', 'former_visits', 'former_stamps', 'former_claims']) {
+  const former = ['entries', 'visits', 'reversals', 'stamps', 'claims'];
+  for (const table of former.map((name) => `former_${name}`)) {
     await sql`drop table ${sql.table(table)}`.execute(db);
   }
 }

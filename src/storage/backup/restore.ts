@@ -5,6 +5,7 @@ import { backupTables } from '../../contract/data/backups.ts';
 import { limitedRoles } from '../../contract/staff/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
+import { pauseNoting } from '../connections/outbox.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../house/audit.ts';
@@ -14,6 +15,7 @@ import type { Store } from '../database/store.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 import { endOtherTills, liveTokens } from '../staff/tills.ts';
+import { endOtherKeys, liveKeys } from '../connections/keys.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import type { Checked } from './check.ts';
@@ -51,11 +53,12 @@ export interface Restorer {
  * the history and the settings of backup, and the audit log, to which the file's audit entries are
  * added where they are older. Where an administrator restores, all administrators stay as they are,
  * with their second factors and the limits of their own: a file could bring one whose password its
- * writer knows, beyond the session that restores; and of the tills only those go on that are
- * enrolled today. A person keeps their card where the file has the same one, not another of its
- * number. Fails when the lease on long work is lost meanwhile. Refuses when the session has
- * ended, and where a newer Sofra has begun to change the tables: rows would come back without their
- * new columns.
+ * writer knows, beyond the session that restores; and of the tills and keys only those go on that
+ * are live today, keys with no more than is allowed to them today and in the file. A person keeps
+ * their card where the file has the same one, not another of its number. Hooks stay as they are,
+ * and are told of the restore and of nothing that it brings back. Fails when the lease on long work
+ * is lost meanwhile. Refuses when the session has ended, and where a newer Sofra has begun to
+ * change the tables: rows would come back without their new columns.
  */
 export async function replaceAll(
   store: Store,
@@ -76,6 +79,7 @@ export async function replaceAll(
     for (const query of engine.lockTables(locked)) await query.execute(db);
     // After the lock, which keeps steps of the schema out.
     await refuseNewerSchema(db);
+    const noteRestore = await pauseNoting(context);
     // After the lock: a password that is changed until then stays changed.
     const own = await accountOf(db, by);
     const today = await Promise.all(
@@ -84,9 +88,11 @@ export async function replaceAll(
     const limits = await limitsOfPeople(db);
     const cards = await tiedCards(db);
     const enrolled = await liveTokens(db);
+    const keys = await liveKeys(db, by.at);
     // The numbers in imports may be those of other members from now on.
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
+    await db.deleteFrom('receipt_secrets').execute();
     await putRows(context, file, report);
     await proveRows(db, file, replaced);
     await beginCarrying(db, { hasVisits: layoutOf(file.version).tables.includes('visits') });
@@ -101,6 +107,7 @@ export async function replaceAll(
       await db.deleteFrom('staff_limits').where('whose', 'not in', limitedRoles).execute();
       await addRows(context, 'staff_limits', limits);
       await endOtherTills(db, { enrolled, at: by.at });
+      await endOtherKeys(db, { keys, at: by.at });
     } else {
       // In no backup, and their accounts may be others from now on.
       await db.deleteFrom('authenticator_apps').execute();
@@ -111,11 +118,11 @@ export async function replaceAll(
     await endAllSessions(db, by);
     // After the sessions: no request comes from one that has ended. They wait for other members.
     await db.deleteFrom('visit_requests').execute();
-    // Their outlets and the people who made them may be others from now on.
-    await db.deleteFrom('till_invitations').execute();
-    await db.deleteFrom('set_up_links').execute();
+    // By number, and those of the file may be others.
+    await db.deleteFrom('connection_hours').execute();
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });
+    await noteRestore(at);
     await assureLease(db, holder);
     if (by.sessionHash !== undefined) await keepSession(context, by.sessionHash);
   });
@@ -178,4 +185,7 @@ async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('admin_challenges').execute();
   await db.deleteFrom('invitations').execute();
   await db.deleteFrom('invitation_runs').execute();
+  // Their outlets and the people who made them may be others from now on.
+  await db.deleteFrom('till_invitations').execute();
+  await db.deleteFrom('set_up_links').execute();
 }

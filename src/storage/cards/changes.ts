@@ -45,17 +45,18 @@ export async function stampsSince(context: DatabaseContext, cards: Seen[]) {
         .onRef('stamp.change', '<=', 'seen.until'),
     )
     .leftJoin('partners', 'partners.id', 'stamp.partnerId')
-    .select(['seen.customerId', 'stamp.change', 'stamp.benefit', 'stamp.takenBackAt'])
-    .select(['stamp.visitId', 'partners.name as partner'])
+    .select(['seen.customerId', 'stamp.change', 'stamp.benefit', 'stamp.benefitArabic'])
+    .select(['stamp.takenBackAt', 'stamp.visitId', 'partners.name as partner'])
     .distinct()
     .orderBy('seen.customerId')
     .orderBy('stamp.change')
     .execute();
-  const updates = rows.map(({ customerId, change, visitId, benefit, partner, takenBackAt }) => {
+  const updates = rows.map(({ customerId, change, visitId, partner, takenBackAt, ...texts }) => {
+    const { benefit, benefitArabic } = texts;
     const update =
       takenBackAt === null
-        ? { kind: 'benefit-served' as const, benefit, partner }
-        : { kind: 'benefit-taken-back' as const, benefit };
+        ? { kind: 'benefit-served' as const, benefit, benefitArabic, partner }
+        : { kind: 'benefit-taken-back' as const, benefit, benefitArabic };
     return { customerId, change: change!, visitId, update };
   });
   return Map.groupBy(updates, ({ customerId }) => customerId);

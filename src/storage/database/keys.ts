@@ -32,7 +32,8 @@ export const requestKeyOf = (
 
 /** A column of keys, and the column with the time from which they count. */
 interface KeyColumn {
-  table: 'point_transactions' | 'visits' | 'visit_requests' | 'stamps' | 'claims';
+  table:
+    'point_transactions' | 'visits' | 'visit_reversals' | 'visit_requests' | 'stamps' | 'claims';
   key: 'idempotencyKey' | 'servedKey';
   at: 'timestamp' | 'at' | 'askedAt' | 'claimedAt' | 'servedAt';
 }
@@ -40,6 +41,7 @@ interface KeyColumn {
 export const keyColumns = {
   entries: { table: 'point_transactions', key: 'idempotencyKey', at: 'timestamp' },
   visits: { table: 'visits', key: 'idempotencyKey', at: 'at' },
+  reversals: { table: 'visit_reversals', key: 'idempotencyKey', at: 'at' },
   requests: { table: 'visit_requests', key: 'idempotencyKey', at: 'askedAt' },
   stamps: { table: 'stamps', key: 'idempotencyKey', at: 'at' },
   claims: { table: 'claims', key: 'idempotencyKey', at: 'claimedAt' },

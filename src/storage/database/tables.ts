@@ -10,6 +10,7 @@ import type { Identification } from '../../contract/visits/visits.ts';
 import type { importStates, Verdict } from '../../contract/data/imports.ts';
 import type { LimitName } from '../../contract/staff/limits.ts';
 import type { InvitationTables } from './invitation-tables.ts';
+import type { OutboxTables } from './outbox-tables.ts';
 import type { SummaryTables } from './summary-tables.ts';
 
 /** The database, or a transaction on it. */
@@ -32,7 +33,7 @@ type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Om
  * The columns of a table that is in backups are those of `backupRows`. Other columns follow from
  * them, or are not restored.
  */
-export interface Tables extends InvitationTables, SummaryTables {
+export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   admins: Stored<'admins', 'id' | 'active' | 'role' | 'pin' | 'pinTemporaryUntil'> & {
     usernameKey: string;
   };
@@ -83,8 +84,22 @@ export interface Tables extends InvitationTables, SummaryTables {
     /** The last time that somebody began to work there; not restored. */
     seenAt: Moment | null;
   };
-  visits: Stored<'visits', 'id' | 'outletId' | 'tillId'> & {
+  connection_keys: Stored<'connection_keys', 'id' | 'endedAt'> & {
+    /** The last use, and the address that it came from; not restored. */
+    seenAt: Moment | null;
+    seenFrom: string | null;
+  };
+  /** In no backup: whoever has a secret makes receipts. */
+  receipt_secrets: { keyId: number; secret: string };
+  /** Calls in an hour of UTC (`2026-11-26T18`), how many failed, the slowest in milliseconds. */
+  connection_hours: { keyId: number; hour: string; calls: number; failed: number; slowest: number };
+  visits: Stored<'visits', 'id' | 'outletId' | 'tillId' | 'unearned'> & {
     /** The key of the actor, unique among their visits, for a day. */
+    idempotencyKey: string | null;
+    requestHash: string | null;
+  };
+  visit_reversals: Stored<'visit_reversals', 'id'> & {
+    /** The key of the actor, unique among their reversals, for a day. */
     idempotencyKey: string | null;
     requestHash: string | null;
   };
@@ -250,7 +265,7 @@ export interface Tables extends InvitationTables, SummaryTables {
     holder: string;
     until: Moment;
     /** The work under the lease, its start, and the rows that are done, of a total. */
-    work: JobKind | 'migration' | 'expiry' | 'readiness';
+    work: JobKind | 'migration' | 'expiry' | 'hooks' | 'readiness';
     startedAt: Moment;
     done: number;
     total: number;

@@ -91,9 +91,13 @@ const inLedger: readonly AuditAction[] = [
   'points.deducted',
   'points.undone',
   'points.imported',
+  'points.owed',
 ];
 
-const posters: readonly Actor['role'][] = ['system', ...rolesOf(points.awardPoints.may)];
+const posters: readonly Actor['role'][] = [
+  ...(['customer', 'program', 'system'] as const),
+  ...rolesOf(points.awardPoints.may),
+];
 
 const cursorTo = ({ at, source, id }: Listed) => cursorOf([at, sources.indexOf(source), id]);
 
@@ -243,6 +247,9 @@ const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
     .leftJoin('customers as guest', (join) =>
       join.onRef('guest.id', '=', 'entry.actorId').on('entry.actorRole', '=', 'customer'),
     )
+    .leftJoin('connection_keys as key', (join) =>
+      join.onRef('key.id', '=', 'entry.actorId').on('entry.actorRole', '=', 'program'),
+    )
     .leftJoin('customers as member', (join) =>
       join
         .onRef('member.id', '=', 'entry.subjectId')
@@ -250,7 +257,9 @@ const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
           or([
             eb('entry.action', 'like', 'customer.%'),
             eb('entry.action', 'like', 'points.%'),
-            eb('entry.action', 'in', ['benefit.served', 'benefit.taken-back'] as const),
+            eb('entry.action', 'in', [
+              ...(['benefit.served', 'benefit.taken-back', 'visit.reversed'] as const),
+            ]),
           ]),
         ),
     )
@@ -268,7 +277,7 @@ const withNames = (db: Database, entries: ReturnType<typeof allOf>) =>
       'entry.subjectId',
       'entry.detail',
       'entry.address',
-      fn.coalesce('admins.username', 'by.name', 'guest.name').as('actor'),
+      fn.coalesce('admins.username', 'by.name', 'guest.name', 'key.name').as('actor'),
       fn.coalesce('member.name', 'whom.name').as('subject'),
     ]);
 

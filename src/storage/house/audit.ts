@@ -7,7 +7,7 @@ import type { Database, Tables } from '../database/tables.ts';
 
 /** The author of a change, and their address. */
 export interface Actor {
-  role: Role | 'system';
+  role: Role | 'program' | 'system';
   id: number | null;
   address: string | null;
   /** Of somebody of the office, the role in this session, by which their limits hold. */

@@ -6,7 +6,8 @@ import { prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
 
-const onlyOutlet = 1;
+/** The number of the outlet while none has a name. */
+export const onlyOutlet = 1;
 
 /** All outlets, in the order in which they were named. */
 export const listOutlets = (db: Database) =>
@@ -53,6 +54,16 @@ export const hasTills = async (db: Database, outletId: number): Promise<boolean>
     .select('id')
     .where('outletId', '=', outletId)
     .where('tokenHash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether a program has a key for an outlet that has not ended. */
+export const hasKeys = async (db: Database, outletId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('connection_keys')
+    .select('id')
+    .where('outletId', '=', outletId)
+    .where('keyHash', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

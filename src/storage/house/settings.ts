@@ -6,6 +6,7 @@ import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
 import { usualLockMinutes } from '../../domain/members/sessions.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
+import { usualWeekBegins, type Weeks } from '../../domain/partners/stamps.ts';
 import { usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
@@ -17,8 +18,8 @@ export async function readTimeZone(db: Database): Promise<string> {
   return timeZone ?? machineTimeZone();
 }
 
-/** The clocks by which a business day begins. */
-export async function readClocks(db: Database): Promise<Clocks> {
+/** The clocks by which business days and weeks begin. */
+export async function readClocks(db: Database): Promise<Clocks & Weeks> {
   return clocksIn(await selectClocks(db).execute());
 }
 
@@ -26,7 +27,7 @@ const selectClocks = (db: Database) =>
   db
     .selectFrom('settings')
     .select(['name', 'value'])
-    .where('name', 'in', [sql.lit('timeZone'), sql.lit('dayBegins')]);
+    .where('name', 'in', [sql.lit('timeZone'), sql.lit('dayBegins'), sql.lit('weekBegins')]);
 
 /** The settings of the clocks, as they are stored. */
 export const clockSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
@@ -34,9 +35,13 @@ export const clockSettings = prepared(({ db }, _param: Param<Record<never, never
 );
 
 /** The clocks from the rows of their settings, among which others may be. */
-export function clocksIn(rows: Awaited<ReturnType<typeof clockSettings>>): Clocks {
-  const { timeZone, dayBegins = usualDayBegins } = valuesIn<Clocks>(rows);
-  return { timeZone: timeZone ?? machineTimeZone(), dayBegins };
+export function clocksIn(rows: Awaited<ReturnType<typeof clockSettings>>): Clocks & Weeks {
+  const {
+    timeZone,
+    dayBegins = usualDayBegins,
+    weekBegins = usualWeekBegins,
+  } = valuesIn<Clocks & Weeks>(rows);
+  return { timeZone: timeZone ?? machineTimeZone(), dayBegins, weekBegins };
 }
 
 /** The calling code of the restaurant's country; null where none is set. */

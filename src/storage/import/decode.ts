@@ -1,6 +1,7 @@
 // Decodes a file to text, in any of the encodings that spreadsheets write.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
@@ -13,11 +14,17 @@ const decoders = {
 } as const;
 export type FileEncoding = keyof typeof decoders;
 
+/** A file by its path, or one that is in memory. */
+export type FileSource = string | Buffer;
+
 /** The file's characters, part by part. */
-export async function* charactersOf(path: string, encoding: FileEncoding): AsyncGenerator<string> {
+export async function* charactersOf(
+  source: FileSource,
+  encoding: FileEncoding,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(decoders[encoding], { fatal: true });
   try {
-    for await (const part of createReadStream(path)) {
+    for await (const part of partsOf(source)) {
       yield decoder.decode(part as Buffer, { stream: true });
     }
     yield decoder.decode();
@@ -27,9 +34,23 @@ export async function* charactersOf(path: string, encoding: FileEncoding): Async
   }
 }
 
+/** Bytes of one part of a file in memory, as many as a stream reads at once. */
+const partBytes = 65_536;
+
+const partsOf = (source: FileSource): AsyncIterable<unknown> =>
+  typeof source === 'string' ? createReadStream(source) : slicesOf(source);
+
+async function* slicesOf(bytes: Buffer) {
+  for (let from = 0; from < bytes.length; from += partBytes) {
+    // Other requests are served between two parts.
+    await immediate();
+    yield bytes.subarray(from, from + partBytes);
+  }
+}
+
 /** The encoding of a file. Refuses workbooks, and a file that is no text. */
-export async function encodingOf(path: string): Promise<FileEncoding> {
-  const first = await beginningOf(path);
+export async function encodingOf(source: FileSource): Promise<FileEncoding> {
+  const first = await beginningOf(source);
   if (first.length === 0) throw new Refusal('invalid', messages.importIsEmpty);
   if (workbooks.some((mark) => first.subarray(0, mark.length).equals(mark))) {
     throw new Refusal('invalid', messages.importIsWorkbook);
@@ -38,7 +59,7 @@ export async function encodingOf(path: string): Promise<FileEncoding> {
   if (first[0] === 0xfe && first[1] === 0xff) return 'UTF-16BE';
   if (first.includes(0)) return unmarked(first);
   // Arabic spreadsheets on Windows write either UTF-8 or this encoding.
-  return (await isUtf8(path)) ? 'UTF-8' : 'Windows-1256';
+  return (await isUtf8(source)) ? 'UTF-8' : 'Windows-1256';
 }
 
 /**
@@ -70,19 +91,20 @@ const workbooks = [
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
 ];
 
-async function beginningOf(path: string): Promise<Buffer> {
-  const file = await open(path);
+async function beginningOf(source: FileSource): Promise<Buffer> {
+  if (typeof source !== 'string') return source.subarray(0, partBytes);
+  const file = await open(source);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(partBytes), 0, partBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-async function isUtf8(path: string): Promise<boolean> {
+async function isUtf8(source: FileSource): Promise<boolean> {
   try {
-    for await (const part of charactersOf(path, 'UTF-8')) void part;
+    for await (const part of charactersOf(source, 'UTF-8')) void part;
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -6,7 +6,7 @@ import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { limits } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { charactersOf, type FileEncoding } from './decode.ts';
+import { charactersOf, type FileEncoding, type FileSource } from './decode.ts';
 
 /** A row with the number that a spreadsheet gives it. */
 export interface FileRow {
@@ -18,8 +18,8 @@ export interface FileRow {
 const rowLimit = 2 * limits.importColumns * limits.importCell;
 
 /** The rows that are not empty. Refuses a file that passes a limit or is cut off, with the row. */
-export async function* rowsOf(path: string, encoding: FileEncoding): AsyncGenerator<FileRow> {
-  const characters = charactersOf(path, encoding);
+export async function* rowsOf(source: FileSource, encoding: FileEncoding): AsyncGenerator<FileRow> {
+  const characters = charactersOf(source, encoding);
   const { value: beginning = '', done } = await characters.next();
   const { start, delimiter } = headOf(beginning.replace(/^\ufeff/, ''));
   const all = done ? [] : followedBy(start, characters);

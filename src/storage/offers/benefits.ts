@@ -4,13 +4,13 @@ import type { Insertable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/shapes.ts';
 import type { NextDue } from '../../contract/offers/benefits.ts';
 import type { Level } from '../../contract/levels.ts';
-import { nextDue } from '../../domain/partners/stamps.ts';
+import { nextDue, type Weeks } from '../../domain/partners/stamps.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { levelOf } from '../database/queries/levels.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
-import { readTimeZone } from '../house/settings.ts';
+import { readClocks } from '../house/settings.ts';
 import { isOfLevel, orderOf, withLevels, type LevelColumns } from './lists.ts';
 
 type Benefits = Tables['level_benefits'];
@@ -56,20 +56,18 @@ export async function listDueBenefits(
   const isLimited = live.some(
     ({ frequency, lastServed }) => lastServed && frequency !== 'unlimited',
   );
-  return withDue(live.map(listed), {
-    timeZone: isLimited ? await readTimeZone(context.db) : 'UTC',
-    now,
-  });
+  const weeks = isLimited ? await readClocks(context.db) : { timeZone: 'UTC', weekBegins: 0 };
+  return withDue(live.map(listed), { ...weeks, now });
 }
 
 /** Benefits with when each is due again. */
 export const withDue = <Row extends Pick<LiveAndServed, 'frequency' | 'lastServed'>>(
   live: readonly Row[],
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, weekBegins, now }: Weeks & { now: Date },
 ) =>
   live.map((row) => {
     const { frequency, lastServed } = row;
-    const due: NextDue = nextDue({ frequency, lastServed, timeZone, now });
+    const due: NextDue = nextDue({ frequency, lastServed, timeZone, weekBegins, now });
     return { ...row, nextDue: due };
   });
 
@@ -141,7 +139,14 @@ export const findAsked = prepared(({ db, engine }, param: Param<{ asked: AskedBe
     .leftJoin('partners', 'partners.id', 'level_benefits.partnerId')
     .where(liveAt(sql.ref('asked.partnerId')))
     .select(['asked.benefitId', 'asked.customerId', 'asked.partnerId', 'benefit'])
-    .select(['price', 'priceCurrency', 'level_benefits.level', 'moreLevels', 'frequency'])
+    .select([
+      'benefitArabic',
+      'price',
+      'priceCurrency',
+      'level_benefits.level',
+      'moreLevels',
+      'frequency',
+    ])
     .select(lastServed(sql.ref('asked.customerId')));
 });
 

@@ -9,6 +9,7 @@ import { highest } from '../../domain/points/points.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Database } from '../database/tables.ts';
+import { hooksInTrouble } from '../connections/hooks.ts';
 import { readCopies } from '../data/copies.ts';
 import { readTimeZone } from '../house/settings.ts';
 import { countMembers } from '../summaries/counts.ts';
@@ -41,6 +42,7 @@ export async function readOverview(
     event: (await runningEvent(db, now)) ?? null,
     backup: (await lastProven(db)) ?? null,
     copies: await readCopyState(db),
+    hooks: await hooksInTrouble(db),
   };
 }
 

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import { quarterAt } from '../../domain/days.ts';
-import { mostStamps, nextDue, refuseUndue, stampSpan } from '../../domain/partners/stamps.ts';
+import {
+  mostStamps,
+  nextDue,
+  refuseUndue,
+  stampSpan,
+  type Weeks,
+} from '../../domain/partners/stamps.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { postingBy } from '../database/groups/postings.ts';
@@ -23,7 +29,7 @@ export interface Giving {
   partnerId: number | null;
   visitId?: number | undefined;
   key?: RequestKey | undefined;
-  timeZone: string;
+  weeks: Weeks;
   at: Date;
 }
 
@@ -61,7 +67,7 @@ export const postStamps = postingBy<Giving, Known, Given, never, Given>({
 });
 
 function decide(posting: Giving, { asked, last, lately, changes }: Known): Given {
-  const { guest, partnerId, timeZone, at } = posting;
+  const { guest, partnerId, weeks, at } = posting;
   const counter = counterOf(posting);
   const count = lately.get(counter) ?? 0;
   if (count >= mostStamps) {
@@ -71,7 +77,7 @@ function decide(posting: Giving, { asked, last, lately, changes }: Known): Given
   const isForGuest = here && levelsOf(here).includes(guest.level);
   const benefit = found(isForGuest ? here : undefined, messages.benefitNotFound);
   const lastServed = last.get(pairOf(benefit)) ?? null;
-  refuseUndue(nextDue({ ...benefit, lastServed, timeZone, now: at }), timeZone);
+  refuseUndue(nextDue({ ...benefit, lastServed, ...weeks, now: at }), weeks.timeZone);
 
   const moment = at.toISOString();
   if (moment > (lastServed ?? '')) last.set(pairOf(benefit), moment);
@@ -153,6 +159,7 @@ async function write(context: DatabaseContext, given: readonly Given[]): Promise
 const stampRow = ({ posting, benefit, change }: Given) => ({
   benefitId: posting.benefitId,
   benefit: benefit.benefit,
+  benefitArabic: benefit.benefitArabic,
   customerId: posting.guest.id,
   partnerId: posting.partnerId,
   at: posting.at.toISOString(),
@@ -168,6 +175,7 @@ const stampRow = ({ posting, benefit, change }: Given) => ({
 const addStamps = preparedNumberedInsert<ReturnType<typeof stampRow>>('stamps', [
   'benefitId',
   'benefit',
+  'benefitArabic',
   'customerId',
   'partnerId',
   'at',

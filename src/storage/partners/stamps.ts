@@ -4,7 +4,13 @@ import { messages } from '../../contract/messages.ts';
 import type { PartnerStamp } from '../../contract/partners/stamps.ts';
 import { quarterAt } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { dueAfter, refuseTooLate, stampSpan, takeBackUntil } from '../../domain/partners/stamps.ts';
+import {
+  dueAfter,
+  refuseTooLate,
+  stampSpan,
+  takeBackUntil,
+  type Weeks,
+} from '../../domain/partners/stamps.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
@@ -12,7 +18,7 @@ import { lockRow, preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables.ts';
 import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
 import type { Actor } from '../house/audit.ts';
-import { readTimeZone } from '../house/settings.ts';
+import { readClocks } from '../house/settings.ts';
 import { holdLimits } from '../staff/limits.ts';
 import { addServed } from '../summaries/quarters.ts';
 import { noteStamps, postStamps } from './postings.ts';
@@ -41,7 +47,8 @@ interface Stamped {
  */
 export async function stampBenefit(context: DatabaseContext, asked: Stamping): Promise<Stamped> {
   const { partnerId, benefitId, now } = asked;
-  const timeZone = await readTimeZone(context.db);
+  const { timeZone, weekBegins } = await readClocks(context.db);
+  const weeks = { timeZone, weekBegins };
   const [verification] = await findVerification(context, { id: asked.verification, partnerId });
   const customerId = verification?.subjectId ?? 0;
   const [[customer], , keyed] = await askAll(context, [
@@ -59,17 +66,17 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
     answer: (row) => ({ name: key!.name, requestHash: row.requestHash, outcome: row }),
   });
   const earlier = answers.find(key);
-  if (earlier) return { stamp: stampOf(earlier, { benefitId, timeZone }) };
+  if (earlier) return { stamp: stampOf(earlier, { benefitId, weeks }) };
 
   const since = new Date(now.getTime() - stampSpan).toISOString();
   if (!verification || verification.at <= since) throw new Refusal('invalid', messages.verifyAgain);
   const guest = found(customer, messages.customerNotFound);
-  const giving = { guest, benefitId, partnerId, key, timeZone, at: now };
+  const giving = { guest, benefitId, partnerId, key, weeks, at: now };
   const [given] = await postStamps(context, [giving]);
   if (given instanceof Refusal) throw given;
   const { id, benefit } = given!;
   const made = { id, at: now.toISOString(), frequency: benefit.frequency };
-  const stamp = stampOf(made, { benefitId, timeZone });
+  const stamp = stampOf(made, { benefitId, weeks });
   return { stamp, made: { customerId, benefit: benefit.benefit } };
 }
 
@@ -82,16 +89,16 @@ interface Made {
 
 function stampOf(
   { id, at, frequency }: Made,
-  { benefitId, timeZone }: { benefitId: number; timeZone: string },
+  { benefitId, weeks }: { benefitId: number; weeks: Weeks },
 ): PartnerStamp {
-  const due = dueAfter({ frequency: frequency ?? 'unlimited', lastServed: at, timeZone });
+  const due = dueAfter({ frequency: frequency ?? 'unlimited', lastServed: at, ...weeks });
   return { id, benefitId, at, takeBackUntil: takeBackUntil(at), nextDue: due };
 }
 
 /** A request to take a stamp back. */
 interface TakingBack {
   id: number;
-  actor: Actor & { role: 'admin' | 'partner' };
+  actor: Actor & { role: 'admin' | 'partner' | 'program' };
   now: Date;
 }
 
@@ -104,7 +111,8 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   const { role } = actor;
   const query = context.db.selectFrom('stamps').select(['customerId', 'partnerId']);
   const seen = await query.where('id', '=', id).executeTakeFirst();
-  const isForeign = role === 'partner' && seen?.partnerId !== actor.id;
+  const isPartner = role === 'partner';
+  const isForeign = isPartner && seen?.partnerId !== actor.id;
   const { customerId } = found(isForeign ? undefined : seen, messages.stampNotFound);
   // Locked in the same order as where a stamp is made, so that the two cannot deadlock.
   const [customer] = await lockCustomer(context, { ids: [customerId ?? 0] });
@@ -118,7 +126,8 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   const change = customer ? (customer.stampChanges ?? 0) + 1 : null;
   await context.db
     .updateTable('stamps')
-    .set({ takenBackAt: now.toISOString(), takenBackBy: role, change })
+    // A program acts for the house.
+    .set({ takenBackAt: now.toISOString(), takenBackBy: isPartner ? role : 'admin', change })
     .where('id', '=', id)
     .execute();
   if (customer) await noteStamps(context, { rows: [{ id: customer.id, stampChanges: change }] });

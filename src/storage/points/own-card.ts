@@ -1,4 +1,5 @@
-// The cards of the office's own people, to which they give what the owner lets them.
+// The cards of the office's own people, to which they give what the owner lets them, also by a
+// receipt that they claim.
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { ownChange, type Change } from '../../domain/points/points.ts';
@@ -30,7 +31,9 @@ export async function ownCardsOf(
   const ownerOf = new Map(owners.map(({ id, customerId }) => [customerId, id]));
   const percent = owners.length > 0 ? await readOwnCardPercent(db) : 0;
   const isOwn = ({ customerId, actor }: ToCard) =>
-    actor.role === 'admin' && ownerOf.get(customerId) === actor.id;
+    actor.role === 'admin'
+      ? ownerOf.get(customerId) === actor.id
+      : actor.role === 'customer' && ownerOf.has(customerId);
   return {
     shareOf: (posting, change) => (isOwn(posting) ? ownChange(change, { percent }) : change),
     refuseWhole: (posting) => {

@@ -45,7 +45,12 @@ interface Undo {
 export type CustomerChange = (AskedChange | Undo) & { customerId: number };
 
 /** A requested change, with its actor. */
-export type Posting = CustomerChange & Asked & { actor: Actor };
+export type Posting = CustomerChange &
+  Asked & {
+    actor: Actor;
+    /** When the bill was made whose points come later: the events of then count. */
+    earnedAt?: Date | undefined;
+  };
 
 /** A posting that the rules let through, with the entry it becomes. */
 interface Accepted {
@@ -105,7 +110,7 @@ function entryFor(posting: Posting, account: Account, known: Known): Entry {
   const { customerId, at } = posting;
   if (posting.kind !== 'undo') {
     const change = known.ownCards.shareOf(posting, changeOf(posting, known.earning));
-    return entryOf(account, change, runningAt(at, known.events));
+    return entryOf(account, change, runningAt(posting.earnedAt ?? at, known.events));
   }
   const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
@@ -127,7 +132,7 @@ function limitedActs(posting: Posting, { points }: Entry, { undoable }: Known): 
   return points > 0 ? [undo, { points }] : [undo];
 }
 
-const runningAt = (at: Date, events: Known['events']) =>
+export const runningAt = (at: Date, events: Known['events']) =>
   events.filter(({ startDate, endDate }) => {
     const now = at.toISOString();
     return startDate <= now && now < endDate;
@@ -197,11 +202,12 @@ const entriesToUndo = prepared(({ db, engine }, param: Param<{ ids: number[] }>)
 const lockAccounts = preparedLock('customers', ['id', 'points', 'spent']);
 
 function spanOf(group: readonly Posting[]) {
-  const times = group.map(({ at }) => at.toISOString()).toSorted();
+  const times = group.map(({ earnedAt, at }) => (earnedAt ?? at).toISOString()).toSorted();
   return { first: times[0]!, last: times.at(-1)! };
 }
 
-const findEvents = prepared(({ db }, param: Param<{ first: string; last: string }>) =>
+/** The events that are on in a span, or in a part of it. */
+export const findEvents = prepared(({ db }, param: Param<{ first: string; last: string }>) =>
   db
     .selectFrom('special_events')
     .select(['name', 'multiplier', 'startDate', 'endDate'])
@@ -224,6 +230,9 @@ const actions = {
   deduct: 'points.deducted',
   undo: 'points.undone',
   import: 'points.imported',
+  // It takes the place of an award.
+  rest: 'points.awarded',
+  owed: 'points.owed',
 } satisfies Record<Posting['kind'], AuditAction>;
 
 const entryRow = ({ posting, entry: { id: _, ...entry }, key }: Accepted) => ({

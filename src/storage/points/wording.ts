@@ -6,14 +6,16 @@ import type { Wording } from '../../contract/points/points.ts';
 export const written: Record<Wording, string> = {
   brought: 'Brought from the old card',
   'import-undone': 'Import undone',
+  owed: 'Of a returned bill, and spent',
 };
 
 /**
  * The wording of an `entry`: every import has one, and its undo unless an administrator gave a
- * reason of their own.
+ * reason of their own, and so have points that are owed.
  */
 export const wordingOf = sql<Wording | null>`case
   when "entry"."action" = 'points.imported' then 'brought'
+  when "entry"."action" = 'points.owed' then 'owed'
   when "entry"."action" = 'points.undone'
     and "entry"."description" in (${sql.lit(written.brought)}, ${sql.lit(written['import-undone'])})
     and exists (select 1 from "point_transactions" as "brought"

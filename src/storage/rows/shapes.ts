@@ -7,9 +7,9 @@ import { Level, levels } from '../../contract/levels.ts';
 import { SettingsChange } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
 import { StoredLevels, storedSettings } from './levels.ts';
-import { mostPrice } from '../../domain/partners/prices.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
+import { agreedPrice, isPriced } from './prices.ts';
 import {
   RowId,
   StoredMoment,
@@ -38,17 +38,6 @@ const inLists = {
   /** The place from 1; null until the office has put these rows in order. */
   position: z.nullable(Count),
 };
-
-/** In the smallest unit of a currency; both are null where nothing was agreed on. */
-const agreedPrice = {
-  price: z.nullable(z.int().check(z.minimum(1), z.maximum(mostPrice))),
-  priceCurrency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
-};
-
-const isPriced = rule<{ price: number | null; priceCurrency: string | null }>(
-  'priceCurrency',
-  (row) => (row.price === null) === (row.priceCurrency === null),
-);
 
 /**
  * The rows of a backup by table. Columns that follow from others (keys for comparison and search,
@@ -114,8 +103,9 @@ export const backupRows = {
     .strictObject({
       id: RowId,
       benefitId: z.nullable(RowId),
-      /** The benefit's text of then. */
+      /** The benefit's texts of then. */
       benefit: Lines,
+      benefitArabic: z.nullable(Lines),
       customerId: z.nullable(RowId),
       partnerId: z.nullable(RowId),
       at: StoredMoment,

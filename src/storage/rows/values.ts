@@ -35,7 +35,7 @@ export const Amount = z.int().check(z.minimum(-limits.points), z.maximum(limits.
 export const Count = z.int().check(z.minimum(0), z.maximum(limits.points));
 /** Bytes in base64url. */
 export const Encoded = z.string().check(maxLength(2_000), z.regex(/^[\w-]+$/));
-export const Actor = z.enum(['admin', 'partner', 'customer', 'system']);
+export const Actor = z.enum(['admin', 'partner', 'customer', 'program', 'system']);
 
 export const isJson = (text: string, fits: (value: unknown) => boolean) => {
   try {

@@ -1,9 +1,14 @@
 // The rows of visits as a backup has them, with the outlets and the tills at which they are made.
 import * as z from 'zod/mini';
 import { identifications } from '../../contract/visits/visits.ts';
-import { Actor, Name, rule, RowId, StoredMoment } from './values.ts';
+import { connectionRows } from './connections.ts';
+import { Actor, Count, isJson, Line, Name, rule, RowId, StoredMoment } from './values.ts';
+
+/** Amounts in the smallest unit of a currency, by their names. */
+const Amounts = z.record(z.string(), z.int().check(z.minimum(0)));
 
 export const visitRows = {
+  ...connectionRows,
   outlets: z.strictObject({ id: RowId, name: Name, nameArabic: z.nullable(Name) }),
   tills: z
     .strictObject({
@@ -32,6 +37,10 @@ export const visitRows = {
       /** In the smallest unit of the currency. */
       amount: z.nullable(z.int().check(z.minimum(1))),
       currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+      /** JSON of what is paid besides and earns nothing: `{"tips":1000}`. */
+      unearned: z.nullable(
+        Line.check(z.refine((text) => isJson(text, (value) => Amounts.safeParse(value).success))),
+      ),
       /** Null for bills of before visits, whose entries do not say it. */
       identifiedBy: z.nullable(z.enum(identifications)),
       actorRole: Actor,
@@ -50,4 +59,27 @@ export const visitRows = {
       rule('currency', (row) => (row.amount === null) === (row.currency === null)),
       rule('undoneByRole', (row) => (row.undoneAt === null) === (row.undoneByRole === null)),
     ),
+  visit_reversals: z
+    .strictObject({
+      id: RowId,
+      /** Null while the visit of its bill has not arrived. */
+      visitId: z.nullable(RowId),
+      outletId: RowId,
+      businessDay: z.iso.date(),
+      billNumber: z.nullable(Name),
+      billKey: z.nullable(Name),
+      /** In the smallest unit of the visit's currency; null for whatever was left. */
+      amount: z.nullable(z.int().check(z.minimum(1))),
+      reason: z.nullable(Line),
+      at: StoredMoment,
+      /** The points that it took, that the whole bill gave, and that were spent already. */
+      points: Count,
+      awarded: Count,
+      owed: Count,
+      /** The entry with the points that are owed. */
+      entryId: z.nullable(RowId),
+      actorRole: Actor,
+      actorId: z.nullable(RowId),
+    })
+    .check(rule('billKey', (row) => (row.billNumber === null) === (row.billKey === null))),
 };

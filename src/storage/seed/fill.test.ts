@@ -127,7 +127,7 @@ onEachEngine((engine) => {
       const key = `${customerId} ${benefitId}`;
       const lastServed = last.get(key) ?? null;
       last.set(key, at);
-      const served = { frequency, lastServed, timeZone: 'Asia/Riyadh' };
+      const served = { frequency, lastServed, timeZone: 'Asia/Riyadh', weekBegins: 0 };
       return nextDue({ ...served, now: new Date(at) }) !== null;
     });
     expect(stamps.length).toBeGreaterThan(300);

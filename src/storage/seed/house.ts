@@ -1,4 +1,5 @@
 // The clocks and the money of the seeded restaurant, and the rows of visits as it writes them.
+import { usualWeekBegins } from '../../domain/partners/stamps.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
 import type { Actor } from '../house/audit.ts';
@@ -7,6 +8,8 @@ export const timeZone = 'Asia/Riyadh';
 export const currency = 'SAR';
 /** The hour at which a business day begins. */
 const dayBegins = 4;
+
+export const weeks = { timeZone, weekBegins: usualWeekBegins };
 
 export const dayOf = (at: Date) => businessDayOf(at, { timeZone, dayBegins });
 

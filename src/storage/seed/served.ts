@@ -6,7 +6,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { levelsOf } from '../offers/lists.ts';
-import { timeZone, visitRow, type VisitRow } from './house.ts';
+import { visitRow, weeks, type VisitRow } from './house.ts';
 import type { Dice, Range } from './dice.ts';
 import { day } from './guests.ts';
 
@@ -60,7 +60,7 @@ export async function drawServed(
       const { partnerId } = dice.pick(here);
       const due = here.filter((benefit) => {
         const lastServed = last.get(benefit.id) ?? null;
-        const isDue = nextDue({ ...benefit, lastServed, timeZone, now: new Date(at) }) === null;
+        const isDue = nextDue({ ...benefit, lastServed, ...weeks, now: new Date(at) }) === null;
         return benefit.partnerId === partnerId && isDue && dice.happens(0.9);
       });
       for (const benefit of due) last.set(benefit.id, at);

@@ -5,8 +5,11 @@ import { wallClock } from '../../domain/days.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { readBill, type Earning } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { holdOutlets, outletAmong } from '../house/outlets.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import type { VisitTerms } from './terms.ts';
+import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
 /** The amount of a bill in the smallest unit of its currency; refuses what is no amount of it. */
 export function moneyOf({ amount }: { amount: string }, earning: Earning | null) {
@@ -21,6 +24,12 @@ export interface BilledVisit {
   billKey: string | null;
   billNumber: string | null;
   at: string;
+  /** The visit, once it is written. */
+  id?: number;
+  customerId?: number | null;
+  amount?: number | null;
+  undoneAt?: string | null;
+  undoneByRole?: string | null;
   /** The guest's name; null where they were deleted. */
   name?: string | null;
 }
@@ -31,6 +40,31 @@ type BillName = Pick<BilledVisit, 'outletId' | 'businessDay' | 'billKey'>;
 export const billName = ({ outletId, businessDay, billKey }: BillName) =>
   `${outletId} ${businessDay} ${billKey}`;
 
+/** Bills by their names. */
+export const byPlace = (bills: readonly BilledVisit[]) =>
+  new Map(bills.map((visit) => [billName(visit), visit]));
+
+/** Whether a bill that comes once more is for the same guest and of the same amount. */
+export const isSameBill = (
+  billed: BilledVisit,
+  { customerId, money }: { customerId: number; money: { amount: number } | undefined },
+) => billed.customerId === customerId && billed.amount === (money?.amount ?? null);
+
+/** The visit of the same slip, if business days began at another hour when it was settled. */
+export function printedBefore(
+  visits: readonly BilledVisit[],
+  { outletId, billKey, at }: Pick<BilledVisit, 'outletId' | 'billKey'> & { at: Date | undefined },
+): BilledVisit | undefined {
+  const printedAt = at?.toISOString();
+  return visits.find(
+    (visit) =>
+      visit.at === printedAt &&
+      visit.outletId === outletId &&
+      visit.billKey === billKey &&
+      !isUndoneByPeople(visit),
+  );
+}
+
 /** The refusal of a bill that was settled before. */
 export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: VisitTerms): Refusal {
   const [day = '', time = ''] = wallClock(at, timeZone).split('T');
@@ -40,16 +74,38 @@ export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: Visit
   return new Refusal('conflict', sentence(messages.billTakenBy, whose));
 }
 
-/** Visits with these bills, on business days of a span; those that were undone are left out. */
+/** Visits with these bills, on business days of a span: those that stand, and those undone. */
 export const visitsWithBills = prepared(
   ({ db, engine }, param: Param<{ keys: string[]; firstDay: string; lastDay: string }>) =>
     db
       .selectFrom('visits')
       .leftJoin('customers', 'customers.id', 'visits.customerId')
       .select(['outletId', 'businessDay', 'billKey', 'billNumber', 'at', 'customers.name'])
+      .select(['visits.id', 'visits.customerId', 'amount', 'currency', 'undoneAt', 'undoneByRole'])
       .where('billKey', 'is not', null)
-      .where('undoneAt', 'is', null)
       .where('billKey', '=', engine.list('visits', 'billKey', param('keys')))
       .where('businessDay', '>=', param('firstDay'))
       .where('businessDay', '<=', param('lastDay')),
 );
+
+/**
+ * The visit of a bill, and its amount: the one that stands, or else one that a program reversed. Of
+ * no outlet, that of the lowest number.
+ */
+export async function findBilled(
+  context: DatabaseContext,
+  { number, at, outletId }: { number: string; at: Date; outletId: number | undefined },
+) {
+  const terms = visitTermsIn(await visitSettings(context, {}));
+  const here = outletAmong(await holdOutlets(context, {}), outletId);
+  const day = businessDayOf(at, terms);
+  const span = { keys: [billKeyOf(number)], firstDay: day, lastDay: day };
+  const visits = await visitsWithBills(context, span);
+  const found = visits.filter((visit) => visit.outletId === here && !isUndoneByPeople(visit));
+  return found.find(({ undoneAt }) => undoneAt === null) ?? found[0];
+}
+
+/** What a person undid may be settled anew; what a program reversed was settled before. */
+export function isUndoneByPeople({ undoneAt, undoneByRole }: BilledVisit): boolean {
+  return (undoneAt ?? null) !== null && undoneByRole !== 'program';
+}

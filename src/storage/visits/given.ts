@@ -16,7 +16,7 @@ export const claimsIn = prepared(({ db, engine }, param: Param<{ visitIds: numbe
 export const benefitsIn = prepared(({ db, engine }, param: Param<{ visitIds: number[] }>) =>
   db
     .selectFrom('stamps')
-    .select(['visitId', 'id', 'benefit', 'takenBackAt'])
+    .select(['visitId', 'id', 'benefit', 'benefitArabic', 'takenBackAt'])
     .where('visitId', 'is not', null)
     .where('visitId', '=', engine.list('stamps', 'visitId', param('visitIds')))
     .orderBy('id'),

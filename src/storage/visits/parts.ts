@@ -16,18 +16,33 @@ import { postStamps, type Giving } from '../partners/postings.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
 import type { Claiming } from '../rewards/writes.ts';
+import type { WithKey } from '../connections/keys.ts';
 import type { Proof } from './proof.ts';
+
+interface BillOfVisit {
+  amount: string;
+  number?: string | undefined;
+  /** When it was made, where that was before it came here. */
+  at?: Date | undefined;
+  /** JSON of what of it is paid and earns nothing. */
+  unearned?: string | undefined;
+  /** Whether it is sent again by itself: then what a person undid is not settled anew. */
+  once?: true | undefined;
+}
 
 /** A visit that is to be settled. */
 export interface VisitPosting extends Asked {
-  actor: Actor & { role: 'admin' | 'partner'; id: number };
+  /** A guest settles a visit for themselves with a receipt. */
+  actor: Actor & { role: 'admin' | 'partner' | 'program' | 'customer'; id: number };
   customerId: number;
   identifiedBy: Identification;
   /** The code or the QR that was shown at the till; partners have verified the guest before. */
   proof?: Proof | undefined;
   /** Whether a proof was spent when the visit was asked for, which waited for approval. */
   proved?: boolean | undefined;
-  bill?: { amount: string; number?: string | undefined } | undefined;
+  /** The program that asks, or signed the receipt, whose key has to be good until it is written. */
+  program?: WithKey['program'];
+  bill?: BillOfVisit | undefined;
   points?: number | undefined;
   outletId?: number | undefined;
   /** The till at which it is settled. */
@@ -50,7 +65,7 @@ export interface AcceptedVisit {
   id: number;
   /** The guest before any of these visits: the level decides the benefits. */
   guest: Giving['guest'];
-  timeZone: string;
+  weeks: Giving['weeks'];
 }
 
 /** Posts the points of visits; refuses the points of any. */
@@ -60,7 +75,7 @@ export async function awardAll(context: DatabaseContext, accepted: readonly Acce
     context,
     awards.map(({ posting: { customerId, bill, points, description, actor, at } }) => {
       const award = { customerId, bill: bill?.amount, points, description };
-      return { kind: 'award' as const, ...award, actor, at };
+      return { kind: 'award' as const, ...award, actor, at, earnedAt: bill?.at };
     }),
   );
   const posted = outcomes.map((outcome, i) =>
@@ -105,10 +120,10 @@ export async function giveAll(
   context: DatabaseContext,
   accepted: readonly AcceptedVisit[],
 ): Promise<void> {
-  const giving = accepted.flatMap(({ id: visitId, posting, guest, timeZone }) => {
+  const giving = accepted.flatMap(({ id: visitId, posting, guest, weeks }) => {
     const { actor, at } = posting;
     const partnerId = actor.role === 'partner' ? actor.id : null;
-    const given = { guest, partnerId, visitId, timeZone, at };
+    const given = { guest, partnerId, visitId, weeks, at };
     return posting.benefits.map((benefitId) => ({ visit: posting, one: { ...given, benefitId } }));
   });
   const outcomes = await postStamps(

@@ -34,7 +34,8 @@ export async function isCodeOf(
     await lockRow(context, 'customers', customerId),
     messages.customerNotFound,
   );
-  const typed = { subject: ['code at till', actor.id, customerId], rule: wrongCodes, now };
+  const by = actor.role === 'program' ? 'code of program' : 'code at till';
+  const typed = { subject: [by, actor.id, customerId], rule: wrongCodes, now };
   const tries = await lockTries(context, [typed]);
   const wait = wrongCodes.wait(tries.of(typed), now.getTime());
   if (wait > 0) return { wait };

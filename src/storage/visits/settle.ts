@@ -7,10 +7,11 @@ import { lockStaffOf } from '../staff/limits.ts';
 import { holdOutlets, outletAmong } from '../house/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { holdKeysOf } from '../connections/keys.ts';
 import { postingBy } from '../database/groups/postings.ts';
-import { answersIn, keyColumns, type Answers, type RequestKey } from '../database/keys.ts';
+import { answersIn, keyColumns, type Answers } from '../database/keys.ts';
 import { askAll } from '../database/queries/prepared.ts';
-import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
+import { preparedFind, preparedLock } from '../database/queries/rows.ts';
 import { lockBenefits } from '../partners/stamps.ts';
 import { findClaims, lockRewards } from '../rewards/reads.ts';
 import {
@@ -24,8 +25,21 @@ import {
 } from './parts.ts';
 import { spendProofs } from './proof.ts';
 import { askedBefore, refuseAsked, requestKey, type AskedBefore } from './asked.ts';
-import { billName, moneyOf, taken, visitsWithBills, type BilledVisit } from './bills.ts';
+import {
+  type BilledVisit,
+  billName,
+  byPlace,
+  isSameBill,
+  isUndoneByPeople,
+  moneyOf,
+  printedBefore,
+  taken,
+  visitsWithBills,
+} from './bills.ts';
+import { holdReceipts, isClaimed } from './claimed.ts';
 import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
+import { applyKept } from './reversing.ts';
+import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
 
 /** A visit that was settled now or, with the same key, before. */
@@ -38,11 +52,15 @@ export interface Settled {
 
 interface Known {
   sessions: ReturnType<typeof sessionsIn>;
+  refuseEndedKey: Awaited<ReturnType<typeof holdKeysOf>>;
   /** The customers before any of these visits. */
   guests: Map<number, AcceptedVisit['guest']>;
   answers: Answers<Accepted | Earlier>;
-  /** Visits with a bill, by business day and key. */
-  bills: Map<string, BilledVisit>;
+  /** Visits with a bill, by business day and key; those that were undone by themselves. */
+  bills: Map<string, BilledVisit & { now?: Accepted }>;
+  undone: Map<string, BilledVisit>;
+  /** Bills that people took back from guests, each by its name and the guest. */
+  takenBack: Set<string>;
   terms: VisitTerms;
   businessDayOf: (at: Date) => string;
   /** The partners that may give points. */
@@ -50,43 +68,44 @@ interface Known {
   outlets: readonly { id: number }[];
   /** Requests that were made with the keys of these visits. */
   asked: Answers<AskedBefore>;
-}
-
-interface Accepted extends AcceptedVisit {
-  outletId: number;
-  businessDay: string;
-  billKey: string | null;
-  /** The amount of the bill in the smallest unit, and its currency. */
-  money: { amount: number; currency: string } | undefined;
-  key: RequestKey | undefined;
-  /** The visit once it is written. */
-  visit?: ReadVisit | undefined;
+  receipts: Awaited<ReturnType<typeof holdReceipts>>;
 }
 
 export type Earlier = Pick<Settled, 'id' | 'customerId'>;
 
-export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier, Settled>({
+/** A bill that a program or its guest brings once more: it is answered with its visit. */
+interface Again {
+  again: Accepted;
+}
+
+export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Again, Settled>({
   read,
   decide,
-  write: async (context, accepted) => {
+  write: async (context, accepted, { receipts }) => {
     try {
       await write(context, accepted);
+      await receipts.write(accepted);
     } catch (problem) {
       // A refusal ends the transaction, with all that was written: each visit is tried again alone.
       const isShared = problem instanceof Refusal && accepted.length > 1;
       throw isShared ? new Error('A part is refused', { cause: problem }) : problem;
     }
   },
-  answer: (decision) =>
-    'posting' in decision
+  answer: (decision) => {
+    if ('again' in decision) {
+      return { id: decision.again.id, customerId: decision.again.posting.customerId };
+    }
+    return 'posting' in decision
       ? { id: decision.id, customerId: decision.posting.customerId, visit: decision.visit }
-      : decision,
+      : decision;
+  },
 });
 
-function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
-  const { sessions, guests, answers, bills, terms, givers, outlets } = known;
+function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again {
+  const { sessions, guests, answers, bills, undone, terms, givers, outlets } = known;
   const { actor, customerId, bill, points, rewards, at } = posting;
   sessions.refuseEnded(posting);
+  known.refuseEndedKey(posting);
   const key = requestKey(posting);
   const earlier = answers.find(key);
   if (earlier) return earlier;
@@ -95,21 +114,31 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
   if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
   const givesPoints = bill !== undefined || points !== undefined;
-  const mayGive = actor.role === 'admin' || givers.has(actor.id);
+  const mayGive = actor.role !== 'partner' || givers.has(actor.id);
   if (givesPoints && !mayGive) throw new Refusal('forbidden', messages.pointsElsewhere);
   const mayChoose = rewards.length === 0 || terms.staffChooseRewards;
   if (!mayChoose) throw new Refusal('forbidden', messages.guestChooses);
 
-  const mustProve = actor.role === 'admin' && terms.proofAtTill && isSpending(posting);
-  if (mustProve && !posting.proof && !posting.proved)
-    throw new Refusal('forbidden', messages.proofNeeded);
-
-  const businessDay = known.businessDayOf(at);
+  const businessDay = known.businessDayOf(bill?.at ?? at);
   const billKey = bill?.number === undefined ? null : billKeyOf(bill.number);
   const outletId = outletAmong(outlets, posting.outletId);
-  const billed = bills.get(billName({ outletId, businessDay, billKey }));
-  if (billed) throw taken(billed, terms);
   const money = bill && moneyOf(bill, terms.earning);
+  const place = billName({ outletId, businessDay, billKey });
+  const isOwn = isClaimed(posting);
+  const repeats = actor.role === 'program' || isOwn;
+  const before = repeats ? settledBefore(posting, known, place) : undefined;
+  const slip = { outletId, billKey, at: bill?.at };
+  const printed = isOwn ? printedBefore([...bills.values(), ...undone.values()], slip) : undefined;
+  const billed = bills.get(place) ?? before ?? printed;
+  const isGone = billed ? billed.undoneAt : known.takenBack.has(`${place} ${customerId}`);
+  if (isGone && isOwn) throw new Refusal('conflict', messages.receiptReversed);
+  if (billed && repeats && isSameBill(billed, { customerId, money })) return firstOf(billed);
+  // One guest is not told the name of another.
+  if (billed) throw taken(isOwn ? { ...billed, name: null } : billed, terms);
+  const mustProve = actor.role !== 'partner' && terms.proofAtTill && isSpending(posting);
+  if (mustProve && !posting.proof && !posting.proved)
+    throw new Refusal('forbidden', messages.proofNeeded);
+  known.receipts.admit(posting, { outletId, businessDay, billKey }, terms);
   const accepted = {
     posting,
     id: 0,
@@ -119,27 +148,42 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier {
     billKey,
     money,
     key,
-    timeZone: terms.timeZone,
+    weeks: terms,
   };
   if (billKey !== null) {
     const billNumber = bill!.number!;
-    bills.set(billName(accepted), {
-      outletId,
-      businessDay,
-      billKey,
-      billNumber,
-      at: at.toISOString(),
-    });
+    const about = { outletId, businessDay, billKey, billNumber, at: at.toISOString() };
+    const whose = { customerId, amount: money?.amount ?? null, now: accepted };
+    bills.set(place, { ...about, ...whose });
   }
   answers.add(key, accepted);
   return accepted;
 }
 
-export type KeyedRequest = Pick<VisitPosting, 'sessionHash' | 'key' | 'actor' | 'asked' | 'at'>;
+const firstOf = ({ id = 0, customerId, now }: BilledVisit & { now?: Accepted }): Earlier | Again =>
+  now ? { again: now } : { id, customerId: customerId ?? 0 };
+
+/** Bills that were undone: one that a program reversed comes after those that people undid. */
+const undoneOf = (bills: readonly BilledVisit[]) => [
+  ...bills.filter(isUndoneByPeople),
+  ...bills.filter((bill) => bill.undoneAt !== null && !isUndoneByPeople(bill)),
+];
+
+/** The visit of a bill that was undone, if the bill may not be settled anew. */
+function settledBefore({ bill }: VisitPosting, { undone }: Known, place: string) {
+  const visit = undone.get(place);
+  return visit && (bill?.once || !isUndoneByPeople(visit)) ? visit : undefined;
+}
+
+export type KeyedRequest = Pick<
+  VisitPosting,
+  'sessionHash' | 'key' | 'actor' | 'asked' | 'at' | 'program'
+>;
 
 async function read(context: DatabaseContext, group: readonly VisitPosting[]): Promise<Known> {
-  const moments = group.map(({ at }) => at.getTime());
+  const moments = group.map(({ at, bill }) => (bill?.at ?? at).getTime());
   const claimIds = group.flatMap(({ claims }) => claims);
+  const refuseEndedKey = await holdKeysOf(context, group);
   const waiting = claimIds.length > 0 ? await findClaims(context, { values: claimIds }) : [];
   const chosen = group.flatMap(({ rewards }) => rewards.map(({ rewardId }) => rewardId));
   // Locked in the order of the postings of each part, and of all parts before any is written: the
@@ -167,14 +211,20 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
   const terms = visitTermsIn(settings);
   return {
     sessions: sessionsIn(sessions),
+    refuseEndedKey,
     guests: new Map(customers.map((guest) => [guest.id, guest])),
     answers: (await answersOf(context, keyed, group[0]!.at)) as Known['answers'],
-    bills: new Map(bills.map((visit) => [billName(visit), visit])),
+    bills: byPlace(bills.filter(({ undoneAt }) => undoneAt === null)),
+    undone: byPlace(undoneOf(bills)),
+    takenBack: new Set(
+      bills.filter(isUndoneByPeople).map((bill) => `${billName(bill)} ${bill.customerId}`),
+    ),
     terms,
     businessDayOf: businessDays(terms),
     givers: new Set(givers.map(({ id }) => id)),
     outlets,
     asked: await askedBefore(context, group),
+    receipts: await holdReceipts(context, group),
   };
 }
 
@@ -190,9 +240,11 @@ export async function findSettled(context: DatabaseContext, asked: readonly Keye
     visitsWithKeys.with({ values: asked.flatMap(({ key }) => key ?? []) }),
   ]);
   const sessions = sessionsIn(rows);
+  const refuseEndedKey = await holdKeysOf(context, asked);
   const answers = await answersOf(context, keyed, asked[0]!.at);
   return (one: KeyedRequest) => {
     sessions.refuseEnded(one);
+    refuseEndedKey(one);
     return answers.find(requestKey(one));
   };
 }
@@ -231,47 +283,7 @@ async function write(context: DatabaseContext, accepted: readonly Accepted[]): P
   for (const [i, visit] of accepted.entries()) visit.id = ids[i]!;
   await serveAll(context, accepted);
   await giveAll(context, accepted);
+  await applyKept(context, accepted, accepted[0]!.posting.at);
   const visitOf = await readVisits(context, ids);
   for (const one of accepted) one.visit = visitOf(one.id);
 }
-
-const visitRow = (
-  { posting: { customerId, bill, identifiedBy, actor, at, tillId }, ...visit }: Accepted,
-  entryId: number | undefined,
-) => ({
-  customerId,
-  at: at.toISOString(),
-  outletId: visit.outletId,
-  businessDay: visit.businessDay,
-  billNumber: bill?.number ?? null,
-  billKey: visit.billKey,
-  amount: visit.money?.amount ?? null,
-  currency: visit.money?.currency ?? null,
-  identifiedBy,
-  actorRole: actor.role,
-  actorId: actor.id,
-  entryId: entryId ?? null,
-  idempotencyKey: visit.key?.key ?? null,
-  requestHash: visit.key?.requestHash ?? null,
-  tillId: tillId ?? null,
-  approvedById: actor.approvedBy?.id ?? null,
-});
-
-const addVisits = preparedNumberedInsert<ReturnType<typeof visitRow>>('visits', [
-  'customerId',
-  'at',
-  'outletId',
-  'businessDay',
-  'billNumber',
-  'billKey',
-  'amount',
-  'currency',
-  'identifiedBy',
-  'actorRole',
-  'actorId',
-  'entryId',
-  'idempotencyKey',
-  'requestHash',
-  'tillId',
-  'approvedById',
-]);

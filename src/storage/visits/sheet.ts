@@ -100,7 +100,7 @@ function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {
       .filter(isServedHere)
       .map((claim) => withTimeLeft(claim, now)),
     rewards: arrange(onShelf, { level, available: points - spent }).filter(isReady),
-    benefits: withDue(benefits, { timeZone: terms.timeZone, now }),
+    benefits: withDue(benefits, { ...terms, now }),
     lastVisit: last ? { at: last.at, amount: amountOf(last) } : null,
     visitsToday: visits.filter((visit) => visit.businessDay === businessDay).length,
     earning: partnerId === null || known.givers.has(partnerId) ? terms.earning : null,

@@ -1,23 +1,29 @@
 // The owner's settings that visits are settled by, and the partners that may give points.
 import { sql } from 'kysely';
+import { usualReceiptHours } from '../../domain/connections/receipts.ts';
 import type { Earning } from '../../domain/points/bills.ts';
+import type { Weeks } from '../../domain/partners/stamps.ts';
 import type { Clocks } from '../../domain/visits/visits.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { clocksIn } from '../house/settings.ts';
 
-export interface VisitTerms extends Clocks {
+export interface VisitTerms extends Clocks, Weeks {
   /** Whether rewards are switched on, and whether staff may choose them for a guest. */
   rewards: boolean;
   staffChooseRewards: boolean;
   /** Whether rewards and benefits at the till take the QR or the code of the guest's card. */
   proofAtTill: boolean;
+  /** Whether receipts are claimed, and for how many hours after they were printed. */
+  receipts: boolean;
+  receiptHours: number;
   /** The points that bills give; null where they give none. */
   earning: Earning | null;
 }
 
 const settingNames = [
   ...(['rewards', 'staffChooseRewards', 'proofAtTill'] as const),
-  ...(['currency', 'pointsPerUnit', 'timeZone', 'dayBegins'] as const),
+  ...(['currency', 'pointsPerUnit', 'timeZone', 'dayBegins', 'weekBegins'] as const),
+  ...(['receipts', 'receiptHours'] as const),
 ];
 
 /** The settings of visits, as they are stored. */
@@ -40,6 +46,8 @@ export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>
     rewards: false,
     staffChooseRewards: true,
     proofAtTill: true,
+    receipts: true,
+    receiptHours: usualReceiptHours,
     ...set,
     ...clocksIn(settings),
     earning: currency && pointsPerUnit ? { currency, pointsPerUnit } : null,

@@ -13,6 +13,7 @@ import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
 import { benefitsIn, byVisit, claimsIn } from './given.ts';
 import { partOf } from './parts.ts';
+import { addReversal } from './reversal-rows.ts';
 
 /** Reads visits with their parts; answers a function that finds one of them by its number. */
 export async function readVisits(context: DatabaseContext, ids: number[]) {
@@ -52,7 +53,7 @@ const findVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
 
 export interface Undoing {
   id: number;
-  actor: Actor & { role: 'admin' | 'partner'; id: number };
+  actor: Actor & { role: 'admin' | 'partner' | 'program'; id: number };
   reason: string | undefined;
   now: Date;
   /** Whether others' visits are refused; a partner's always are. */
@@ -105,6 +106,50 @@ export async function undoVisit(
   limits.admit({ actor, customerId, at: now }, { undoes: visit.at, at: now });
   await limits.write(context);
 
+  await takeBackParts(context, visit, { actor, reason, now });
+  const entry = await standingEntry(context, visit);
+  if (entry && customerId !== null) {
+    // A partner undoes within its ten minutes, and a request without a reason was made within the
+    // minute in which the office needs none.
+    const needsNone = role === 'partner' || actor.approvedBy !== undefined;
+    const description = reason ?? (needsNone ? entry.description : undefined);
+    const undo = { kind: 'undo' as const, undoes: entry.id, customerId, description };
+    const [outcome] = await postAll(context, [{ ...undo, actor: uncounted(actor), at: now }]);
+    partOf(outcome!, messages.visitPoints);
+  }
+  await db
+    .updateTable('visits')
+    .set({ undoneAt: now.toISOString(), undoneByRole: role, undoneById: actorId })
+    .where('id', '=', id)
+    .execute();
+  const { outletId, businessDay, billNumber, billKey } = visit;
+  await addReversal(context, {
+    visitId: id,
+    outletId,
+    businessDay,
+    billNumber,
+    billKey,
+    amount: null,
+    reason: reason ?? null,
+    at: now.toISOString(),
+    points: entry?.points ?? 0,
+    awarded: 0,
+    owed: 0,
+    entryId: null,
+    actorRole: role,
+    actorId,
+    idempotencyKey: null,
+    requestHash: null,
+  });
+  return customerId ?? undefined;
+}
+
+/** Takes back the rewards and the benefits of a visit that is held; refuses any of them. */
+export async function takeBackParts(
+  context: DatabaseContext,
+  { id, customerId }: { id: number; customerId: number | null },
+  { actor, reason, now }: Pick<Undoing, 'actor' | 'reason' | 'now'>,
+): Promise<void> {
   const { claims, benefits } = (await readVisits(context, [id]))(id)!;
   // There is nobody to whom the points of a deleted guest could be given back.
   const served = claims.filter(({ state }) => customerId !== null && state === 'served');
@@ -115,16 +160,6 @@ export async function undoVisit(
     served.map(({ id: claimId }) => ({ kind: 'undone', claimId, reason, actor: by, at: now })),
   );
   for (const outcome of settled) partOf(outcome, messages.visitReward);
-  const entry = await standingEntry(context, visit);
-  if (entry && customerId !== null) {
-    // A partner undoes within its ten minutes, and a request without a reason was made within the
-    // minute in which the office needs none.
-    const needsNone = role === 'partner' || actor.approvedBy !== undefined;
-    const description = reason ?? (needsNone ? entry.description : undefined);
-    const undo = { kind: 'undo' as const, undoes: entry.id, customerId, description };
-    const [outcome] = await postAll(context, [{ ...undo, actor: by, at: now }]);
-    partOf(outcome!, messages.visitPoints);
-  }
   for (const stamp of benefits) {
     const taken = await takeBackStamp(context, { id: stamp.id, actor: by, now });
     if (!taken) continue;
@@ -132,14 +167,8 @@ export async function undoVisit(
       ...(taken.customerId !== undefined && { subjectId: taken.customerId }),
       detail: taken.benefit,
     };
-    await record(db, { actor, action: 'benefit.taken-back', ...about, at: now });
+    await record(context.db, { actor, action: 'benefit.taken-back', ...about, at: now });
   }
-  await db
-    .updateTable('visits')
-    .set({ undoneAt: now.toISOString(), undoneByRole: role, undoneById: actorId })
-    .where('id', '=', id)
-    .execute();
-  return customerId ?? undefined;
 }
 
 /** The points of a visit that can be undone; nothing where it gave none, or they were undone. */
@@ -150,7 +179,7 @@ export const standingEntry = (
   db
     .selectFrom('point_transactions as entry')
     .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
-    .select(['entry.id', 'entry.timestamp', 'entry.description'])
+    .select(['entry.id', 'entry.points', 'entry.timestamp', 'entry.description'])
     .where('entry.id', '=', entryId ?? 0)
     .where('entry.customerId', '=', customerId ?? 0)
     .where('undo.id', 'is', null)

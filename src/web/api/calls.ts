@@ -8,6 +8,8 @@ import { invited } from '../../contract/members/invited.ts';
 import { news } from '../../contract/cards/live-updates.ts';
 import { offers } from '../../contract/offers/offers.ts';
 import { points } from '../../contract/points/points.ts';
+import type { orders } from '../../contract/connections/orders.ts';
+import type { programs } from '../../contract/connections/programs.ts';
 import { sessions } from '../../contract/members/sessions.ts';
 import { history } from '../../contract/visits/history.ts';
 import { terms } from '../../contract/offers/terms.ts';
@@ -28,15 +30,23 @@ const guestCalls = {
   ...history,
 };
 
-/** Every call that is no guest's: together the two tables have them all. */
-type StaffCalls = Omit<Calls, keyof typeof guestCalls>;
+/** Adds the calls of a screen that comes in a file of its own. */
+export const knowCalls = (calls: Partial<Record<CallName, Endpoint>>) => {
+  Object.assign(known, calls);
+};
+
+/** Every call that is no guest's and no program's. */
+type StaffCalls = Omit<
+  Calls,
+  keyof typeof guestCalls | keyof typeof programs | keyof typeof orders
+>;
 
 const known: Partial<Record<CallName, Endpoint>> = { ...guestCalls };
 
 /** Fetches the calls that guests do not make, ahead of a screen that makes them. */
 export async function fetchStaffCalls(): Promise<void> {
   const { staffCalls } = await import('./staff-calls.ts');
-  Object.assign(known, staffCalls satisfies StaffCalls);
+  knowCalls(staffCalls satisfies StaffCalls);
 }
 
 export const callOf = (name: CallName): Endpoint => known[name]!;

@@ -15,7 +15,7 @@ import { askForProof } from './proof.ts';
 export type SessionCheck = Extract<CallName, `current${Capitalize<Role>}`>;
 
 /** The calls that take a file (`takesFile` in the contract, where its shape is not stated). */
-type FileCall = 'checkBackup' | 'restoreBackup' | 'uploadImport' | PictureCall;
+type FileCall = 'checkBackup' | 'compareBills' | 'restoreBackup' | 'uploadImport' | PictureCall;
 
 /** The calls that store a picture. */
 export type PictureCall = 'addPicture' | 'addOfferPicture';

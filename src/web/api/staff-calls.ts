@@ -3,16 +3,19 @@ import { admins } from '../../contract/staff/admins.ts';
 import { audit } from '../../contract/house/audit.ts';
 import { backups } from '../../contract/data/backups.ts';
 import { copies } from '../../contract/data/copies.ts';
+import { hooks } from '../../contract/connections/hooks.ts';
 import { counter } from '../../contract/partners/counter.ts';
 import { events } from '../../contract/offers/events.ts';
 import { enrolment } from '../../contract/members/enrolment.ts';
 import { exports } from '../../contract/data/exports.ts';
 import { imports } from '../../contract/data/imports.ts';
 import { invitations } from '../../contract/members/invitations.ts';
+import { keys } from '../../contract/connections/keys.ts';
 import { levels } from '../../contract/points/levels.ts';
 import { outlets } from '../../contract/house/outlets.ts';
 import { overview } from '../../contract/overview/overview.ts';
 import { partners } from '../../contract/partners/partners.ts';
+import { receipts } from '../../contract/connections/receipts.ts';
 import { requests } from '../../contract/visits/requests.ts';
 import { rewards } from '../../contract/rewards/rewards.ts';
 import { secondFactors } from '../../contract/staff/second-factors.ts';
@@ -25,6 +28,7 @@ import { standingOut } from '../../contract/overview/standing-out.ts';
 import { submissions } from '../../contract/offers/submissions.ts';
 import { tills } from '../../contract/staff/tills.ts';
 import { till } from '../../contract/points/till.ts';
+import { tillBills } from '../../contract/visits/till-bills.ts';
 import { closes } from '../../contract/visits/closes.ts';
 import { visits } from '../../contract/visits/visits.ts';
 
@@ -33,16 +37,19 @@ export const staffCalls = {
   ...audit,
   ...backups,
   ...copies,
+  ...hooks,
   ...counter,
   ...events,
   ...enrolment,
   ...exports,
   ...imports,
   ...invitations,
+  ...keys,
   ...levels,
   ...outlets,
   ...overview,
   ...partners,
+  ...receipts,
   ...requests,
   ...rewards,
   ...secondFactors,
@@ -54,6 +61,7 @@ export const staffCalls = {
   ...statements,
   ...submissions,
   ...till,
+  ...tillBills,
   ...tills,
   ...visits,
   ...closes,

@@ -22,10 +22,12 @@ export const Ends = ({ children }: Children) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6">{children}</div>
 );
 
-/** Two columns of equal width; on a phone below each other. */
+/** Two columns of equal width; below each other where there is little room, as on a phone. */
 export const Columns = ({ children }: Children) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))]">
-    {children}
+  <div className="@container">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @2xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+      {children}
+    </div>
   </div>
 );
 

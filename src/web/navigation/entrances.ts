@@ -7,6 +7,7 @@ import { prepare, useAsk } from '../api/hooks.ts';
 
 const waysIn: Record<string, SessionCheck> = {
   '/': 'currentCustomer',
+  '/b/': 'currentCustomer',
   '/partner': 'currentPartner',
   '/partner/login': 'currentPartner',
   '/admin/login': 'currentAdmin',

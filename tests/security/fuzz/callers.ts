@@ -1,26 +1,37 @@
 // Everybody who calls: nobody, a guest, a partner, an administrator, whatever becomes of them.
-import { rolesOf, type Endpoint, type Role } from '../../../src/contract/endpoint.ts';
+import { keyScopes } from '../../../src/contract/scopes.ts';
+import {
+  isForPrograms,
+  rolesOf,
+  type Endpoint,
+  type Role,
+} from '../../../src/contract/endpoint.ts';
 import { usernameKey } from '../../../src/domain/members/names.ts';
 import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../../../src/server/accounts/secrets.ts';
+import { newKey } from '../../../src/server/accounts/key-text.ts';
+import { addKey } from '../../../src/storage/connections/keys.ts';
 import { addAdmin } from '../../../src/storage/staff/admins.ts';
 import { addCustomer } from '../../../src/storage/members/customers.ts';
 import { addPartner } from '../../../src/storage/partners/partners.ts';
 import { addSession } from '../../../src/storage/accounts/sessions.ts';
 import type { Restaurant } from '../../restaurant.ts';
 
-export type Caller = Role | 'nobody';
-export const callers: readonly Caller[] = ['nobody', 'customer', 'partner', 'admin'];
+export type Caller = Role | 'program' | 'nobody';
+export const callers: readonly Caller[] = ['nobody', 'customer', 'partner', 'admin', 'program'];
 
 /** The callers that a call is for; whoever is of the office is an owner. */
-export const callersOf = ({ may }: Pick<Endpoint, 'may'> = { may: 'anyone' }): readonly Caller[] =>
-  may === 'anyone' ? callers : rolesOf(may);
+export function callersOf({ may }: Pick<Endpoint, 'may'> = { may: 'anyone' }): readonly Caller[] {
+  if (may === 'anyone') return callers;
+  return isForPrograms({ may }) ? ['program'] : rolesOf(may);
+}
 
 /** Everybody's password, until it is changed. */
 export const password = 'walnut-tree';
 
 /** The people of a restaurant. Who is thrown out comes in again as somebody new. */
-export async function openCallers({ store: { db }, clock, services: { ledger } }: Restaurant) {
+export async function openCallers({ store, clock, services: { ledger } }: Restaurant) {
+  const { db } = store;
   const hash = await hashPassword(password);
   const sessions = new Map<Role, string>();
   const device = newToken();
@@ -53,8 +64,13 @@ export async function openCallers({ store: { db }, clock, services: { ledger } }
     },
   };
 
-  /** The role has a new account and a session of its own. */
-  async function enter(role: Role) {
+  let key = '';
+  /** The caller has a new account and a session of its own, or a new key. */
+  async function enter(role: Role | 'program') {
+    if (role === 'program') {
+      key = await addProgram(store, clock.now());
+      return;
+    }
     made += 1;
     const token = newToken();
     const accountId = await account[role]();
@@ -62,14 +78,37 @@ export async function openCallers({ store: { db }, clock, services: { ledger } }
     sessions.set(role, token);
   }
 
-  for (const role of ['customer', 'partner', 'admin'] as const) await enter(role);
+  for (const role of ['customer', 'partner', 'admin', 'program'] as const) await enter(role);
 
   return {
     enter,
-    /** The cookies that the caller's browser sends. */
-    cookieOf: (caller: Caller) =>
-      caller === 'nobody'
-        ? `sofra_device=${device}`
-        : `sofra_${caller}=${sessions.get(caller)}; sofra_device=${device}`,
+    /** The headers that the caller's browser or program sends. */
+    headersOf: (caller: Caller): Record<string, string> => {
+      if (caller === 'program') return { authorization: `Bearer ${key}` };
+      if (caller === 'nobody') return { cookie: `sofra_device=${device}` };
+      return { cookie: `sofra_${caller}=${sessions.get(caller)}; sofra_device=${device}` };
+    },
   };
+}
+
+/** Adds a key that allows everything; answers its text. */
+async function addProgram(store: Restaurant['store'], now: Date): Promise<string> {
+  const last = await store.db
+    .selectFrom('connection_keys')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  const id = Number(last.id ?? 0) + 1;
+  const key = newKey(id);
+  const terms = { name: 'Cash register', outletId: null, hourly: 100_000, expiresAt: null };
+  const about = { createdAt: now.toISOString(), createdById: 1, lastFour: key.slice(-4) };
+  const scopes = keyScopes.join(' ');
+  await addKey(store, {
+    ...terms,
+    ...about,
+    id,
+    keyHash: hashToken(key),
+    scopes,
+    secret: undefined,
+  });
+  return key;
 }

@@ -46,13 +46,16 @@ export function openJudge({ paths }: Document) {
     // Where the web app is built, an unknown page says so to a person.
     const page = status === 404 && method === 'GET' && !/^\/(api|assets)(\/|$)/.test(address);
     if (page && headers['content-type'] === 'text/html; charset=utf-8') return undefined;
-    if (status >= 400) return refusal(answer);
+    if (status >= 400) return refusal(answer, address.startsWith('/api/v1/'));
     return meant && name ? misshapen(name, answer) : undefined;
   };
 }
 
-function refusal({ headers, text }: Answer): string | undefined {
-  if (headers['content-type'] !== 'text/plain; charset=utf-8') return 'refused, but not in text';
+function refusal({ headers, text: body }: Answer, isProblem: boolean): string | undefined {
+  const media = isProblem ? 'application/problem+json' : 'text/plain';
+  const isProgram = headers['content-type']?.startsWith('application/problem+json');
+  if (headers['content-type'] !== `${media}; charset=utf-8`) return 'refused, but not in text';
+  const text = isProgram ? (JSON.parse(body) as { detail: string }).detail : body;
   if (text === '' || text.length > 250) return 'refused, but not in a sentence';
   if (saidByKey(headers['refusal'])?.english !== text) return 'refused, but not by its key';
   return inside.test(text) ? 'tells of the inside' : undefined;

@@ -89,7 +89,7 @@ function elsewhere(dice: Dice): Request {
 const strange = (dice: Dice) => dice.pick(oddHeaders);
 
 function keyOf(dice: Dice, { idempotent }: Endpoint) {
-  if (!idempotent || dice.happens(0.3)) return {};
+  if (!idempotent || dice.happens(idempotent === 'required' ? 0.05 : 0.3)) return {};
   return { 'idempotency-key': `key-${dice.whole([0, 40])}` };
 }
 
@@ -151,6 +151,11 @@ const usualFiles: Partial<Record<FileKind, readonly (string | Buffer)[]>> = {
       'Name,Mobile,Points',
       ...worstTexts(999).map((text) => `"${text.replaceAll('"', "'")}",,1`),
     ].join('\n'),
+  ],
+  bills: [
+    'Bill no,Total,Date\nA-17,24.50,2026-11-21 19:00\nA-18,-3,21/11/26\n',
+    'رقم الفاتورة;الإجمالي\r\n١٧;٢٤٫٥٠\r\n"x',
+    ['Bill,Total', ...worstTexts(999).map((text) => `"${text.replaceAll('"', "'")}",1`)].join('\n'),
   ],
   picture: [smallestJpeg],
 };

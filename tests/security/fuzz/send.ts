@@ -18,7 +18,10 @@ const patience = 30_000;
 export function openWire(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-  async function send({ method, address, headers, body }: Request, cookie: string) {
+  async function send(
+    { method, address, headers, body }: Request,
+    ofCaller: Record<string, string>,
+  ) {
     const asked = ask({
       host: '127.0.0.1',
       port,
@@ -26,7 +29,7 @@ export function openWire(port: number) {
       method,
       path: address,
       // Without its length, the body of a DELETE would be read as the next request.
-      headers: { cookie, ...headers, ...(body && { 'content-length': body.length }) },
+      headers: { ...ofCaller, ...headers, ...(body && { 'content-length': body.length }) },
       timeout: patience,
     });
     asked.once('timeout', () => asked.destroy(new Error('there was no answer')));

@@ -40,6 +40,7 @@ export function streamBodies(
 const byteLimits: Record<FileKind, number> = {
   json: Infinity,
   csv: limits.importBytes,
+  bills: limits.tillBillsBytes,
   picture: rewardLimits.picture,
 };
 
@@ -74,13 +75,17 @@ export function timedUpload(
 }
 
 /** The refusal with the limit of the kind; a backup has no limit. */
-const tooLarge = (kind: FileKind) =>
-  new Refusal(
+const tooLarge = (kind: FileKind) => {
+  const limit = byteLimits[kind] / 1_048_576;
+  if (kind === 'bills')
+    return new Refusal('too-large', sentence(messages.billsTooLarge, { limit }));
+  return new Refusal(
     'too-large',
     kind === 'picture'
       ? sentence(messages.pictureFormat, { limit: rewardLimits.picture / 1_024 })
-      : sentence(messages.importTooLarge, { limit: Math.floor(limits.importBytes / 1_048_576) }),
+      : sentence(messages.importTooLarge, { limit: Math.floor(limit) }),
   );
+};
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

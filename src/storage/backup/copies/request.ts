@@ -3,11 +3,12 @@ import { lookup } from 'node:dns';
 import { createReadStream } from 'node:fs';
 import { request as requestPlainly, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestSafely } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messages } from '../../../contract/messages.ts';
 import { sentence } from '../../../contract/sentences.ts';
+import { reachOf } from '../../../domain/connections/networks.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { timeFor } from './place.ts';
 
@@ -47,6 +48,8 @@ export async function request(order: Request): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = send(url, { ...options, ...(!isNamed(order) && { lookup: lookUpPublic }) }, resolve);
   sent.on('error', reject);
+  // An answer of 101 is none, and ends without an error.
+  sent.on('close', () => reject(new Error('closed')));
   sent.on('timeout', () => sent.destroy(new Refusal('unavailable', messages.copyTooSlow)));
   if (file) pipeline(createReadStream(file.path), sent).catch(reject);
   else sent.end();
@@ -100,53 +103,15 @@ function refuseClosed(order: Pick<Request, 'url' | 'openHosts'>): void {
   const { url } = order;
   const host = hostOf(url);
   // An address that is typed is not looked up.
-  if (url.protocol !== 'https:' || (isIP(host) && !isPublic(host))) throw closed(host);
+  if (url.protocol !== 'https:' || (isIP(host) && reachOf(host) !== 'public')) throw closed(host);
 }
 
 /** Looks a name up, and refuses it unless all of its addresses are of the public internet. */
 const lookUpPublic: LookupFunction = (host, options, answer) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, [], 0);
-    if (!addresses.every(({ address }) => isPublic(address))) return answer(closed(host), [], 0);
+    if (!addresses.every(({ address }) => reachOf(address) === 'public'))
+      return answer(closed(host), [], 0);
     const [first] = addresses;
     return options.all ? answer(null, addresses) : answer(null, first!.address, first!.family);
   });
-
-/** Networks that are not of the public internet (RFC 6890 and its registry at IANA). */
-const notPublic = new BlockList();
-for (const network of [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-]) {
-  const [address, bits] = network.split('/');
-  notPublic.addSubnet(address!, Number(bits), 'ipv4');
-}
-/** Public addresses of IPv6 begin alike; in these networks of theirs others are hidden. */
-const global = new BlockList();
-global.addSubnet('2000::', 3, 'ipv6');
-for (const [address, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  notPublic.addSubnet(address, bits, 'ipv6');
-}
-
-/** Whether an IP address is one of the public internet. */
-function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !notPublic.check(address);
-  return global.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
-}

@@ -72,6 +72,11 @@ const formatVersions: readonly FormatVersion[] = [
       terms_and_conditions: { contentEnglish: null },
     },
   },
+  {
+    needs: '0.12.0',
+    tables: ['connection_keys', 'visit_reversals'],
+    columns: { stamps: { benefitArabic: null }, visits: { unearned: null } },
+  },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

@@ -130,6 +130,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   recovery_codes: ({ adminId }, seen) => adminMissing(adminId, seen),
   tills: ({ tokenHash }, seen) =>
     tokenHash === null ? undefined : twice(tokenHash, seen, 'tokenHash'),
+  connection_keys: ({ keyHash }, seen) =>
+    keyHash === null ? undefined : twice(keyHash, seen, 'keyHash'),
   staff_limits: ({ whose }, seen) => {
     const isThere = isRole(whose) || seen.admins.some(({ id }) => String(id) === whose);
     return isThere ? twice(whose, seen) : notRight('whose');
@@ -171,6 +173,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (entryId !== null && seen.visited.add(entryId) !== undefined) return notRight('entryId');
     return customerMissing(customerId, seen);
   },
+  visit_reversals: ({ visitId }, seen) =>
+    isUnknownVisit(visitId, seen) ? notRight('visitId') : undefined,
   stamps: ({ benefitId, customerId, partnerId, visitId }, seen) => {
     if (isUnknownVisit(visitId, seen)) return notRight('visitId');
     const isThere = benefitId === null || has(seen.benefits, benefitId);

@@ -15,7 +15,7 @@ export async function readLikes(context: DatabaseContext, of: OfCustomer): Promi
   const [rewards, benefits] = await askAll(context, [lastRewards.with(of), lastBenefits.with(of)]);
   const given = [
     ...rewards.map(({ name, nameArabic }) => ({ kind: 'reward' as const, name, nameArabic })),
-    ...benefits.map(({ name }) => ({ kind: 'benefit' as const, name, nameArabic: null })),
+    ...benefits.map(({ name, nameArabic }) => ({ kind: 'benefit' as const, name, nameArabic })),
   ];
   return [...Map.groupBy(given, ({ kind, name }) => `${kind} ${name}`).values()]
     .map((times) => ({ ...times[0]!, times: times.length }))
@@ -47,7 +47,7 @@ const lastRewards = prepared(({ db }, param: Param<OfCustomer>) =>
 const lastBenefits = prepared(({ db }, param: Param<OfCustomer>) =>
   db
     .selectFrom('stamps')
-    .select('benefit as name')
+    .select(['benefit as name', 'benefitArabic as nameArabic'])
     .where('customerId', '=', param('customerId'))
     .where('takenBackAt', 'is', null)
     .orderBy('id', 'desc')

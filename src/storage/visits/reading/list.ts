@@ -39,6 +39,16 @@ export async function withParts<Row extends { id: number; undo: number | null }>
   }));
 }
 
+/** What was reversed of the bill of a visit, in the smallest unit; null for nothing. */
+export const reversedOf = sql<number | null>`(select cast(sum(r."amount") as bigint)
+  from "visit_reversals" r where r."visitId" = "visits"."id")`;
+
+/** The points of a visit that were reversed, but spent already. */
+const owedOf = sql<number>`coalesce((select r."owed" from "visit_reversals" r
+  where r."visitId" = "visits"."id" and r."owed" > 0 and not exists (
+    select 1 from "point_transactions" spent where spent."undoes" = r."entryId")
+  order by r."id" desc limit 1), 0)`;
+
 /** Visits with their points and partners. */
 export const listedVisits = (db: Database) =>
   db
@@ -51,6 +61,7 @@ export const listedVisits = (db: Database) =>
     .select(['visits.id', 'visits.at', 'businessDay', 'outletId', 'identifiedBy', 'undoneAt'])
     .select(['billNumber', 'amount', 'currency', 'entry.points', 'undo.id as undo'])
     .select(['partners.name as partner', 'visits.actorRole'])
+    .select([reversedOf.as('reversed'), owedOf.as('owed')])
     .$narrowType<{ actorRole: Actor['role'] }>();
 
 /** The limit of somebody's own visits. */

@@ -7,6 +7,7 @@ import {
   KeyRound,
   Layers,
   MapPin,
+  Plug,
   Store,
   type LucideIcon,
 } from 'lucide-react';
@@ -26,6 +27,10 @@ import { OwnSecondFactors } from '../account/second-factors.tsx';
 import { useMay } from '../parts/may.ts';
 import { Audit } from './log/audit.tsx';
 import { Backups } from '../data/backups/settings.tsx';
+import { Hooks } from '../connections/hooks/hooks.tsx';
+import { Keys } from '../connections/keys.tsx';
+import { Owed } from '../connections/owed.tsx';
+import { Receipts } from '../connections/receipts.tsx';
 import { Poster } from './brand/poster.tsx';
 import { BrandSettings } from './brand/brand.tsx';
 import { CounterSettings } from './counters.tsx';
@@ -117,6 +122,26 @@ const parts: Record<PartName, Part> = {
       <Setting name="levels">
         <Levels />
       </Setting>
+    ),
+  },
+  connections: {
+    needs: 'listKeys',
+    icon: Plug,
+    content: (
+      <Stack gap="large">
+        <Setting name="keys">
+          <Keys />
+        </Setting>
+        <Setting name="receipts">
+          <Receipts />
+        </Setting>
+        <Setting name="owed">
+          <Owed />
+        </Setting>
+        <Setting name="hooks">
+          <Hooks />
+        </Setting>
+      </Stack>
     ),
   },
   access: { needs: 'changeAdminPassword', icon: KeyRound, content: <Access /> },

@@ -17,12 +17,14 @@ import { PageActions } from '../../parts/sections/page.tsx';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { closeWords } from '../../words/office/visits/closes.ts';
+import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { DayCloses } from '../visits/closes.tsx';
+import { TillBills } from '../visits/till-bills.tsx';
 import { StandingOut, StandingOutPanel } from './standing-out.tsx';
 import { releaseWords } from '../../words/office/overview/releases.ts';
 import { overviewWords } from '../../words/office/overview/overview.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
 import { WhatIsLeft } from '../house/what-is-left.tsx';
 import { linkToMember } from '../parts/open-member.ts';
@@ -42,6 +44,7 @@ const againFor = (reply: Overview | undefined) =>
 export function OverviewTab() {
   const words = useOffice(standingOutWords);
   const { title: closes } = useOffice(closeWords);
+  const { title: tillBills } = useOffice(tillBillWords);
   const { add } = useOffice(pointsWords);
   const { title: releases } = useOffice(releaseWords);
   return (
@@ -58,6 +61,7 @@ export function OverviewTab() {
           { name: 'today', label: words.today, content: <AtAGlance /> },
           { name: 'standing-out', label: words.title, content: <StandingOut /> },
           { name: 'closes', label: closes, content: <DayCloses /> },
+          { name: 'till-bills', label: tillBills, content: <TillBills /> },
           { name: 'releases', label: releases, content: <Releases /> },
         ]}
       />
@@ -130,11 +134,12 @@ function Running({ version }: Pick<Overview, 'version'>) {
 }
 
 /** The event that runs now, and the last backup that was proven. */
-function EventAndBackup({ overview: { event, backup, copies } }: { overview: Overview }) {
+function EventAndBackup({ overview: { event, backup, copies, hooks } }: { overview: Overview }) {
   const words = useOffice(overviewWords);
   const agoText = useAgoText();
   const spoken = useWords();
-  const hasBackups = useMay()('listBackups');
+  const may = useMay();
+  const hasBackups = may('listBackups');
   return (
     <Panel>
       <Ends>
@@ -158,6 +163,14 @@ function EventAndBackup({ overview: { event, backup, copies } }: { overview: Ove
         </Ends>
       )}
       {hasBackups && copies?.why && <Note tone="bad">{explainWritten(copies.why, spoken)}</Note>}
+      {may('listHooks') && hooks.length > 0 && (
+        <Ends>
+          <p>{words.hooks}</p>
+          <TextLink to="/admin?tab=settings&view=connections&setting=hooks">
+            {hooks.map(({ name }) => isolated(name)).join(', ')}
+          </TextLink>
+        </Ends>
+      )}
     </Panel>
   );
 }

@@ -48,7 +48,7 @@ type FormProps = ComponentProps<typeof Form<Change>>;
 type Change = NonNullable<RequestOf<'changeSettings'>['body']>;
 
 interface SettingSwitchProps extends Outcome {
-  name: 'counterSheet' | 'staffChooseRewards' | 'proofAtTill';
+  name: 'counterSheet' | 'staffChooseRewards' | 'proofAtTill' | 'receipts';
   on: boolean;
   words: Outcome['words'] & { label: string; text: string };
 }

@@ -1,4 +1,4 @@
-// The country of the house, which sets currency, clocks and calling code at once.
+// The country of the house, which sets currency, clocks, weeks and calling code at once.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
@@ -16,10 +16,11 @@ import { SelectField } from '../../parts/form/field.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { setUpWords } from '../../words/office/house/set-up.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
+import { weekdayNames } from '../../words/times/weekdays.ts';
 import { Facts } from '../parts/facts.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
 
-/** A country, as the settings that it stands for; clocks that the house has set stay. */
+/** A country, as the settings that it stands for; clocks and weeks that the house has set stay. */
 const byCountry = (saved: Settings) =>
   z.pipe(
     z.object({
@@ -28,8 +29,9 @@ const byCountry = (saved: Settings) =>
     }),
     z.transform(({ country, setUp }) => {
       const chosen = named(country)!;
-      const { currency, countryCode, timeZone } = chosen;
-      return { currency, countryCode, setUp, ...(!isDecided(chosen, saved) && { timeZone }) };
+      const { currency, countryCode, timeZone, weekBegins } = chosen;
+      const clocks = !isDecided(chosen, saved) && { timeZone, weekBegins };
+      return { currency, countryCode, setUp, ...clocks };
     }),
   );
 
@@ -44,7 +46,8 @@ export function CountryStep({ saved }: { saved: Settings }) {
   const { country: words } = useOffice(setUpWords);
   const [proposed] = useState(() => proposedFor(saved));
   const [chosen, setChosen] = useState(proposed);
-  const { timeZone } = saved;
+  const { timeZone, weekBegins } = saved;
+  const clocks = chosen && isDecided(chosen, saved) && { timeZone, weekBegins };
   return (
     <Panel>
       <SettingsForm
@@ -60,14 +63,15 @@ export function CountryStep({ saved }: { saved: Settings }) {
           defaultValue={proposed?.code ?? ''}
           options={[...(proposed ? [] : [{ value: '', label: words.none }]), ...namesIn(language)]}
         />
-        {chosen && <Sets country={isDecided(chosen, saved) ? { ...chosen, timeZone } : chosen} />}
+        {chosen && <Sets country={{ ...chosen, ...clocks }} />}
       </SettingsForm>
     </Panel>
   );
 }
 
 /** The settings that a country brings. */
-function Sets({ country: { currency, countryCode, timeZone } }: { country: Country }) {
+function Sets({ country }: { country: Country }) {
+  const { currency, countryCode, timeZone, weekBegins } = country;
   const { language } = useWords();
   const { country: words } = useOffice(setUpWords);
   const currencies = new Intl.DisplayNames(language, { type: 'currency' });
@@ -77,6 +81,7 @@ function Sets({ country: { currency, countryCode, timeZone } }: { country: Count
         { name: words.currency, value: `${isolated(currency)} · ${currencies.of(currency)}` },
         { name: words.code, value: isolated(`+${countryCode}`) },
         { name: words.timeZone, value: isolated(timeZone.replaceAll('_', ' ')) },
+        { name: words.weekBegins, value: weekdayNames(language, 'long')[weekBegins]! },
       ]}
     />
   );

@@ -22,6 +22,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { closeWords } from '../../words/office/visits/closes.ts';
+import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
 import { useOutletName } from '../parts/outlet-name.ts';
@@ -29,6 +30,7 @@ import { useOutletName } from '../parts/outlet-name.ts';
 /** The closes of everybody on the business day in the address; without one, today. */
 export function DayCloses() {
   const words = useOffice(closeWords);
+  const { lead: compare } = useOffice(tillBillWords);
   const { language } = useWords();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('day') ?? '';
@@ -82,6 +84,9 @@ export function DayCloses() {
               <PrintButton />
             </Row>
           </div>
+          <div>
+            <TextLink to={`/admin?${tillBillsOf(shown)}`}>{compare}</TextLink>
+          </div>
         </Stack>
       </OffPaper>
       {/* A count is of all that a person did at an outlet on that day. */}
@@ -89,6 +94,9 @@ export function DayCloses() {
     </Stack>
   );
 }
+
+const tillBillsOf = (day: string | undefined) =>
+  withParameters(new URLSearchParams('tab=overview&view=till-bills'), { day });
 
 /** The close of the person who is logged in, today. */
 export function OwnClose({ atTill = false }) {

@@ -9,6 +9,7 @@ import { useCorrections } from '../../api/hooks.ts';
 import { useLiveUpdates } from '../../api/live-updates.ts';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
+import { benefitText } from '../../words/offers/offer-words.ts';
 import { entriesPage, historyPage } from '../points/history.tsx';
 import { tellOfPoints } from '../parts/notices.ts';
 import { useReceipt } from './receipts.tsx';
@@ -68,13 +69,13 @@ export function useCardUpdates(customer: CurrentCustomer) {
   }
 
   function addBenefit(
-    { benefit, visit }: UpdateOf<'benefit-served' | 'benefit-taken-back'>,
+    { visit, ...texts }: UpdateOf<'benefit-served' | 'benefit-taken-back'>,
     title: string,
   ) {
     askAgain('listBenefits');
     if (visit !== undefined) return;
     // The benefit's name has a direction of its own.
-    toast({ title, detail: `\u2068${benefit}\u2069` });
+    toast({ title, detail: `\u2068${benefitText(texts, language)}\u2069` });
   }
 
   function addClaim({ claim, spent, visit }: UpdateOf<'claim'>) {

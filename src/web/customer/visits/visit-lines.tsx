@@ -4,6 +4,7 @@ import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { SignedPoints } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
+import { benefitText } from '../../words/offers/offer-words.ts';
 import { claimedName } from '../../words/rewards/reward-words.ts';
 import { useReceiptWords } from '../../words/visits/receipt.ts';
 
@@ -35,12 +36,12 @@ export function VisitLines({ visit: { points, claims, benefits }, quiet }: Visit
           {...{ undone, quiet }}
         />
       ))}
-      {benefits.map(({ id, benefit, undone }) => (
+      {benefits.map(({ id, undone, ...texts }) => (
         <Line
           key={`benefit ${id}`}
           sign={BadgeCheck}
           kind={words.benefit}
-          text={benefit}
+          text={benefitText(texts, language)}
           {...{ undone, quiet }}
         />
       ))}

@@ -2,15 +2,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { dayIn, daysAfter, daysOf, monthBeside } from '../../../domain/days.ts';
-import { memoize } from '../../../domain/memoize.ts';
+import { useConfig } from '../../api/config.tsx';
 import { useNow } from '../../device/now.ts';
 import { IconButton } from '../../look/button.tsx';
 import { takesFocus } from '../../look/focus.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { dateText, locales } from '../../words/times/dates.ts';
+import { dateText } from '../../words/times/dates.ts';
 import { useTimeZone } from '../../words/times/days.ts';
+import { weekdayNames, weekdaysFrom } from '../../words/times/weekdays.ts';
 
 interface CalendarProps {
   /** The day in the field; nothing where it says none. */
@@ -28,7 +29,8 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
   const said = (day: string, style: 'date' | 'month') =>
     dateText(`${day}T12:00:00Z`, style, { language, timeZone: 'UTC' });
 
-  const blanks = (weekdayOf(days[0]!) - firstWeekday(locales[language]) + 7) % 7;
+  const weekdays = weekdaysFrom(useConfig()?.weekBegins ?? 0);
+  const blanks = weekdays.indexOf(weekdayOf(days[0]!));
   const ends = { [-1]: month <= first.slice(0, 7), 1: month >= last.slice(0, 7) };
   // The button that was pressed keeps the focus.
   const go = (step: -1 | 1) => () =>
@@ -61,7 +63,7 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
           onClick={go(1)}
         />
       </div>
-      <Weekdays locale={locales[language]} />
+      <Weekdays weekdays={weekdays} />
       <div className="grid grid-cols-7 tabular-nums">
         {days.map((day, place) => (
           <button
@@ -101,30 +103,23 @@ function stepOf({ key }: KeyboardEvent): number | undefined {
   return steps[key];
 }
 
-const Weekdays = ({ locale }: { locale: string }) => (
-  <div aria-hidden className="grid grid-cols-7 text-center text-xs text-soft">
-    {weekdayNames(locale).map((name) => (
-      <span key={name} className="truncate">
-        {name}
-      </span>
-    ))}
-  </div>
-);
+function Weekdays({ weekdays }: { weekdays: readonly number[] }) {
+  const { language } = useWords();
+  // The short names are whole words in Arabic, whose letters are what calendars have.
+  const names = weekdayNames(language, language === 'ar' ? 'narrow' : 'short');
+  return (
+    <div aria-hidden className="grid grid-cols-7 text-center text-xs text-soft">
+      {weekdays.map((day) => (
+        <span key={day} className="truncate">
+          {names[day]}
+        </span>
+      ))}
+    </div>
+  );
+}
 
 /** The first and the last day that a field reads. */
 const [first, last] = ['1000-01-01', '9999-12-31'] as const;
 
-/** 0 for Sunday. */
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-
-/** The day on which weeks begin, 0 for Sunday: Saturday in Arabic, by CLDR for Egypt. */
-const firstWeekday = (locale: string) => (locale.startsWith('ar') ? 6 : 0);
-
-const weekdayNames = memoize((locale: string) => {
-  // The names are whole words in Arabic, whose letters are what calendars have.
-  const style = locale.startsWith('ar') ? 'narrow' : 'short';
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
-  // The seventh of January 2024 was a Sunday.
-  const sunday = 7 + firstWeekday(locale);
-  return [0, 1, 2, 3, 4, 5, 6].map((i) => weekday.format(Date.UTC(2024, 0, sunday + i)));
-});
+/** The weekday of a day: 0 for Monday. */
+const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -47,8 +47,8 @@ const moment = (time: string, timeZone: string) =>
   Number.isNaN(Date.parse(time)) ? time : momentAt(time, timeZone);
 
 /**
- * How the texts of some fields are read, by their elements: days in words, which guests' forms do
- * not have. A text that says nothing is left to the schema.
+ * How the texts of some fields are read, by their elements: days in words and times of day, which
+ * guests' forms do not have. A text that says nothing is left to the schema.
  */
 export const readers = new WeakMap<object, (text: string) => string | undefined>();
 

@@ -9,7 +9,7 @@ import { Stack } from '../../look/layout.tsx';
 import { useCameraAllowed, useScanner, type Trouble } from './scanner.ts';
 import { useScannedQr, type ScannedQrProps } from './scanned-qr.ts';
 
-interface ScanProps<Found> extends ScannedQrProps<Found> {
+interface ScanProps<Found> extends Omit<ScannedQrProps<Found>, 'slips'> {
   /** The text while a QR is checked. */
   checking: string;
   /** Which QR to show, and what helps where there is no camera; by default for a card. */
@@ -27,7 +27,10 @@ export function Scan<Found>(props: ScanProps<Found>) {
   const allowed = useCameraAllowed();
   const [chosen, setChosen] = useState<boolean>();
   const on = chosen ?? (startOn || allowed);
-  const { look, forget, asked, problem, leave } = useScannedQr(scanned);
+  const { look, forget, asked, problem, leave } = useScannedQr({
+    ...scanned,
+    slips: words.slips,
+  });
   const { video, state, retry } = useScanner({ on: on && !resting, onLook: look });
 
   if (on && state !== 'starting' && state !== 'scanning') {

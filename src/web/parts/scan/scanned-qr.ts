@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ClaimToken } from '../../../contract/rewards/claims.ts';
 import { QrToken } from '../../../contract/values.ts';
+import { slipCodeOf, type SlipCode } from '../../../domain/connections/receipts.ts';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 
@@ -10,6 +11,8 @@ export interface ScannedQrProps<Found> {
   check: Partial<Record<QrKind, (token: string) => Promise<Found>>>;
   /** The text for a QR code of a kind that is not accepted. */
   unknown: string;
+  /** The texts for the QR codes of a slip. */
+  slips: Record<SlipCode, string>;
   onFound: (found: Found) => void;
   /** A kind that is accepted on another screen: the text, and the way there. */
   elsewhere?: Elsewhere | undefined;
@@ -42,7 +45,7 @@ const gone = 5;
  * gone: a card may show a new code at once, which is not meant for a second check.
  */
 export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
-  const { check, unknown, onFound, elsewhere, first } = props;
+  const { check, unknown, slips, onFound, elsewhere, first } = props;
   const words = useWords();
   const [{ problem, asked, stray }, show] = useState<Shown>({});
   const taken = useRef<string>(undefined);
@@ -76,7 +79,9 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
     const qr = readQr(text);
     if (qr && check[qr.kind]) return void ask(qr);
     const isElsewhere = qr && qr.kind === elsewhere?.kind;
-    show(isElsewhere ? { stray: qr.token, problem: elsewhere.text } : { problem: unknown });
+    if (isElsewhere) return void show({ stray: qr.token, problem: elsewhere.text });
+    const slip = slipCodeOf(text);
+    show({ problem: slip ? slips[slip] : unknown });
   }
 
   async function ask({ kind, token }: Qr) {

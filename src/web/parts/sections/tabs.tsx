@@ -31,10 +31,10 @@ const looks = {
       low:[&>svg]:hidden aria-selected:border-accent-ink aria-selected:text-ink`,
   },
   parts: {
-    list: `mb-8 grid grid-cols-4 gap-1 rounded-md bg-sunken p-1 lg:grid-cols-8
+    list: `mb-8 grid grid-cols-3 gap-1 rounded-md bg-sunken p-1 sm:grid-cols-5
       xl:inline-flex xl:max-w-full xl:flex-wrap`,
-    tab: `relative inline-flex grow items-center justify-center gap-x-2 gap-y-1 rounded-sm border
-      border-transparent px-1 py-2 sm:px-3 -outline-offset-2 max-xl:flex-col max-xl:text-sm
+    tab: `relative inline-flex grow items-center justify-center gap-x-1.5 gap-y-1 rounded-sm border
+      border-transparent px-1 py-2 sm:px-2 -outline-offset-2 max-xl:flex-col max-xl:text-sm
       aria-selected:border-line aria-selected:bg-surface aria-selected:text-ink`,
   },
   section: {

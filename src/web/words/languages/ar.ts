@@ -189,6 +189,7 @@ export const ar: Words = {
     undone: 'تم التراجع عنها',
     wordings: {
       brought: 'رصيد منقول من البطاقة السابقة',
+      owed: 'من فاتورة مُعادة صُرفت نقاطها',
       'import-undone': 'التراجع عن الاستيراد',
     },
     older: 'اعرض الأقدم',

@@ -62,6 +62,9 @@ export const arabicOfFiles: Record<FileMessage, string> = {
   importColumnMissing: 'اختر عمود الاسم وعمود رقم الجوال',
   importPointsUnclear: 'حدّد ما تعنيه {example}: آلاف من النقاط، أم كسر من نقطة واحدة',
   importRowCut: 'ينتهي الملف داخل هذا الصف: خلاياه أقل من خلايا الصف الأول',
+  billsTooLarge: 'أقصى حجم لملف الفواتير بالميغابايت: {limit}',
+  billsTooMany: 'أقصى عدد للفواتير في الملف: {limit}',
+  billDayUnread: 'لا يُقرأ هذا يومًا: \u2068{day}\u2069',
   importNotReady: 'هذا الاستيراد ليس جاهزًا لذلك',
   importUnfinished: 'هناك استيراد لم ينتهِ بعد',
   importTouched:

@@ -1,6 +1,7 @@
 // The contract's messages in Arabic.
 import type { Message } from '../../../contract/messages.ts';
 import { arabicOfFiles } from './arabic-file-messages.ts';
+import { arabicOfConnections } from './arabic-connection-messages.ts';
 
 /**
  * By the keys of `contract/messages.ts`, of which a missing one does not compile. A value that may
@@ -186,6 +187,7 @@ export const arabic: Record<Message, string> = {
   bothTimes: 'حدّد الوقتين معًا، أو اتركهما إذا كان المطعم مغلقًا',
   timeOfDayFormat: 'يُكتب الوقت هكذا: 11:30',
   dayBeginsRange: 'يبدأ اليوم في ساعة من 0 إلى 12',
+  weekBeginsRange: 'يبدأ الأسبوع بيوم من 0 للاثنين إلى 6 للأحد',
   invitedByManager: 'يدعو المدير من لم تسجّله أنت اليوم',
   invitedByNumber: 'ابحث عن الضيف برقمه كاملًا كما يمليه عليك',
   cardOpened: 'فتح الضيف بطاقته واختار كلمة مرور',
@@ -254,4 +256,5 @@ export const arabic: Record<Message, string> = {
   termsNotFound: 'لم تعد هذه النسخة من الشروط موجودة',
   termsAlreadyActive: 'هذه النسخة من الشروط مفعّلة بالفعل',
   ...arabicOfFiles,
+  ...arabicOfConnections,
 };

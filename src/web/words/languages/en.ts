@@ -202,6 +202,7 @@ export const en = {
     undone: 'Undone',
     wordings: {
       brought: 'Brought from the old card',
+      owed: 'Of a returned bill, and spent',
       'import-undone': 'Import undone',
     } satisfies Record<Wording, string>,
     older: 'Show older',

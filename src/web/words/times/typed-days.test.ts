@@ -1,6 +1,6 @@
 // Typed days and times: what is shown is read back, and what is unclear is not.
 import { expect, test } from 'vitest';
-import { readDay, readTime, writeTyped } from './typed-days.ts';
+import { readDay, readTime, readTimeOfDay, writeTimeOfDay, writeTyped } from './typed-days.ts';
 
 test.each([
   ['Nov 21, 2026', '2026-11-21'],
@@ -47,6 +47,27 @@ test.each([
   expect(readTime(typed)).toBe(time);
 });
 
+test.each([
+  ['6:30 PM', '18:30'],
+  ['6 pm', '18:00'],
+  ['6:30\u202fp.m.', '18:30'],
+  ['18:30', '18:30'],
+  ['9:05', '09:05'],
+  ['٦:٣٠ م', '18:30'],
+  ['12 ص', '00:00'],
+  ['12:00 PM', '12:00'],
+  ['24:00', undefined],
+  ['13 PM', undefined],
+  ['0:30 AM', undefined],
+  ['6:75 PM', undefined],
+  ['6', undefined],
+  ['1830', undefined],
+  ['noon', undefined],
+  ['', undefined],
+])('%j is the time of day %s', (typed, time) => {
+  expect(readTimeOfDay(typed)).toBe(time);
+});
+
 test.each(['en', 'ar'] as const)('what a field shows is read back, in %s', (language) => {
   for (let month = 1; month <= 12; month += 1) {
     const day = `2026-${String(month).padStart(2, '0')}-09`;
@@ -54,6 +75,7 @@ test.each(['en', 'ar'] as const)('what a field shows is read back, in %s', (lang
     for (const time of ['00:05', '11:59', '12:00', '23:30']) {
       const at = `${day}T${time}`;
       expect(readTime(writeTyped(at, language))).toBe(at);
+      expect(readTimeOfDay(writeTimeOfDay(time, language))).toBe(time);
     }
   }
 });

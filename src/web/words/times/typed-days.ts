@@ -25,16 +25,33 @@ export function readDay(text: string): string | undefined {
 /** The local time (`2026-11-21T18:30`) that a text says; midnight where it says a day alone. */
 export function readTime(text: string): string | undefined {
   const said = latinDigits(text).trim();
-  const time = /(?:(?<=\d)T|[\s,،]*)(\d{1,2}):(\d{2})\s*([ap]\.?m\.?|[صم])?\s*$/iu.exec(said);
-  const day = readDay(time ? said.slice(0, time.index) : said);
-  if (!day) return undefined;
-  const [, hour = '0', minute = '00', half] = time ?? [];
-  const late = /^[pم]/iu.test(half ?? '');
-  const hours = half ? (Number(hour) % 12) + (late ? 12 : 0) : Number(hour);
-  const isHour = half ? Number(hour) >= 1 && Number(hour) <= 12 : hours <= 23;
-  if (!isHour || Number(minute) > 59) return undefined;
-  return `${day}T${String(hours).padStart(2, '0')}:${minute}`;
+  const { index, 1: typed } = timeAtEnd.exec(said) ?? { index: said.length, 1: '00:00' };
+  const [day, time] = [readDay(said.slice(0, index)), readTimeOfDay(typed ?? '')];
+  return day && time && `${day}T${time}`;
 }
+
+const timeAtEnd = /(?:(?<=\d)T|[\s,،]*)(\d{1,2}:\d{2}\s*(?:[ap]\.?m\.?|[صم])?)\s*$/iu;
+
+/**
+ * The time of day (`18:30`) that a text says by either clock, such as `6:30 PM`, `6 pm` or `18:30`.
+ */
+export function readTimeOfDay(text: string): string | undefined {
+  const [, hour, minute = '00', half] = timeOfDay.exec(latinDigits(text).trim()) ?? [];
+  if (hour === undefined || Number(minute) > 59) return undefined;
+  if (half === undefined) {
+    const isWhole = text.includes(':') && Number(hour) <= 23;
+    return isWhole ? `${hour.padStart(2, '0')}:${minute}` : undefined;
+  }
+  if (Number(hour) < 1 || Number(hour) > 12) return undefined;
+  const hours = (Number(hour) % 12) + (/^[pم]/iu.test(half) ? 12 : 0);
+  return `${String(hours).padStart(2, '0')}:${minute}`;
+}
+
+const timeOfDay = /^(\d{1,2})(?::(\d{2}))?\s*([ap]\.?m\.?|[صم])?$/iu;
+
+/** How a time of day is written in a field. */
+export const writeTimeOfDay = (time: string, language: Language) =>
+  dateText(`2024-01-01T${time}:00Z`, 'time', { language, timeZone: 'UTC' });
 
 /** How a day, or a local time, is written in a field. */
 export const writeTyped = (at: string, language: Language) =>

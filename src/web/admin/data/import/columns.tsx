@@ -11,9 +11,9 @@ import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
 import { Row, Soft, Stack } from '../../../look/layout.tsx';
 import { FieldRow } from '../../../look/staff-layout.tsx';
-import { Table } from '../../../parts/table/table.tsx';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
+import { columnsOf, Sample } from '../../parts/file-columns.tsx';
 
 const fields = { name: 'nameColumn', mobile: 'mobileColumn', points: 'pointsColumn' } as const;
 const shownFields = ['name', 'mobile', 'points'] as const;
@@ -38,15 +38,11 @@ export function Columns({ of: read, onChecked }: ColumnsProps) {
     if (key === messages.importPointsUnclear) setUnclear(String(values?.['example']));
     throw error;
   };
-  const width = Math.max(...sample.map((cells) => cells.length));
-  const columns = Array.from({ length: width }, (_, value) => ({
-    value,
-    label: labelOf({ value, heading: sample[0]?.[value] ?? '' }),
-  }));
+  const columns = columnsOf(sample);
   return (
     <Stack>
       <p>{words.read({ file: isolated(filename), rows: counts.rows, encoding })}</p>
-      <Sample sample={sample} columns={columns} />
+      <Sample label={words.firstRows} sample={sample} />
       <Form
         schema={ImportPlan}
         onSubmit={(body) => check.mutateAsync({ params: { id }, body }).then(onChecked, ask)}
@@ -85,41 +81,6 @@ export function Columns({ of: read, onChecked }: ColumnsProps) {
     </Stack>
   );
 }
-
-/** A column by its letter in a spreadsheet, and its heading. */
-const labelOf = ({ value, heading }: { value: number; heading: string }) =>
-  heading.trim() ? `${letterOf(value)}: ${heading.trim().slice(0, 40)}` : letterOf(value);
-
-const letterOf = (column: number): string =>
-  column < 26
-    ? String.fromCharCode(65 + column)
-    : `${letterOf(Math.floor(column / 26) - 1)}${letterOf(column % 26)}`;
-
-interface SampleProps {
-  sample: Import['sample'];
-  columns: readonly { value: number; label: string }[];
-}
-
-function Sample({ sample, columns }: SampleProps) {
-  const words = useOffice(importWords);
-  const rows = sample.map((cells, number) => ({ cells, number }));
-  return (
-    <Table<(typeof rows)[number]>
-      label={words.firstRows}
-      ask={{ data: rows, error: null, isFetching: false, refetch: () => undefined }}
-      keyOf={({ number }) => number}
-      columns={columns.slice(0, shownColumns).map(({ value }) => ({
-        key: String(value),
-        head: letterOf(value),
-        cell: ({ cells }) => cells[value]?.slice(0, 60) || '–',
-      }))}
-      empty={null}
-    />
-  );
-}
-
-/** The number of columns that are shown; the others can be chosen too. */
-const shownColumns = 8;
 
 /** Discards a file before it is imported. */
 export function Discard({ id }: { id: number }) {

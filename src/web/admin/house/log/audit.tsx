@@ -32,7 +32,9 @@ export function Audit() {
 type AuditPlace = ReturnType<typeof useAuditPlace>;
 
 const shownRows = 25;
-const actorRoles: readonly AuditEntry['actorRole'][] = ['admin', 'partner', 'customer', 'system'];
+const actorRoles: readonly AuditEntry['actorRole'][] = [
+  ...(['admin', 'partner', 'customer', 'program', 'system'] as const),
+];
 
 /** The filters by actor, kind and days, and the page; they stand in the address. */
 function useAuditPlace() {

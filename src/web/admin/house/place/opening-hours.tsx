@@ -1,18 +1,19 @@
 // The opening hours of the week, beside which visits at other times stand out.
 import * as z from 'zod/mini';
+import { TimeOfDay } from '../../../../contract/house/settings.ts';
 import { messages } from '../../../../contract/messages.ts';
-import { memoize } from '../../../../domain/memoize.ts';
 import { Soft, Stack } from '../../../look/layout.tsx';
 import { Group, Halves } from '../../../look/staff-layout.tsx';
-import { Field } from '../../../parts/form/field.tsx';
+import { TimeField } from '../../../parts/form/time-field.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { settingsWords } from '../../../words/office/house/settings.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { locales } from '../../../words/times/dates.ts';
+import { weekdayNames, weekdaysFrom } from '../../../words/times/weekdays.ts';
 import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
 
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
-const time = z.nullable(z.string());
+const weekdays = weekdaysFrom(0);
+const examples = { from: '11:30', to: '23:30' };
+const time = z.nullable(TimeOfDay);
 const fields = Object.fromEntries(
   weekdays.flatMap((day) => [
     [`from${day}`, time],
@@ -46,21 +47,21 @@ export function OpeningHours() {
   const { hours: words } = useOffice(settingsWords);
   return (
     <SettingsPanel title={words.title}>
-      {({ openingHours }) => (
+      {({ openingHours, weekBegins }) => (
         <SettingsForm words={words} refresh={['readStandingOut']} schema={Week}>
           <Soft>{words.text}</Soft>
           <Stack>
-            {weekdays.map((day) => (
-              <Group key={day} title={weekdayNames(locales[language])[day]!}>
+            {weekdaysFrom(weekBegins).map((day) => (
+              <Group key={day} title={weekdayNames(language, 'long')[day]!}>
                 <Halves>
                   {(['from', 'to'] as const).map((end) => (
-                    <Field
+                    <TimeField
                       key={end}
                       name={`${end}${day}`}
                       label={words[end]}
-                      type="time"
                       optional
-                      defaultValue={openingHours?.[day]?.[end] ?? ''}
+                      example={examples[end]}
+                      at={openingHours?.[day]?.[end]}
                     />
                   ))}
                 </Halves>
@@ -72,10 +73,3 @@ export function OpeningHours() {
     </SettingsPanel>
   );
 }
-
-/** From Monday, as a language names them. */
-const weekdayNames = memoize((locale: string) => {
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  // The first of January 2024 was a Monday.
-  return weekdays.map((day) => weekday.format(Date.UTC(2024, 0, 1 + day)));
-});

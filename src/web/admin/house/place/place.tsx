@@ -13,6 +13,7 @@ import type { Language } from '../../../words/languages/en.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { settingsWords } from '../../../words/office/house/settings.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
+import { weekdayNames } from '../../../words/times/weekdays.ts';
 
 export function PlaceSettings() {
   const { place: words } = useOffice(settingsWords);
@@ -74,6 +75,13 @@ function PlaceForm({ saved }: { saved: Settings }) {
         hint={words.dayBeginsHint}
         defaultValue={saved.dayBegins}
         options={hoursIn(language)}
+      />
+      <SelectField
+        name="weekBegins"
+        label={words.weekBegins}
+        hint={words.weekBeginsHint}
+        defaultValue={saved.weekBegins}
+        options={weekdayNames(language, 'long').map((label, value) => ({ value, label }))}
       />
     </SettingsForm>
   );

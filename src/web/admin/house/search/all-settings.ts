@@ -1,6 +1,9 @@
 // All settings by their titles, with the place of each: what the search and the palette find.
 import type { CallName } from '../../../../contract/index.ts';
 import { matches } from '../../../parts/search/matches.ts';
+import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { keyWords, owedWords } from '../../../words/office/connections/keys.ts';
+import { receiptWords } from '../../../words/office/connections/receipts.ts';
 import { csvWords } from '../../../words/office/data/exports.ts';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { foundWords } from '../../../words/office/house/all-settings.ts';
@@ -42,6 +45,10 @@ const places: Record<SettingName, Place> = {
   outlets: settings('house'),
   rewards: settings('rewards'),
   levels: settings('levels', 'changeLevels'),
+  keys: settings('connections', 'listKeys'),
+  owed: settings('connections', 'listKeys'),
+  hooks: settings('connections', 'listHooks'),
+  receipts: settings('connections'),
   security: settings('access', 'changeAdminPassword'),
   password: settings('access', 'changeAdminPassword'),
   demand: settings('access'),
@@ -74,12 +81,16 @@ function useTitles(): Record<SettingName, string> {
     outlets: useOffice(outletWords).title,
     rewards: useOffice(claimWords).settings.title,
     levels: useOffice(levelWords).title,
+    keys: useOffice(keyWords).title,
+    owed: useOffice(owedWords).title,
+    receipts: useOffice(receiptWords).title,
     security,
     password: password.title,
     demand: demand.title,
     resets: resets.title,
     import: useOffice(importWords).title,
     export: useOffice(csvWords).title,
+    hooks: useOffice(hookWords).title,
     ledger: useOffice(ledgerWords).title,
     people: useOffice(administratorWords).title,
     tills: useOffice(tillListWords).title,

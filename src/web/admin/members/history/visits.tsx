@@ -102,6 +102,10 @@ export function VisitRow({ visit, end }: { visit: AnyVisit; end?: ReactNode }) {
           <div className={`mt-1 ${undoneAt === null ? '' : 'text-soft line-through'}`}>
             <Effects label={words.partsOf(when)} lines={lines} />
           </div>
+          {visit.reversed !== null && undoneAt === null && (
+            <p className="text-sm text-soft">{words.reversed(isolated(visit.reversed))}</p>
+          )}
+          {visit.owed > 0 && <p className="text-sm text-bad">{words.owed(visit.owed)}</p>}
           {undoneAt !== null && (
             <p className="text-sm text-soft">
               {words.undoneAt(dateText(undoneAt, 'shortDateTime'))}
@@ -122,9 +126,11 @@ function useAboutText() {
   return ({ outletId, actorRole, partner, identifiedBy }: AnyVisit) => {
     const outlet = outlets.length > 1 && outlets.find(({ id }) => id === outletId);
     const by = actorRole === 'partner' ? (partner ?? words.formerPartner) : words.office;
+    const isPerson = actorRole === 'partner' || actorRole === 'admin' || actorRole === 'system';
     return [
       ...(outlet ? [isolated((language === 'ar' && outlet.nameArabic) || outlet.name)] : []),
-      ...(actorRole === undefined ? [] : [isolated(by)]),
+      // A program, and a guest by themselves, is told by how the guest was known.
+      ...(isPerson ? [isolated(by)] : []),
       ...(identifiedBy === null ? [] : [words.identified[identifiedBy]]),
     ].join(' · ');
   };

@@ -1,25 +1,23 @@
-// Invitations as cards to print: made some sheets at a time, shown once, and printed.
+// Invitations to print, as cards or as a list: made some sheets at a time, and shown once.
 import { Printer } from 'lucide-react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { InvitationCard } from '../../../../contract/members/invitations.ts';
 import { spacedToken } from '../../../../domain/members/invitations.ts';
-import type { ReplyOf } from '../../../api/client.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { Button } from '../../../look/button.tsx';
 import { Columns, Row, Soft, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Qr } from '../../../parts/card/qr.tsx';
+import { Choice } from '../../../parts/form/choice.tsx';
 import { invitationWords } from '../../../words/office/members/invitations.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { dateText } from '../../../words/times/dates.ts';
 import { useTimeZone } from '../../../words/times/days.ts';
 import '../../house/brand/poster.css';
+import { ListSheet } from './list-sheet.tsx';
+import { typedAddress, welcomeAddress, type Made, type SheetProps } from './sheet.ts';
 import './cards.css';
-
-export type Made = ReplyOf<'makeCards'> & {
-  /** How many cards of the same run were made before these. */
-  before: number;
-};
 
 interface CardsProps {
   made: Made;
@@ -28,20 +26,35 @@ interface CardsProps {
   onDone: () => void;
 }
 
-/** Cards on a sheet of A4. */
+type Paper = 'cards' | 'list';
+
+/** Invitations on a sheet of A4, whether as cards or as rows. */
 const onSheet = 10;
 
 export function Cards({ made, busy, onMore, onDone }: CardsProps) {
   const words = useOffice(invitationWords);
   const { cards, before, next } = made;
-  const sheets = Array.from({ length: Math.ceil(cards.length / onSheet) }, (_, place) => (
-    <Sheet key={place} made={made} cards={cards.slice(place * onSheet, (place + 1) * onSheet)} />
-  ));
+  const [paper, setPaper] = useState<Paper>('cards');
+  const Sheet = paper === 'cards' ? CardSheet : ListSheet;
+  const sheets = Array.from({ length: Math.ceil(cards.length / onSheet) }, (_, place) => {
+    const first = place * onSheet;
+    const on = { made, first: before + first, cards: cards.slice(first, first + onSheet) };
+    return <Sheet key={place} {...on} />;
+  });
   return (
     <Columns>
       <Stack>
         <Note>{words.made({ from: before + 1, to: before + cards.length })}</Note>
-        <Soft>{words.sheets}</Soft>
+        <Choice<Paper>
+          label={words.paper}
+          options={[
+            { value: 'cards', label: words.papers.cards },
+            { value: 'list', label: words.papers.list },
+          ]}
+          value={paper}
+          onChoose={setPaper}
+        />
+        <Soft>{words.onPaper[paper]}</Soft>
         <Row>
           <Button look="main" wide="phone" icon={Printer} onClick={() => print()}>
             {words.print}
@@ -76,7 +89,7 @@ export function Cards({ made, busy, onMore, onDone }: CardsProps) {
   );
 }
 
-const Sheet = ({ made, cards }: { made: Made; cards: readonly InvitationCard[] }) => (
+const CardSheet = ({ made, cards }: SheetProps) => (
   <div className="sheet" data-size="invitations" dir="ltr">
     {cards.map((card) => (
       <Card key={card.id} made={made} card={card} />
@@ -91,7 +104,7 @@ function Card({ made: { site, expiresAt }, card }: { made: Made; card: Invitatio
   const timeZone = useTimeZone();
   const day = (language: 'en' | 'ar') =>
     expiresAt === null ? '' : dateText(expiresAt, 'shortDate', { language, timeZone });
-  const address = `${site ?? location.origin}/welcome`;
+  const address = welcomeAddress(site);
   return (
     <article className="invitation">
       <div>
@@ -110,7 +123,7 @@ function Card({ made: { site, expiresAt }, card }: { made: Made; card: Invitatio
           <bdi lang="ar">{ar.card.how}</bdi>
         </p>
         <p className="invitation-typed">
-          <bdi>{address.replace(/^https?:\/\//, '')}</bdi>
+          <bdi>{typedAddress(address)}</bdi>
           <bdi>{spacedToken(card.token)}</bdi>
         </p>
         <p>

@@ -15,8 +15,9 @@ import { useWords } from '../../../words/languages/language.ts';
 import { invitationWords } from '../../../words/office/members/invitations.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useMay } from '../../parts/may.ts';
-import { Cards, type Made } from './cards.tsx';
+import { Cards } from './cards.tsx';
 import { Runs } from './runs.tsx';
+import type { Made } from './sheet.ts';
 
 /** In the list of members: how many have no password, and the way to invite them. */
 export function ToInvitations() {

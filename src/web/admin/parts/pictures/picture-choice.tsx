@@ -1,4 +1,5 @@
-// The choice of a picture of a form, which is scaled down here and uploaded at once.
+// The choice of a picture of a form, a file or one that is drawn, which is scaled down here and
+// uploaded at once.
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { fileTypes } from '../../../../contract/endpoint.ts';
@@ -13,6 +14,7 @@ import { enter } from '../../../parts/form/typed.ts';
 import { uploadWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { FileButton } from '../file-button.tsx';
+import { DrawnPictures } from './drawn-pictures.tsx';
 import { readPicture, sizeOf } from './read-picture.ts';
 
 interface PictureChoiceProps {
@@ -60,14 +62,20 @@ export function PictureChoice(props: PictureChoiceProps) {
   const put = (value: string) =>
     enter(place.current?.querySelector<HTMLInputElement>(`[name="${name}"]`), value);
 
-  async function take(file: File) {
+  async function take(picture: Promise<HTMLImageElement>) {
     setBusy(true);
-    const sent = send(file);
+    const sent = send(picture);
     onSending(sent);
     const kept = await sent.catch(() => undefined);
     if (kept) put(kept);
     onSending(undefined);
     setBusy(false);
+  }
+
+  /** The drawn pictures disappear with the choice of one: the focus moves to the first button. */
+  async function takeDrawn(picture: Promise<HTMLImageElement>) {
+    await take(picture);
+    place.current?.parentElement?.querySelector('button')?.focus();
   }
 
   /** The button disappears with the picture, so the focus moves to the one before it. */
@@ -76,8 +84,8 @@ export function PictureChoice(props: PictureChoiceProps) {
     put('');
   }
 
-  async function send(file: File) {
-    const made = await pictureFrom(file).catch(() => undefined);
+  async function send(picture: Promise<HTMLImageElement>) {
+    const made = await picture.then(jpegOf).catch(() => undefined);
     setUnreadable(!made);
     return made && valueOf((await add.mutateAsync({ body: made })).picture);
   }
@@ -97,11 +105,12 @@ export function PictureChoice(props: PictureChoiceProps) {
           icon={ImageUp}
           accept="image/*"
           busy={busy}
-          onFile={(file) => void take(file)}
+          onFile={(file) => void take(readPicture(file))}
           onOtherKind={() => setUnreadable(true)}
         />
         {address && <Button onClick={remove}>{words.remove}</Button>}
       </Row>
+      {!address && <DrawnPictures busy={busy} onChoose={(drawn) => void takeDrawn(drawn)} />}
       {unreadable ? (
         <Note tone="bad">{words.noPicture}</Note>
       ) : (
@@ -122,11 +131,10 @@ const widths = [960, 720, 480];
 const qualities = [0.86, 0.75, 0.6, 0.45, 0.3];
 
 /**
- * Makes a JPEG of at most `rewardLimits.picture` bytes from the middle of any picture file, never
- * enlarged. Throws where the file is no picture.
+ * Makes a JPEG of at most `rewardLimits.picture` bytes from the middle of any picture, never
+ * enlarged.
  */
-async function pictureFrom(file: File): Promise<Blob> {
-  const picture = await readPicture(file);
+async function jpegOf(picture: HTMLImageElement): Promise<Blob> {
   for (const width of widths) {
     const canvas = drawn(picture, width);
     for (const quality of qualities) {

@@ -1,9 +1,12 @@
 // Reads a picture file, rotated as its camera was held.
 
 /** Throws where the file is no picture. */
-export async function readPicture(file: File): Promise<HTMLImageElement> {
+export const readPicture = async (file: File) => loadPicture(await addressOf(file));
+
+/** Throws where there is no picture at the address. */
+export async function loadPicture(address: string): Promise<HTMLImageElement> {
   const picture = new Image();
-  picture.src = await addressOf(file);
+  picture.src = address;
   await picture.decode();
   return picture;
 }

@@ -162,6 +162,7 @@ export const NoRows = ({ words }: { words: { none: string; noneText: string } })
 );
 
 type RemovalCall =
+  | 'endKey'
   | 'endTill'
   | 'removeBenefit'
   | 'removeEvent'

@@ -29,6 +29,9 @@ export const foundWords = inBothLanguages({
     outlets: both('branch branches place address', 'فرع مكان عنوان'),
     rewards: both('spend claim points switch minutes', 'استبدال صرف نقاط تفعيل دقائق'),
     levels: both('threshold silver gold bronze diamond names', 'عتبة فضي ذهبي برونزي ماسي أسماء'),
+    keys: both('api pos cash register program connection webhook', 'نقاط بيع كاشير برنامج ربط'),
+    receipts: both('receipt qr scan claim bill slip', 'إيصال رمز مسح فاتورة'),
+    owed: both('reversed refund bill spent', 'إلغاء استرجاع فاتورة مستحقة'),
     security: both(
       'passkey authenticator app second factor recovery codes',
       'مفتاح مرور تطبيق خطوة ثانية رموز استرداد',
@@ -42,6 +45,7 @@ export const foundWords = inBothLanguages({
     ),
     import: both('import csv file spreadsheet members', 'استيراد ملف جدول أعضاء'),
     export: both('export csv spreadsheet members points', 'تصدير ملف جدول أعضاء نقاط'),
+    hooks: both('webhook program address secret event network', 'برنامج عنوان سر حدث شبكة إرسال'),
     submissions: both('app store google play apple', 'متجر تطبيقات'),
     ledger: both('audit balance sums check points', 'تدقيق أرصدة مجاميع نقاط'),
     audit: both('history who what when', 'سجل من ماذا متى'),

@@ -31,8 +31,9 @@ export const setUpWords = inBothLanguages({
     country: {
       title: both('Country', 'الدولة'),
       text: both(
-        'It sets the currency, the clocks and how numbers are typed. All of it can be changed.',
-        'تحدد العملة والتوقيت وطريقة كتابة الأرقام، ويمكن تغييرها كلها لاحقًا.',
+        'It sets the currency, the clocks, the weeks and how numbers are typed. All of it can be ' +
+          'changed.',
+        'تحدد العملة والتوقيت وبداية الأسبوع وطريقة كتابة الأرقام، ويمكن تغييرها كلها لاحقًا.',
       ),
     },
     brand: {
@@ -116,6 +117,7 @@ export const setUpWords = inBothLanguages({
     currency: both('Currency', 'العملة'),
     timeZone: both('Time zone', 'المنطقة الزمنية'),
     code: both('Calling code', 'رمز الاتصال'),
+    weekBegins: both('Weeks begin on', 'يبدأ الأسبوع يوم'),
     saved: both('Country saved', 'تم حفظ الدولة'),
   },
 

@@ -33,6 +33,14 @@ export const settingsWords = inBothLanguages({
         'نقاط كل مستوى واسمه، وأثر أي تغيير فيها.',
       ),
     },
+    connections: {
+      title: both('Connections', 'الربط'),
+      text: both(
+        'The programs that speak with Sofra, such as a cash register, what they have left open, ' +
+          'and which of them are told what happens.',
+        'البرامج المتصلة بسفرة، مثل نظام نقاط البيع، وما بقي منها معلّقًا، وما تُبلَّغ به.',
+      ),
+    },
     access: {
       title: both('Access', 'الدخول'),
       text: both(
@@ -100,6 +108,11 @@ export const settingsWords = inBothLanguages({
     dayBeginsHint: both(
       'Visits after midnight and before this hour count for the day before.',
       'ما كان من الزيارات بعد منتصف الليل وقبل هذه الساعة يُحسب على اليوم السابق.',
+    ),
+    weekBegins: both('Weeks begin on', 'يبدأ الأسبوع يوم'),
+    weekBeginsHint: both(
+      'A benefit of once a week can be had again on this day.',
+      'ما يُقدَّم مرة كل أسبوع يمكن تقديمه من جديد في هذا اليوم.',
     ),
     save: both('Save time and numbers', 'احفظ الوقت والأرقام'),
     saved: both('Time and numbers saved', 'تم حفظ الوقت والأرقام'),

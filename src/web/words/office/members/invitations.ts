@@ -65,13 +65,48 @@ export const invitationWords = inBothLanguages({
     ({ from, to }) =>
       `البطاقات من ${grouped(from)} إلى ${grouped(to)}. اطبعها الآن، فلا يمكن عرضها مرة أخرى.`,
   ),
-  sheets: both(
-    'Ten cards on a sheet of A4, to be cut at the lines.',
-    'عشر بطاقات في ورقة A4 تُقص عند الخطوط.',
-  ),
+  paper: both('Print as', 'شكل الطباعة'),
+  papers: {
+    cards: both('Cards', 'بطاقات'),
+    list: both('List', 'قائمة'),
+  },
+  onPaper: {
+    cards: both(
+      'Ten cards on a sheet of A4, to be cut at the lines.',
+      'عشر بطاقات في ورقة A4 تُقص عند الخطوط.',
+    ),
+    list: both(
+      'Ten guests on a sheet of A4, for the counter: guests scan their own row. It has their ' +
+        'names, so keep it with the staff.',
+      'عشرة ضيوف في كل ورقة A4 تبقى عند الصندوق، ويمسح كل ضيف رمزه. فيها أسماء الضيوف، ' +
+        'فاحفظها لدى الموظفين.',
+    ),
+  },
   print: both('Print', 'اطبع'),
   more: both('Next cards', 'البطاقات التالية'),
   done: both('Done', 'تم'),
+  /** The words of the list, at the head of every sheet. */
+  list: {
+    title: both('Invitations of guests', 'دعوات الضيوف'),
+    how: both(
+      'The guest scans the code of their row, then types the last four digits of the number and ' +
+        'chooses a password.',
+      'يمسح الضيف الرمز الذي بجانب اسمه، ثم يكتب آخر أربعة أرقام من جواله ويختار كلمة مرور.',
+    ),
+    typed: both(
+      (address: string) => `Without a camera: ${isolated(address)}, then the letters of the row.`,
+      (address) => `بلا كاميرا: ${isolated(address)} ثم الحروف التي في السطر.`,
+    ),
+    until: both(
+      (day: string) => `Each is good once, until ${isolated(day)}.`,
+      (day) => `كل دعوة صالحة مرة واحدة حتى ${isolated(day)}.`,
+    ),
+    place: both('No.', 'م'),
+    guest: both('Guest', 'الضيف'),
+    mobile: both('Number', 'الجوال'),
+    letters: both('Letters', 'الحروف'),
+    code: both('Code', 'الرمز'),
+  },
   preview: both('Preview of the first page', 'معاينة الصفحة الأولى'),
   runs: both('Invitations that are good', 'الدعوات الصالحة'),
   form: both('Invitations', 'الدعوات'),

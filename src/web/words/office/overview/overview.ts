@@ -56,6 +56,7 @@ export const overviewWords = inBothLanguages({
   backup: both('Last proven backup', 'آخر نسخة احتياطية مُختبَرة'),
   noBackup: both('No backup has been proven yet', 'لم تُختبَر أي نسخة احتياطية بعد'),
   copied: both('Last copied elsewhere', 'آخر نسخ إلى المكان الثاني'),
+  hooks: both('Hooks to look at', 'عناوين إبلاغ تحتاج إلى نظرة'),
   notCopied: both('Not yet', 'ليس بعد'),
   catchingUp: both(
     'The last entries are still being counted.',

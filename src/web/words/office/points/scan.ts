@@ -49,6 +49,16 @@ export const scanWords = inBothLanguages({
     'Hold the QR code of the card inside the frame.',
     'ضع رمز QR الظاهر على البطاقة داخل الإطار.',
   ),
+  slips: {
+    receipt: both(
+      'This is a receipt, which guests open with their own phone. Scan the QR code of the card.',
+      'هذا إيصال يفتحه العضو بجواله. امسح رمز QR الظاهر على البطاقة.',
+    ),
+    tax: both(
+      'This is the tax code of an invoice, and gives no points. Scan the QR code of the card.',
+      'هذا رمز الفاتورة الضريبية ولا يمنح نقاطًا. امسح رمز QR الظاهر على البطاقة.',
+    ),
+  },
   again: both('Scan again', 'امسح من جديد'),
   stop: both('Turn the camera off', 'أوقف الكاميرا'),
   troubles: troublesOfScanning({ en: 'number', ar: 'الرقم' }),

@@ -1,4 +1,6 @@
 // The words of a member's visits in the office.
+import { grouped } from '../../languages/plural.ts';
+import { points } from '../counts.ts';
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Bill {
@@ -19,7 +21,7 @@ export const visitListWords = inBothLanguages({
   identified: {
     scanned: both('code scanned', 'بمسح الرمز'),
     typed: both('number typed', 'بكتابة الرقم'),
-    claimed: both('claimed by the guest', 'طالب بها الضيف'),
+    claimed: both('claimed with a receipt', 'بإيصال سجّله العضو'),
     program: both('told by a program', 'عن طريق برنامج'),
   },
   billWithNumber: both(
@@ -27,6 +29,11 @@ export const visitListWords = inBothLanguages({
     ({ number, amount }) => `فاتورة ${isolated(number)} · ${isolated(amount)}`,
   ),
   points: both('Points', 'نقاط'),
+  reversed: naming('{amount} of the bill reversed', 'أُلغي من الفاتورة {amount}'),
+  owed: both(
+    (owed: number) => `${points.en(owed)} owed: spent before they could be taken back`,
+    (owed) => `نقاط مستحقة صُرفت قبل استردادها: ${grouped(owed)}`,
+  ),
   undonePart: naming('{isolated part} (undone)', '{isolated part} (تم التراجع عنها)'),
   undoneAt: naming('Undone {moment}', 'تم التراجع عنها في {moment}'),
   undoOf: naming('Undo the visit of {isolated moment}', 'تراجع عن زيارة {isolated moment}'),

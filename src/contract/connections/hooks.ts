@@ -1,0 +1,160 @@
+// Calls about hooks: addresses that are told of what happens, by the Standard Webhooks.
+import * as z from 'zod/mini';
+import { endpoint, owners, pagedEndpoint } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { Id, limits, Moment, Text } from '../values.ts';
+
+export const hookLimits = {
+  hooks: 10,
+  address: 500,
+  networks: 20,
+  /** Days for which events are kept. */
+  days: 90,
+} as const;
+
+/**
+ * On, paused by the owner, paused since nothing arrived for five days, or ended by the receiver,
+ * which answered that it is gone.
+ */
+export const hookStates = ['on', 'paused', 'failing', 'gone'] as const;
+export type HookState = (typeof hookStates)[number];
+
+/** A delivery that failed for five days is not tried any more, while others arrive. */
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+
+/** The last try of a delivery. */
+const lastTry = {
+  /** The status that was answered; null where nothing was. */
+  status: z.nullable(z.int()),
+  /** Milliseconds until the answer. */
+  ms: z.nullable(z.int()),
+  /** The beginning of the answer; where nothing was answered, why, as a written sentence. */
+  answer: z.nullable(z.string()),
+};
+
+const Hook = z.object({
+  id: Id,
+  name: z.string(),
+  address: z.string(),
+  /** Whether events say the name and the number of a member. */
+  named: z.boolean(),
+  state: z.enum(hookStates),
+  createdAt: Moment,
+  deliveredAt: z.nullable(Moment),
+  /** Until when the secret of before is good; null where there is none. */
+  formerUntil: z.nullable(Moment),
+  /** Events that were not kept long enough to be delivered. */
+  missed: z.int(),
+  /** Deliveries that wait, and that were given up; of each at most a thousand are counted. */
+  waiting: z.int(),
+  failed: z.int(),
+  /** The last 24 hours: deliveries, and the milliseconds of one on average. */
+  day: z.object({ delivered: z.int(), ms: z.nullable(z.int()) }),
+  /** The last try of what waits for another one; null where nothing does. */
+  problem: z.nullable(z.object({ ...lastTry, at: Moment, nextAt: Moment })),
+});
+export type Hook = z.output<typeof Hook>;
+
+const fields = {
+  name: Text({ max: limits.username }),
+  address: Text({ max: hookLimits.address }).check(
+    z.regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i, messages.hookAddressFormat),
+    z.refine((address) => URL.canParse(address), messages.hookAddressFormat),
+  ),
+  named: z.boolean(),
+};
+
+export const NewHook = z.strictObject(fields);
+
+const Terms = z.object({
+  /** Networks of one's own that hooks may reach: `192.168.1.0/24`. */
+  networks: z.array(z.string()),
+  /** Days for which events are kept, delivered or not. */
+  days: z.int(),
+});
+export type HookTerms = z.output<typeof Terms>;
+
+const network = Text({ max: 50 }).check(
+  z.regex(/^[\da-f.:]+\/\d{1,3}$/i, messages.hookNetworkFormat),
+);
+
+const Delivery = z.object({
+  /** The place of the event in the order in which events are sent. */
+  position: z.int(),
+  kind: z.string(),
+  at: Moment,
+  /** The number of the member; null for what concerns the restaurant. */
+  member: z.nullable(Id),
+  sequence: z.int(),
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  triedAt: z.nullable(Moment),
+  nextAt: Moment,
+  ...lastTry,
+});
+export type Delivery = z.output<typeof Delivery>;
+
+const Secret = z.object({
+  id: Id,
+  /** Shown this once: `whsec_` and 32 random bytes in base64. */
+  secret: z.string(),
+});
+
+const may = owners;
+
+export const hooks = {
+  listHooks: endpoint('GET /api/admin/hooks', {
+    may,
+    reply: z.extend(Terms, { hooks: z.array(Hook) }),
+  }),
+  addHook: endpoint('POST /api/admin/hooks', {
+    may,
+    freshProof: true,
+    body: NewHook,
+    reply: Secret,
+    refuses: ['conflict'],
+  }),
+  /** Another address, and names that were not sent before, take a fresh proof. */
+  changeHook: endpoint('PATCH /api/admin/hooks/:id', {
+    may,
+    body: z.partial(z.strictObject({ ...fields, paused: z.boolean() })),
+    reply: Hook,
+    refuses: ['forbidden'],
+  }),
+  endHook: endpoint('DELETE /api/admin/hooks/:id', { may }),
+  /** Makes another secret; the one before is good for a day, in which both sign. */
+  renewHookSecret: endpoint('POST /api/admin/hooks/:id/secret', {
+    may,
+    freshProof: true,
+    reply: Secret,
+  }),
+  /** Sends an event of a test at once, and answers what was answered. */
+  testHook: endpoint('POST /api/admin/hooks/:id/test', {
+    may,
+    reply: z.object({ delivered: z.boolean(), ...lastTry }),
+  }),
+  listDeliveries: pagedEndpoint('GET /api/admin/hooks/:id/deliveries', { may, row: Delivery }),
+  /** Sends an event again, or all since a moment that are kept. */
+  sendAgain: endpoint('POST /api/admin/hooks/:id/send-again', {
+    may,
+    body: z.union([
+      z.strictObject({ position: z.int().check(z.minimum(1)) }),
+      z.strictObject({ since: Moment }),
+    ]),
+  }),
+  /** Other networks take a fresh proof like another address. */
+  changeHookTerms: endpoint('PATCH /api/admin/hooks', {
+    may,
+    freshProof: true,
+    body: z.strictObject({
+      networks: z.array(network).check(z.maxLength(hookLimits.networks)),
+      days: z
+        .int(messages.hookDaysRange)
+        .check(
+          z.minimum(1, messages.hookDaysRange),
+          z.maximum(hookLimits.days, messages.hookDaysRange),
+        ),
+    }),
+    reply: Terms,
+  }),
+};

@@ -1,0 +1,96 @@
+// Calls about the keys with which programs call Sofra: made once, replaced and ended by the owner.
+import * as z from 'zod/mini';
+import { endpoint, owners } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { Id, limits, Moment, Text } from '../values.ts';
+import { keyScopes } from '../scopes.ts';
+
+export const keyLimits = {
+  /** Keys that have not ended. */
+  keys: 50,
+  /** Calls an hour that a key may be allowed at most. */
+  hourly: 100_000,
+  /** Days after which a key may end by itself at most. */
+  days: 3_650,
+  /** Days that a replaced key goes on. */
+  replaced: 7,
+} as const;
+
+export const NewKey = z.strictObject({
+  name: Text({ max: limits.username }),
+  /** The only outlet whose visits it reads and writes; left out, all of them. */
+  outletId: z.optional(z.nullable(Id)),
+  scopes: z
+    .array(z.enum(keyScopes))
+    .check(
+      z.minLength(1, messages.scopeRequired),
+      z.maxLength(keyScopes.length, messages.invalidInput),
+    ),
+  /** Calls in an hour. */
+  hourly: z
+    .int(messages.hourlyRange)
+    .check(z.minimum(1, messages.hourlyRange), z.maximum(keyLimits.hourly, messages.hourlyRange)),
+  /** Days after which it ends; left out, it goes on. */
+  days: z.optional(
+    z.nullable(
+      z
+        .int(messages.keyDaysRange)
+        .check(
+          z.minimum(1, messages.keyDaysRange),
+          z.maximum(keyLimits.days, messages.keyDaysRange),
+        ),
+    ),
+  ),
+});
+export type NewKey = z.output<typeof NewKey>;
+
+const Key = z.object({
+  id: Id,
+  name: z.string(),
+  /** Null for all outlets. */
+  outletId: z.nullable(Id),
+  scopes: z.array(z.enum(keyScopes)),
+  hourly: z.int(),
+  /** Its last four characters; it begins with `sofra_`, its number and `_`. */
+  lastFour: z.string(),
+  createdAt: Moment,
+  /** Null where nobody knows any more. */
+  createdBy: z.nullable(z.string()),
+  expiresAt: z.nullable(Moment),
+  endedAt: z.nullable(Moment),
+  /** The last use, to a minute, and the address that it came from. */
+  seenAt: z.nullable(Moment),
+  seenFrom: z.nullable(z.string()),
+  /** The last 24 hours: calls, those that were refused or failed, and the slowest. */
+  day: z.object({ calls: z.int(), failed: z.int(), slowestMs: z.int() }),
+});
+export type Key = z.output<typeof Key>;
+
+/** The key itself, which is shown once. */
+const MadeKey = z.object({ id: Id, key: z.string() });
+
+const may = owners;
+
+export const keys = {
+  /** All keys that have not ended, and those that ended within thirty days, the newest first. */
+  listKeys: endpoint('GET /api/admin/keys', { may, reply: z.array(Key) }),
+  makeKey: endpoint('POST /api/admin/keys', {
+    may,
+    freshProof: true,
+    body: NewKey,
+    reply: MadeKey,
+    refuses: ['not-found', 'conflict'],
+  }),
+  /**
+   * Makes another key with the same terms; the one that it replaces goes on for seven days. Refuses
+   * one that ends within them anyway.
+   */
+  replaceKey: endpoint('POST /api/admin/keys/:id/replace', {
+    may,
+    freshProof: true,
+    reply: MadeKey,
+    refuses: ['conflict'],
+  }),
+  /** Ends a key at once: what it asks at this moment is refused too. */
+  endKey: endpoint('DELETE /api/admin/keys/:id', { may }),
+};

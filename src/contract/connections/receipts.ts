@@ -1,0 +1,90 @@
+// Calls about receipts that a till prints: each has the address of its bill, signed with a key, and
+// gives the points of the bill to the first guest who claims it.
+import * as z from 'zod/mini';
+import { bounded } from '../bounds.ts';
+import { endpoint, owners } from '../endpoint.ts';
+import { messages } from '../messages.ts';
+import { Bill } from '../points/points.ts';
+import { Id, Moment, receiptLimits } from '../values.ts';
+import { BillNumber } from '../visits/visits.ts';
+
+/**
+ * What stands in the address of a receipt behind `/b/#`: the number of the key, the outlet, the
+ * seconds since 1970 at which it was printed, the amount that earns, the number of the bill
+ * (percent-encoded), and 96 bits of the signature in hex, as in
+ * `7/1/1795717800/184.50/2041/9f86d081884c7d659a2feaa0`.
+ */
+export const ReceiptText = bounded(
+  receiptLimits.text,
+  z.regex(
+    /^[1-9]\d{0,11}\/[1-9]\d{0,11}\/\d{1,11}\/[\d.]{1,20}\/[^/\s]{1,150}\/[0-9a-f]{24}$/,
+    messages.receiptWrong,
+  ),
+);
+
+/** `given` are the points of the bill already, and `worn` is a receipt that is too old. */
+const receiptStates = ['open', 'given', 'worn'] as const;
+
+const Receipt = z.object({
+  state: z.enum(receiptStates),
+  /** The amount is written with its currency: `184.50 SAR`. */
+  bill: z.object({ number: z.string(), amount: z.string() }),
+  /** When it was printed, and until when it is good. */
+  at: Moment,
+  until: Moment,
+  /** The points that it gives. */
+  points: z.int(),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+const Claimed = z.object({
+  /** The points that the bill has given, and the balance now. */
+  points: z.int(),
+  total: z.int(),
+  /** Whether the guest has had the points before. */
+  repeated: z.boolean(),
+});
+
+const Sent = z.strictObject({ receipt: ReceiptText }).register(z.globalRegistry, {
+  example: { receipt: '7/1/1795717800/184.50/2041/9f86d081884c7d659a2feaa0' },
+});
+
+const ByHand = z
+  .strictObject({
+    number: BillNumber,
+    amount: Bill,
+    /** The outlet; left out, it is the first one. */
+    outletId: z.optional(Id),
+  })
+  .register(z.globalRegistry, { example: { number: '2041', amount: '184.50' } });
+
+export const receipts = {
+  /**
+   * What a receipt says, for anybody who has it; it is not claimed by that. Wrong signatures are
+   * counted by the network.
+   */
+  readReceipt: endpoint('POST /api/receipts/read', {
+    may: 'anyone',
+    body: Sent,
+    reply: Receipt,
+    refuses: ['conflict', 'throttled'],
+  }),
+  /**
+   * Gives the points of a receipt to the guest, as a visit: once for each bill, whoever brings it
+   * in whatever way. A guest claims one in half an hour and five in a day.
+   */
+  claimReceipt: endpoint('POST /api/receipts/claim', {
+    may: ['customer'],
+    idempotent: true,
+    body: Sent,
+    reply: Claimed,
+    refuses: ['not-found', 'conflict', 'throttled'],
+  }),
+  /** Makes a receipt by hand, signed with the newest key that signs receipts of the outlet. */
+  makeReceipt: endpoint('POST /api/admin/receipts', {
+    may: owners,
+    body: ByHand,
+    reply: z.object({ receipt: z.string(), until: Moment }),
+    refuses: ['not-found', 'conflict'],
+  }),
+};

@@ -1,0 +1,54 @@
+// The bills of programs: the amount that earns, and those beside it that do not.
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { readBill, writeAmount } from '../points/bills.ts';
+import { Refusal } from '../refusal.ts';
+
+const notEarning = ['tips', 'delivery', 'giftCards', 'other'] as const;
+type NotEarning = (typeof notEarning)[number];
+
+/** The amounts as they are sent. */
+type SentAmounts = { earning: string; total: string } & {
+  [Name in NotEarning]?: string | undefined;
+};
+
+/** More than any bill, in the smallest unit: backups and screens hold this much, exactly. */
+export const mostUnits = 1_000_000_000_000n;
+
+/**
+ * An amount of a program in the smallest unit. Refuses texts that are no amount of the currency,
+ * and more than any bill.
+ */
+export function readAmount(typed: string, { currency }: { currency: string }): bigint {
+  const amount = readBill(typed, { currency });
+  if (amount > mostUnits) throw new Refusal('invalid', messages.billTooHigh);
+  return amount;
+}
+
+/** The amounts that do not earn, in the smallest unit. */
+export type Unearned = { [Name in NotEarning]?: number };
+
+/**
+ * The amount that earns, and those that do not. Refuses a text that is no amount of the currency,
+ * a bill of which nothing earns, amounts that are not the total, and more than any bill.
+ */
+export function amountsOf(bill: SentAmounts, { currency }: { currency: string }) {
+  const read = (typed: string) =>
+    /^0+(\.0+)?$/.test(typed) ? 0n : readAmount(typed, { currency });
+  const unearned: Unearned = {};
+  let sum = readAmount(bill.earning, { currency });
+  for (const name of notEarning) {
+    const amount = read(bill[name] ?? '0');
+    sum += amount;
+    if (amount > 0n) unearned[name] = Number(amount);
+  }
+  const total = read(bill.total);
+  if (sum === total) return { earning: bill.earning, unearned };
+  const write = (amount: bigint) => writeAmount(amount, { currency });
+  const told = { sum: write(sum), total: write(total) };
+  throw new Refusal('invalid', sentence(messages.billNotSum, told));
+}
+
+/** An amount without its currency, as programs read it: `1234.50`. */
+export const plainAmount = (amount: number, currency: string): string =>
+  writeAmount(BigInt(amount), { currency }).split(' ')[0]!.replaceAll(',', '');

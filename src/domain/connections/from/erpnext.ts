@@ -1,0 +1,66 @@
+// POS invoices of ERPNext.
+import type { ErpnextBody } from '../../../contract/connections/orders.ts';
+import { messages } from '../../../contract/messages.ts';
+import { momentAt } from '../../days.ts';
+import { Refusal } from '../../refusal.ts';
+import { asReversal, asVisit, nothing, readMoment, refuseOther, said, unitsOf } from './order.ts';
+import type { Amounts, Done, House, Perhaps } from './order.ts';
+
+const [submitted, cancelled] = [1, 2];
+
+/**
+ * What is to be done for a POS invoice. A return is an invoice of its own, of less than nothing,
+ * that names the one it returns. Refuses amounts and times that cannot be read, another currency,
+ * and a return without what it returns.
+ */
+export function fromErpnext(invoice: ErpnextBody, house: House): Done {
+  const { name, docstatus, is_return: isReturn, pos_profile: profile } = invoice;
+  if (docstatus !== submitted && docstatus !== cancelled) return nothing(messages.orderOpen);
+  refuseOther(invoice.currency, house);
+  const places = said(profile);
+  const mobile = invoice.contact_mobile || undefined;
+  const at = momentOf(invoice.posting_date, invoice.posting_time, house);
+  if (docstatus === cancelled) {
+    if (isReturn) return nothing(messages.orderReturnCancelled);
+    const bill = { number: name, at: at.toISOString() };
+    return asReversal({ bill, mobile, name: `ERPNext ${name}`, places }, house);
+  }
+  const amounts = amountsOf(invoice, house);
+  if (!isReturn) return asVisit({ number: name, at, mobile, amounts, places }, house);
+  const { earning } = amounts;
+  return asReversal(
+    { bill: originalOf(invoice, house), earning, mobile, name: `ERPNext ${name}`, places },
+    house,
+  );
+}
+
+/**
+ * The total includes taxes and is after discounts. Charges that are an amount by themselves, such
+ * as those of a shipping rule, do not earn, nor what is paid with points of ERPNext.
+ */
+function amountsOf(invoice: ErpnextBody, house: House): Amounts {
+  const sign = invoice.is_return ? -1 : 1;
+  const units = (amount: Perhaps<number | string>) => sign * unitsOf(amount, house);
+  const total = units(invoice.rounded_total) || units(invoice.grand_total);
+  const charged = (invoice.taxes || [])
+    .filter(({ charge_type: type }) => type === 'Actual')
+    .reduce((sum, { tax_amount: amount }) => sum + Math.max(0, units(amount)), 0);
+  const points = Math.max(0, units(invoice.loyalty_amount));
+  const { shipping_rule: isShipped } = invoice;
+  const [delivery, other] = isShipped ? [charged, points] : [0, points + charged];
+  return { earning: total - charged - points, tips: 0, delivery, giftCards: 0, other };
+}
+
+/** A day and a time by the restaurant's clocks; Frappe writes hours of one digit, and fractions. */
+function momentOf(day: string, time: Perhaps<string>, { timeZone }: House): Date {
+  const [, hour, rest] = /^(\d{1,2})(:\d\d:\d\d)/.exec(time || '12:00:00') ?? [];
+  const shown = `${day}T${hour?.padStart(2, '0')}${rest}`;
+  readMoment(`${shown}Z`);
+  return readMoment(momentAt(shown, timeZone));
+}
+
+function originalOf(invoice: ErpnextBody, house: House) {
+  const { return_against: number, return_against_date: day, return_against_time: time } = invoice;
+  if (!number || !day) throw new Refusal('invalid', messages.orderReturnUnknown);
+  return { number, at: momentOf(day, time, house).toISOString() };
+}

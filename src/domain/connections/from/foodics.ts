@@ -1,0 +1,86 @@
+// Orders of Foodics, as its webhooks write them.
+import type { FoodicsBody } from '../../../contract/connections/orders.ts';
+import { messages } from '../../../contract/messages.ts';
+import { Refusal } from '../../refusal.ts';
+import { asReversal, asVisit, nothing, said, unitsOf, utcMoment } from './order.ts';
+import type { Amounts, Done, House } from './order.ts';
+
+type Order = FoodicsBody['order'];
+
+const [declined, closed, returned, isVoid] = [3, 4, 5, 7];
+const delivery = 3;
+
+/**
+ * What is to be done for an order of Foodics. A return is an order of its own, with positive
+ * amounts, that names the order it returns. Refuses amounts and times that cannot be read, and a
+ * return of which nothing says what it returns.
+ */
+export function fromFoodics({ order }: FoodicsBody, house: House): Done {
+  const { status, reference, branch, customer } = order;
+  const places = said(branch && branch.name, branch && branch.reference);
+  const mobile = mobileOf(customer);
+  const number = String(reference);
+  const name = `Foodics ${number}`;
+  if (status === closed) {
+    const amounts = amountsOf(order, house);
+    return asVisit({ number, at: momentOf(order), mobile, amounts, places }, house);
+  }
+  if (status === returned) {
+    const { earning } = amountsOf(order, house);
+    return asReversal({ bill: originalOf(order), earning, mobile, name, places }, house);
+  }
+  // What was never closed has earned nothing: only a visit that is there is taken back.
+  if (status === declined || status === isVoid) {
+    if (!order.closed_at && !order.opened_at) return nothing(messages.orderNotSettled);
+    const bill = { number, at: momentOf(order).toISOString() };
+    return asReversal({ bill, name, places }, house);
+  }
+  return nothing(messages.orderOpen);
+}
+
+/**
+ * The total includes taxes and charges, and is after discounts; tips are paid beside it. Charges
+ * do not earn: those of a delivery are called so.
+ */
+function amountsOf({ type, total_price, charges, payments }: Order, house: House): Amounts {
+  const units = (amount: Parameters<typeof unitsOf>[0]) => Math.abs(unitsOf(amount, house));
+  const charged = sum((charges || []).map((charge) => units(chargeOf(charge))));
+  const tips = sum((payments || []).map((payment) => units(payment.tips)));
+  const where =
+    type === delivery ? { delivery: charged, other: 0 } : { delivery: 0, other: charged };
+  return { earning: units(total_price) - charged, tips, giftCards: 0, ...where };
+}
+
+type Charge = Exclude<NonNullable<Order['charges']>, false>[number];
+
+/** A charge with its taxes, which `amount` includes only where prices do. */
+function chargeOf({ amount, tax_exclusive_amount: bare, taxes }: Charge): number {
+  const of = (numeral: unknown) => Number(numeral || 0);
+  if (bare === undefined || bare === null || bare === false) return of(amount);
+  return of(bare) + sum((taxes || []).map(({ pivot }) => of(pivot && pivot.amount)));
+}
+
+const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0);
+
+/** The number in full: Foodics keeps the calling code beside it. */
+function mobileOf(customer: Order['customer']): string | undefined {
+  const { dial_code: code, phone } = customer || {};
+  if (!phone) return undefined;
+  return code && !phone.startsWith('+') ? `+${String(code).replace('+', '')}${phone}` : phone;
+}
+
+type Times = Pick<Order, 'closed_at' | 'opened_at'>;
+
+/** When an order was closed, or else opened. */
+const momentOf = ({ closed_at, opened_at }: Times) => utcMoment(closed_at || opened_at || '');
+
+function originalOf({ original_order: original }: Order) {
+  if (original && original.reference !== null && original.reference !== undefined) {
+    const number = String(original.reference);
+    if (original.closed_at || original.opened_at) {
+      return { number, at: momentOf(original).toISOString() };
+    }
+    if (original.business_date) return { number, businessDay: original.business_date };
+  }
+  throw new Refusal('invalid', messages.orderReturnUnknown);
+}

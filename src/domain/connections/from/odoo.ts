@@ -1,0 +1,70 @@
+// Orders of Odoo's point of sale.
+import type { OdooBody } from '../../../contract/connections/orders.ts';
+import { messages } from '../../../contract/messages.ts';
+import { Refusal } from '../../refusal.ts';
+import { asReversal, asVisit, nothing, refuseOther, said, unitsOf, utcMoment } from './order.ts';
+import type { Amounts, Done, House, Perhaps } from './order.ts';
+
+/**
+ * What is to be done for an order of Odoo. A refund is an order of less than nothing. Refuses
+ * amounts and times that cannot be read, another currency, and a refund without what it refunds.
+ */
+export function fromOdoo(body: OdooBody, house: House): Done {
+  const { order, refunded } = body;
+  const { state, config_id: config, currency_id: currency } = order;
+  const places = said(nameIn(config));
+  // Each partial refund of one order has the same name.
+  const name = `Odoo ${order.name} (${order.id})`;
+  const bill = billOf(order);
+  if (state === 'cancel') return asReversal({ bill, name, places }, house);
+  if (!['paid', 'done', 'invoiced'].includes(state)) return nothing(messages.orderOpen);
+  refuseOther(nameIn(currency), house);
+  const mobile = mobileOf(body);
+  if (unitsOf(order.amount_total, house) < 0) {
+    if (!refunded) throw new Refusal('invalid', messages.orderReturnUnknown);
+    const { earning } = amountsOf(body, house, -1);
+    return asReversal({ bill: billOf(refunded), earning, mobile, name, places }, house);
+  }
+  const amounts = amountsOf(body, house, 1);
+  const at = utcMoment(order.date_order);
+  return asVisit({ number: bill.number, at, mobile, amounts, places }, house);
+}
+
+/**
+ * The total includes taxes and tips, and is after discounts and rewards. Deliveries and gift cards
+ * are lines of products that the body names; a gift card that is spent is a line of less than
+ * nothing, so that what was bought with it earns.
+ */
+function amountsOf({ order, lines, ...body }: OdooBody, house: House, sign: 1 | -1): Amounts {
+  const units = (amount: Perhaps<number | string>) => sign * unitsOf(amount, house);
+  const of = (products: Perhaps<number[]>) =>
+    (lines || [])
+      .filter(({ product_id: product }) => (products || []).includes([product].flat()[0] as number))
+      .map((line) => units(line.price_subtotal_incl));
+  const tips = Math.max(0, units(order.tip_amount));
+  const delivery = Math.max(0, sum(of(body.delivery)));
+  const cards = of(body.giftCards);
+  const giftCards = sum(cards.filter((amount) => amount > 0));
+  const spent = -sum(cards.filter((amount) => amount < 0));
+  const earning = units(order.amount_total) + spent - tips - delivery - giftCards;
+  return { earning, tips, delivery, giftCards, other: 0 };
+}
+
+const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0);
+
+const nameIn = (row: OdooBody['order']['config_id']) => (Array.isArray(row) ? row[1] : undefined);
+
+const mobileOf = ({ order, partner }: OdooBody): string | undefined =>
+  said(order.mobile, partner && partner.mobile, partner && partner.phone)[0];
+
+interface Named {
+  name: string;
+  pos_reference?: Perhaps<string>;
+  date_order: string;
+}
+
+/** The bill has the number of the receipt, without the word before it: `Order 00012-001-0041`. */
+function billOf({ name, pos_reference, date_order }: Named) {
+  const number = (pos_reference || '').replace(/^[^\d]*/, '') || name;
+  return { number, at: utcMoment(date_order).toISOString() };
+}

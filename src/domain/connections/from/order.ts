@@ -1,0 +1,133 @@
+// What an order of another system is for the restaurant: a visit, a reversal, or nothing.
+import { check } from '../../../contract/check.ts';
+import type { SentReversal, SentVisit } from '../../../contract/connections/programs.ts';
+import { decimalsOf } from '../../../contract/house/currencies.ts';
+import { messages } from '../../../contract/messages.ts';
+import { sentence, type PlainMessage, type Sentence } from '../../../contract/sentences.ts';
+import { Mobile } from '../../../contract/values.ts';
+import type { Numbering } from '../../members/mobile.ts';
+import { readAnyMobile } from '../../members/numbering.ts';
+import { Refusal } from '../../refusal.ts';
+import { mostUnits, plainAmount } from '../bills.ts';
+
+/** What is to be done for an order. */
+export type Done =
+  | { verb: 'settle'; visit: SentVisit; places: string[] }
+  | {
+      verb: 'reverse';
+      reversal: SentReversal;
+      /** The guest's number, by which a return is kept until its order arrives. */
+      mobile: string | undefined;
+      places: string[];
+    }
+  | { verb: 'nothing'; why: Sentence };
+
+/** The restaurant's currency, its clocks, and its country's numbers. */
+export interface House {
+  currency: string;
+  timeZone: string;
+  numbering: Numbering | null;
+}
+
+/** A field of another system that may be empty: Odoo writes `false`, the others null. */
+export type Perhaps<Value> = Value | false | null | undefined;
+
+/** Whatever an order pays, in the smallest unit; only `earning` earns. */
+export type Amounts = Record<'earning' | 'tips' | 'delivery' | 'giftCards' | 'other', number>;
+
+/** What is read of an order of any system. */
+interface Order {
+  /** The number of its bill. */
+  number: string;
+  at: Date;
+  /** The guest's number as it was typed; nothing where there is none. */
+  mobile: string | undefined;
+  amounts: Amounts;
+  /** The names under which the outlet may be known; none where the order says none. */
+  places: string[];
+}
+
+export const nothing = (why: PlainMessage): Done => ({ verb: 'nothing', why: { key: why } });
+
+/**
+ * A closed order as a visit; nothing where it has no guest, a number that is nobody's, or nothing
+ * that earns.
+ */
+export function asVisit(order: Order, { currency, numbering }: House): Done {
+  const { number, at, places, amounts } = order;
+  if (order.mobile === undefined) return nothing(messages.orderWithoutGuest);
+  const { mobile, wrong } = readNumber(order.mobile, numbering);
+  if (wrong) return { verb: 'nothing', why: wrong };
+  if (amounts.earning <= 0) return nothing(messages.orderEarnsNothing);
+  const written = (units: number) => plainAmount(units, currency);
+  const paid = Object.entries(amounts).filter(([, units]) => units > 0);
+  const bill = {
+    number,
+    at: at.toISOString(),
+    earning: written(amounts.earning),
+    ...Object.fromEntries(paid.map(([name, units]) => [name, written(units)])),
+    total: written(paid.reduce((sum, [, units]) => sum + units, 0)),
+  };
+  return { verb: 'settle', visit: { guest: { mobile }, bill }, places };
+}
+
+/** The bill of an order that is taken back: its number, and its moment or business day. */
+type TakenBack = NonNullable<SentReversal['bill']>;
+
+interface Return extends Pick<Order, 'places'> {
+  bill: TakenBack;
+  /** What is returned of the amount that earns, in the smallest unit; left out, all of it. */
+  earning?: number;
+  mobile?: string | undefined;
+  /** The name of the return, which no other one has: it is applied once. */
+  name: string;
+}
+
+/** A return or a cancellation as a reversal; nothing where nothing that earns comes back. */
+export function asReversal(one: Return, { currency, numbering }: House): Done {
+  const { bill, earning, name: reason, places } = one;
+  if (earning !== undefined && earning <= 0) return nothing(messages.orderEarnsNothing);
+  const amount = earning === undefined ? {} : { amount: plainAmount(earning, currency) };
+  const { mobile } = one.mobile ? readNumber(one.mobile, numbering) : {};
+  return { verb: 'reverse', reversal: { bill, ...amount, reason }, mobile, places };
+}
+
+/** A number as it is typed at a till, or what is wrong with it. */
+function readNumber(typed: string, numbering: Numbering | null) {
+  const { mobile, wrong } = readAnyMobile(typed, numbering);
+  const checked = check(Mobile, mobile);
+  const said = wrong ?? checked.wrong?.[0].said;
+  return said ? { wrong: said } : { mobile };
+}
+
+/** An amount of another system in the smallest unit of the currency, half up; nothing is 0. */
+export function unitsOf(amount: Perhaps<number | string>, { currency }: House): number {
+  const value = Number(amount || 0);
+  const units = Math.abs(value) * 10 ** (decimalsOf(currency) ?? 2);
+  if (!(units <= mostUnits)) throw new Refusal('invalid', messages.orderAmount);
+  // What 1.005 is short of in binary is no part of the amount.
+  return Math.sign(value) * Math.round(Number(units.toPrecision(15)));
+}
+
+/** A moment in UTC as Foodics and Odoo write it: `2026-11-21 17:05:00`. */
+export function utcMoment(written: string): Date {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(written) ?? [];
+  return readMoment(`${day}T${time}Z`);
+}
+
+/** A moment in ISO 8601; refuses what is none. */
+export function readMoment(iso: string): Date {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) throw new Refusal('invalid', messages.orderTime);
+  return at;
+}
+
+/** Refuses an order in another currency than that of the restaurant. */
+export function refuseOther(currency: Perhaps<string>, { currency: ours }: House): void {
+  if (!currency || currency === ours) return;
+  throw new Refusal('invalid', sentence(messages.orderCurrency, { currency, ours }));
+}
+
+/** Texts that are there. */
+export const said = (...texts: Perhaps<string>[]): string[] =>
+  texts.filter((text) => !!text) as string[];

@@ -1,0 +1,129 @@
+// What an IP address leads to: the public internet, a network of one's own, or what nothing that is
+// sent may reach.
+
+/** Whom an address reaches. `never` is this machine, its link, its cloud, nobody, or many. */
+export type Reach = 'public' | 'private' | 'never';
+
+interface Address {
+  bits: 32 | 128;
+  value: bigint;
+}
+
+interface Network extends Address {
+  /** Bits of the address that all of the network have. */
+  length: number;
+}
+
+/**
+ * Whom an address reaches; a text that is no address reaches nobody that may be reached. An IPv4
+ * address within one of IPv6 (mapped, RFC 4291; NAT64, RFC 6052) counts as itself. Sources of the
+ * networks: the registries of RFC 6890 at IANA, and what clouds write about their metadata.
+ */
+export function reachOf(text: string): Reach {
+  const address = readAddress(text);
+  if (!address) return 'never';
+  const isOf = (networks: readonly Network[]) => networks.some((one) => lies(address, one));
+  if (isOf(metadata)) return 'never';
+  if (isOf(ownNetworks)) return 'private';
+  if (address.bits === 128 && !isOf(globalNetworks)) return 'never';
+  return isOf(special) ? 'never' : 'public';
+}
+
+/** Whether an address is in one of the networks, written as `readNetwork` answers them. */
+export function isWithin(text: string, networks: readonly string[]): boolean {
+  const address = readAddress(text);
+  return networks.some((one) => {
+    const network = networkIn(one);
+    return address && network && lies(address, network);
+  });
+}
+
+/** A network of one's own, as in `10.1.0.0/16`, as it is kept; undefined for any other text. */
+export function readNetwork(text: string): string | undefined {
+  const network = networkIn(text.trim());
+  if (!network) return undefined;
+  const isOwn = ownNetworks.some((own) => lies(network, own) && network.length >= own.length);
+  return isOwn ? text.trim().toLowerCase() : undefined;
+}
+
+function networkIn(text: string): Network | undefined {
+  const [, written = '', length] = /^([\da-f.:]+)\/(\d{1,3})$/i.exec(text) ?? [];
+  const address = written === '' ? undefined : readPlain(written);
+  if (!address || Number(length) > address.bits) return undefined;
+  return { ...address, length: Number(length) };
+}
+
+function lies({ bits, value }: Address, network: Network): boolean {
+  if (bits !== network.bits) return false;
+  const rest = BigInt(network.bits - network.length);
+  return value >> rest === network.value >> rest;
+}
+
+/** An address as what it leads to: an IPv4 address that hides in one of IPv6 comes out. */
+function readAddress(text: string): Address | undefined {
+  const address = readPlain(text);
+  if (!address || !hiding.some((network) => lies(address, network))) return address;
+  return { bits: 32, value: address.value & 0xffff_ffffn };
+}
+
+function readPlain(text: string): Address | undefined {
+  if (text.length > 100) return undefined;
+  const four = readFour(text);
+  if (four !== undefined) return { bits: 32, value: four };
+  // A zone says which link an address is of, and changes nothing about what it is.
+  const six = readSix(text.replace(/%.*$/s, ''));
+  return six === undefined ? undefined : { bits: 128, value: six };
+}
+
+function readFour(text: string): bigint | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part)))
+    return undefined;
+  const bytes = parts.map(Number);
+  return bytes.every((byte) => byte < 256) ? joined(bytes, 8n) : undefined;
+}
+
+function readSix(text: string): bigint | undefined {
+  const [, before = '', last = ''] = /^(.*:)?([^:]*)$/s.exec(text) ?? [];
+  const four = last.includes('.') ? readFour(last) : undefined;
+  const tail = four === undefined ? last : [four >> 16n, four & 0xffffn].map(hexOf).join(':');
+  const sides = (before + tail).split('::');
+  if (sides.length > 2) return undefined;
+  const [head, rest] = sides.map((side) => (side === '' ? [] : side.split(':')));
+  const missing = 8 - (head?.length ?? 0) - (rest?.length ?? 0);
+  if (rest === undefined ? missing !== 0 : missing < 1) return undefined;
+  const groups = [...head!, ...Array.from({ length: missing }, () => '0'), ...(rest ?? [])];
+  if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return undefined;
+  return joined(
+    groups.map((group) => Number.parseInt(group, 16)),
+    16n,
+  );
+}
+
+const hexOf = (value: bigint) => value.toString(16);
+
+const joined = (parts: readonly number[], bits: bigint) =>
+  parts.reduce((value, part) => (value << bits) | BigInt(part), 0n);
+
+const networksOf = (list: string): Network[] =>
+  list
+    .trim()
+    .split(/\s+/)
+    .map((one) => networkIn(one)!);
+
+/** The networks of IPv6 in whose addresses the last 32 bits are an address of IPv4. */
+const hiding = networksOf('::ffff:0:0/96 64:ff9b::/96');
+
+/** Addresses at which clouds tell a machine its secrets, beyond those of the link. */
+const metadata = networksOf('168.63.129.16/32 100.100.100.200/32 fd00:ec2::/32 fd20:ce::/32');
+
+const ownNetworks = networksOf('10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 100.64.0.0/10 fc00::/7');
+
+/** Public addresses of IPv6 begin alike; everything else is special. */
+const globalNetworks = networksOf('2000::/3');
+
+/** Among them 6to4 and Teredo, in whose addresses others hide in ways of their own. */
+const special = networksOf(`
+  0.0.0.0/8 127.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 198.18.0.0/15
+  198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20
+`);

@@ -1,0 +1,242 @@
+// Files of a till's bills: which columns they have, and the bills of a business day at an outlet.
+import { check } from '../../contract/check.ts';
+import { decimalsOf } from '../../contract/house/currencies.ts';
+import type { Outlet } from '../../contract/house/outlets.ts';
+import { messages } from '../../contract/messages.ts';
+import { Bill } from '../../contract/points/points.ts';
+import { sentence, type Sentence } from '../../contract/sentences.ts';
+import { foldAmount, limits } from '../../contract/values.ts';
+import { billColumns, type BillColumns } from '../../contract/visits/till-bills.ts';
+import { BillNumber } from '../../contract/visits/visits.ts';
+import { plainCell } from '../data/csv.ts';
+import { headingsIn } from '../data/imports.ts';
+import { folded } from '../members/names.ts';
+import { readBill } from '../points/bills.ts';
+import { orRefusal, Refusal } from '../refusal.ts';
+import { readTillDays, type TillDays } from './till-days.ts';
+import { billKeyOf, type Clocks } from './visits.ts';
+
+/** A row of the file with the number that a spreadsheet gives it. */
+interface FileRow {
+  number: number;
+  cells: readonly string[];
+}
+
+/** A bill of the till. The rows of one number are one bill: their amounts are added. */
+export interface TillBill {
+  row: number;
+  number: string;
+  /** The number as visits compare it. */
+  key: string;
+  /** In the smallest unit; below zero where more was paid back than is in the file. */
+  amount: bigint;
+}
+
+/** A row that cannot be read: its number and amount as they are in the file. */
+export interface UnreadRow {
+  row: number;
+  number: string;
+  amount: string;
+  wrong: Sentence;
+}
+
+/** The usual headings of tills, the one that is meant most surely first. */
+const headings: Record<keyof BillColumns, ReadonlySet<string>> = {
+  numberColumn: headingsIn(`bill number, bill no, bill no., bill #, bill, invoice number,
+    invoice no, invoice no., invoice #, invoice, receipt number, receipt no, receipt no., receipt #,
+    receipt, check number, check no, check no., check #, check, ticket number, ticket no, ticket,
+    order number, order no, order no., order #, order id, order, رقم الفاتورة, الفاتورة, فاتورة,
+    رقم الإيصال, الإيصال, رقم الشيك, رقم الطلب, الطلب`),
+  amountColumn: headingsIn(`grand total, bill total, bill amount, invoice total, invoice amount,
+    total amount, total paid, amount paid, total incl. vat, total, amount, paid, gross, sum,
+    الإجمالي شامل الضريبة, المبلغ الإجمالي, إجمالي الفاتورة, مبلغ الفاتورة, الإجمالي, إجمالي,
+    المجموع, المبلغ, المدفوع`),
+  dayColumn: headingsIn(`closed at, close time, closing time, date and time, date/time, datetime,
+    date time, timestamp, bill date, invoice date, business date, business day, date, day, closed,
+    وقت الإغلاق, التاريخ والوقت, تاريخ الفاتورة, تاريخ ووقت الفاتورة, يوم العمل, التاريخ, تاريخ,
+    اليوم`),
+  timeColumn: headingsIn(`time, bill time, invoice time, hour, الوقت, وقت الفاتورة, الساعة`),
+  outletColumn: headingsIn(`outlet, branch, branch name, store, location, restaurant, الفرع, فرع,
+    اسم الفرع, المطعم`),
+};
+
+/** The columns as far as their headings are known. */
+export function columnsBy(first: readonly string[]): BillColumns {
+  const cells = first.map(folded);
+  const columnOf = (name: keyof BillColumns) => {
+    const places = [...headings[name]].map((heading) => cells.indexOf(heading));
+    return places.find((place) => place >= 0);
+  };
+  return Object.fromEntries(
+    billColumns.map((name) => [name, columnOf(name)]).filter(([, place]) => place !== undefined),
+  );
+}
+
+/** The columns without which no bill can be read. */
+export const areEnough = ({ numberColumn, amountColumn }: BillColumns): boolean =>
+  numberColumn !== undefined && amountColumn !== undefined;
+
+export interface TillReading {
+  columns: BillColumns;
+  currency: string;
+  /** The business day and the outlet whose bills are read. */
+  day: string;
+  outletId: number;
+  outlets: readonly Outlet[];
+  clocks: Clocks;
+}
+
+interface ReadRow {
+  row: number;
+  number: string;
+  amount: bigint;
+  days: TillDays;
+}
+
+/**
+ * Reads rows one after the other. A first row without a digit in its amount has the headings.
+ * Answers at the end the bills of the day at the outlet, and how many rows are of others.
+ */
+export function openTillFile(reading: TillReading) {
+  const { columns, currency, clocks } = reading;
+  const isElsewhere = openElsewhere(reading);
+  const read: ReadRow[] = [];
+  const unread: UnreadRow[] = [];
+  let otherOutlets = 0;
+  let rows = 0;
+
+  function add({ number: row, cells }: FileRow) {
+    const at = (column: number | undefined) =>
+      column === undefined ? '' : plainCell((cells[column] ?? '').trim());
+    const typed = { number: at(columns.numberColumn), amount: at(columns.amountColumn) };
+    rows += 1;
+    if (rows === 1 && !/\p{Nd}/u.test(typed.amount)) return;
+    if (isElsewhere(at(columns.outletColumn))) {
+      otherOutlets += 1;
+      return;
+    }
+    const number = check(BillNumber, typed.number);
+    const amount = readTillAmount(typed.amount, currency);
+    const day = at(columns.dayColumn);
+    const time = at(columns.timeColumn);
+    const when = [time ? day.replace(midnight, '') : day, time].filter(Boolean).join(' ');
+    // A till may write the time in both columns.
+    const days = readTillDays(when, clocks) ?? (day ? readTillDays(day, clocks) : undefined);
+    const wrong = number.wrong?.[0].said ?? amount.wrong ?? (days ? undefined : unreadDay(when));
+    if (wrong || number.wrong || amount.wrong || !days) {
+      const shown = { number: short(typed.number), amount: short(typed.amount) };
+      unread.push({ row, ...shown, wrong: wrong ?? sentence(messages.invalidInput) });
+    } else read.push({ row, number: number.data, amount: amount.read, days });
+  }
+
+  function end() {
+    const ofDay = ofBusinessDay(read, reading.day);
+    return { bills: joined(ofDay), unread, otherOutlets, otherDays: read.length - ofDay.length };
+  }
+
+  return { add, end };
+}
+
+/** The time of a day that a spreadsheet adds. */
+const midnight = /[ T](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)$/i;
+
+const short = (text: string) => text.slice(0, limits.bill);
+
+const unreadDay = (when: string) => sentence(messages.billDayUnread, { day: short(when) });
+
+/** Whether a row names another outlet than the one that is read; one without a name does not. */
+function openElsewhere({ outlets, outletId }: TillReading) {
+  // A house of one outlet has no others, whatever its till calls it.
+  if (outlets.length < 2) return () => false;
+  const here = outlets.find(({ id }) => id === outletId);
+  const names = new Set(
+    [here?.name, here?.nameArabic, String(outletId)].map((name) => folded(name ?? '')),
+  );
+  return (name: string) => name !== '' && !names.has(folded(name));
+}
+
+/**
+ * The rows of a business day. Where 5/6 may be the fifth of June or the sixth of May, the whole
+ * file is read in the order that puts more of its rows on the day; day before month, if both do.
+ */
+function ofBusinessDay(rows: readonly ReadRow[], day: string): ReadRow[] {
+  const [dayFirst, monthFirst] = (['dayFirst', 'monthFirst'] as const).map((order) =>
+    rows.filter(({ days }) => days === 'any' || days[order] === day),
+  ) as [ReadRow[], ReadRow[]];
+  return monthFirst.length > dayFirst.length ? monthFirst : dayFirst;
+}
+
+function joined(rows: readonly ReadRow[]): TillBill[] {
+  const bills = new Map<string, TillBill>();
+  for (const { row, number, amount } of rows) {
+    const key = billKeyOf(number);
+    const bill = bills.get(key);
+    if (bill) bill.amount += amount;
+    else bills.set(key, { row, number, key, amount });
+  }
+  return [...bills.values()];
+}
+
+/**
+ * The amount of a cell in the smallest unit of the currency: as a bill is typed, but for the
+ * currency beside it, nothing and what was paid back (`-5`, `(5.00)`), and a comma for decimals
+ * where it can be nothing else: `1.845,50`.
+ */
+function readTillAmount(
+  cell: string,
+  currency: string,
+): { read: bigint; wrong?: undefined } | { wrong: Sentence } {
+  if (cell.length > limits.bill) {
+    return { wrong: sentence(messages.tooLong, { limit: limits.bill }) };
+  }
+  const told = foldAmount(cell);
+  const bare = withoutCurrency(told, currency);
+  const [back, minus, bracketed] = /^-(.*)$|^\((.*)\)$/s.exec(bare) ?? [];
+  const plain = withoutCurrency(minus ?? bracketed ?? bare, currency);
+  // A word alone is told for what it is.
+  const typed = check(Bill, plain === '' ? told : pointed(plain, currency));
+  if (typed.wrong) return { wrong: typed.wrong[0].said };
+  if (/^0+(?:\.0+)?$/.test(typed.data)) return { read: 0n };
+  const read = orRefusal(() => readBill(typed.data, { currency }));
+  if (read instanceof Refusal) return { wrong: read.sentence };
+  return { read: back ? -read : read };
+}
+
+/** The usual ways to write currencies beside their codes and signs, without points. */
+const writtenForms: Record<string, string> = {
+  AED: 'DH DHS دإ درهم',
+  BHD: 'BD دب دينار',
+  EGP: 'LE جم جنيه',
+  INR: 'RS',
+  IQD: 'ID دع دينار',
+  JOD: 'JD دأ دا دينار',
+  KWD: 'KD دك دينار',
+  LBP: 'LL لل ليرة',
+  MAD: 'DH DHS دم درهم',
+  OMR: 'RO رع ريال',
+  PKR: 'RS',
+  QAR: 'QR رق ريال',
+  SAR: 'SR رس ريال',
+  TND: 'DT دت دينار',
+  TRY: 'TL',
+  USD: 'US',
+};
+
+/** The text without the currency beside it; as it was with any other word, such as `VOID`. */
+function withoutCurrency(text: string, currency: string): string {
+  const sides = /^((?:\p{L}\.?|\p{Sc})*)(.*?)((?:\p{L}\.?|\p{Sc})*)$/su.exec(text);
+  const [, before = '', amount = '', after = ''] = sides ?? [];
+  const forms = ['', currency, ...(writtenForms[currency] ?? '').split(' ')];
+  const isCurrency = (side: string) =>
+    forms.includes(side.replace(/[.\p{Sc}]/gu, '').toUpperCase());
+  return isCurrency(before) && isCurrency(after) ? amount : text;
+}
+
+/** The text with a point for decimals, where its comma can only be that. */
+function pointed(text: string, currency: string): string {
+  const [, whole = '', point, fraction = ''] =
+    /^(\d{1,3}(?:(\.)\d{3})*|\d+),(\d+)$/.exec(text) ?? [];
+  const decimals = decimalsOf(currency) ?? 2;
+  const isClear = decimals > 0 && fraction.length === decimals && (decimals !== 3 || point);
+  return isClear ? `${whole.replaceAll('.', '')}.${fraction}` : text;
+}

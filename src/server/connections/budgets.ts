@@ -1,0 +1,146 @@
+// The budget of each key: calls of an hour, and calls at once, so that a program that has gone wild
+// slows nobody else.
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { addCalls, hourOf, noteKeyUse } from '../../storage/connections/hours.ts';
+import type { Program } from '../../storage/connections/keys.ts';
+import type { Store } from '../../storage/database/store.ts';
+import type { Budgets, KeyUse } from '../context.ts';
+
+/** Calls of a key that a server works on at once. */
+const mostAtOnce = 16;
+/** Milliseconds after which a server asks anew how many calls others have counted. */
+const lookEvery = 10_000;
+/** Milliseconds between two notes of a key's use. */
+const noteEvery = 60_000;
+
+interface Counted {
+  hour: string;
+  /** The calls that the database knew of at the last look. */
+  known: number;
+  /** What it does not know of yet; below zero after calls that were refused are taken back. */
+  calls: number;
+  failed: number;
+  slowest: number;
+  lookedAt: number;
+  notedAt: number;
+  running: number;
+  writing: Promise<void> | undefined;
+}
+
+/**
+ * Counts in memory, and writes every hundredth call of a budget (every one of a small budget, every
+ * fiftieth of a large one): a limit is passed by at most as many for each server. A server that is
+ * killed forgets as many.
+ */
+export function openBudgets(store: Store): Budgets {
+  const keys = new Map<number, Counted>();
+
+  function countedOf(id: number): Counted {
+    const counted = keys.get(id) ?? { ...fresh };
+    keys.set(id, counted);
+    return counted;
+  }
+
+  const writeOnce = (keyId: number, counted: Counted, now: Date) =>
+    (counted.writing ??= write({ store, keyId, counted, now }).finally(() => {
+      counted.writing = undefined;
+    }));
+
+  async function spend({ id, hourly }: Program, use: KeyUse, calls = 1): Promise<void> {
+    const counted = countedOf(id);
+    if (counted.hour !== hourOf(use.now)) {
+      if (counted.calls !== 0) await writeOnce(id, counted, use.now);
+      Object.assign(counted, { hour: hourOf(use.now), known: 0, lookedAt: 0 });
+    }
+    const step = Math.min(50, Math.max(1, Math.floor(hourly / 100)));
+    const isOld = use.now.getTime() - counted.lookedAt >= lookEvery;
+    // Added before anything is waited for, so that calls at the same time see each other.
+    counted.calls += calls;
+    const { hour } = counted;
+    const isAbove = () => counted.known + counted.calls > hourly;
+    const isDue = Math.abs(counted.calls) > step && !isAbove();
+    if (isOld || isDue) await writeOnce(id, counted, use.now);
+    if (isAbove()) {
+      if (counted.hour === hour) counted.calls -= calls;
+      throw aboveBudget(use.now);
+    }
+    await note({ store, keyId: id, counted, now: use.now }, use.address);
+  }
+
+  return {
+    spend,
+    async run<T>({ id }: Program, work: () => Promise<T>): Promise<T> {
+      const counted = countedOf(id);
+      if (counted.running >= mostAtOnce) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
+      counted.running += 1;
+      // Until the work is over: it goes on when the program has hung up.
+      return work().finally(() => {
+        counted.running -= 1;
+      });
+    },
+    answered({ id }: Program, { failed, ms }: { failed: boolean; ms: number }): void {
+      const counted = countedOf(id);
+      if (failed) counted.failed += 1;
+      counted.slowest = Math.max(counted.slowest, Math.ceil(ms));
+    },
+    async writeAll(now: Date): Promise<void> {
+      for (const [id, counted] of keys) {
+        if (counted.calls !== 0 || counted.failed > 0) await writeOnce(id, counted, now);
+      }
+    },
+  };
+}
+
+interface Written {
+  store: Store;
+  keyId: number;
+  counted: Counted;
+  now: Date;
+}
+
+/** Adds what was counted to the hour of a key, and looks what others have counted. */
+async function write({ store, keyId, counted, now }: Written): Promise<void> {
+  const { hour, calls, failed, slowest } = counted;
+  try {
+    const known = await addCalls(store, { keyId, hour, calls, failed, slowest });
+    counted.calls -= calls;
+    counted.failed -= failed;
+    if (counted.slowest === slowest) counted.slowest = 0;
+    if (counted.hour === hour) Object.assign(counted, { known, lookedAt: now.getTime() });
+  } catch (error) {
+    // While nothing can be written, as during a restore, calls are counted later.
+    if (!store.engine.isUnavailable(error)) throw error;
+  }
+}
+
+/** Notes the last use of a key, once in a while. */
+async function note(
+  { store, keyId, counted, now }: Written,
+  address: string | null,
+): Promise<void> {
+  if (now.getTime() - counted.notedAt < noteEvery) return;
+  counted.notedAt = now.getTime();
+  await noteKeyUse(store.db, { keyId, now, address }).catch((error: unknown) => {
+    if (!store.engine.isUnavailable(error)) throw error;
+  });
+}
+
+const fresh: Counted = {
+  hour: '',
+  known: 0,
+  calls: 0,
+  failed: 0,
+  slowest: 0,
+  lookedAt: 0,
+  notedAt: 0,
+  running: 0,
+  writing: undefined,
+};
+
+function aboveBudget(now: Date): Refusal {
+  const seconds = 3_600 - (Math.floor(now.getTime() / 1_000) % 3_600);
+  const said = sentence(messages.tooManyCalls, { minutes: Math.ceil(seconds / 60) });
+  return new Refusal('throttled', said, seconds);
+}

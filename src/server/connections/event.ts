@@ -1,0 +1,24 @@
+// An event as it is sent: thin, with the number of a member and not with their name.
+import type { DueEvent } from '../../storage/connections/deliveries.ts';
+import type { StoredHook } from '../../storage/connections/hooks.ts';
+
+/** The body of an event; the name and the number of a member are in it where the hook has them. */
+export function bodyOf(
+  event: Omit<DueEvent, 'position' | 'tries' | 'firstTriedAt' | 'id'>,
+): string {
+  const { kind, at, seq, customerId, detail, name, mobile } = event;
+  const about = { member: customerId || null, sequence: seq };
+  const person = name !== null && mobile !== null ? { name, mobile } : {};
+  const data = { ...about, ...(JSON.parse(detail) as object), ...person };
+  return JSON.stringify({ type: kind, timestamp: at, data });
+}
+
+/** The id of an event for a hook: no other event of any hook has it. */
+export const idOf = ({ mark }: Pick<StoredHook, 'mark'>, event: { id: number | string }) =>
+  `evt_${mark}_${event.id}`;
+
+/** The secrets that sign at a moment. */
+export const secretsOf = ({ secret, formerSecret, formerUntil }: StoredHook, now: Date) =>
+  formerSecret !== null && formerUntil !== null && formerUntil > now.toISOString()
+    ? [secret, formerSecret]
+    : [secret];

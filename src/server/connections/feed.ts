@@ -1,0 +1,143 @@
+// Feeds the hooks: gives events their order, sends them, and notes what was answered.
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
+import { askedWait, nextTry, type Open } from '../../domain/connections/hooks.ts';
+import {
+  fanOut,
+  findDue,
+  hasDue,
+  noteOutcome,
+  type DueEvent,
+} from '../../storage/connections/deliveries.ts';
+import { listHooks, readTerms, type StoredHook } from '../../storage/connections/hooks.ts';
+import { hasNewEvents, numberEvents } from '../../storage/connections/outbox.ts';
+import { underLease } from '../../storage/leases/leases.ts';
+import type { Services } from '../context.ts';
+import { bodyOf, idOf, secretsOf } from './event.ts';
+import { send, timeout as usualTimeout } from './send.ts';
+
+/** Deliveries of a hook that are on their way at once; after a try without an answer one alone. */
+const atOnce = 8;
+/** Milliseconds after which new events are looked for while others are on their way. */
+const lookEvery = 1_000;
+
+export interface FeedOptions {
+  /** Ends what is on its way: it is sent again by the next run. */
+  leaving?: AbortSignal;
+  /** Milliseconds for a try. */
+  timeout?: number;
+  /** From 0 to 1, as `Math.random`. */
+  random?: () => number;
+}
+
+type FeedServices = Pick<Services, 'store' | 'clock' | 'config' | 'metrics'>;
+
+interface Feed extends FeedServices, Required<Omit<FeedOptions, 'leaving'>> {
+  holder: string;
+  stopping: AbortSignal;
+  /** What is on its way, by hook and member. */
+  flights: Map<number, Map<number, Promise<void>>>;
+  /** The hooks whose last try had no answer. */
+  silent: Set<number>;
+}
+
+/**
+ * Sends what is due, until nothing is left that can be sent now. One process does it at a time;
+ * another one that begins because this one was held up may send an event a second time.
+ */
+export async function feedHooks(services: FeedServices, options: FeedOptions = {}): Promise<void> {
+  const { store, clock } = services;
+  if (!(await hasNewEvents(store.db)) && !(await hasDue(store.db, clock()))) return;
+  const { leaving, timeout = usualTimeout, random = Math.random } = options;
+  const lost = new AbortController();
+  const stopping = leaving ? AbortSignal.any([leaving, lost.signal]) : lost.signal;
+  const onLost = () => lost.abort();
+  await underLease(store.db, { work: 'hooks', clock, onLost }, async (holder) => {
+    const state: Pick<Feed, 'flights' | 'silent'> = { flights: new Map(), silent: new Set() };
+    const { flights } = state;
+    const feed = { ...services, timeout, random, holder, stopping, ...state };
+    try {
+      while (!stopping.aborted) {
+        const isAll = await feedOnce(feed);
+        if (isAll && allOf(flights).length === 0) break;
+        // SQLite answers in the same turn of the process, and requests come in between.
+        await (isAll ? nextArrival(feed) : immediate());
+      }
+    } finally {
+      lost.abort();
+      await Promise.allSettled(allOf(flights));
+    }
+  });
+}
+
+const allOf = (flights: Feed['flights']) =>
+  [...flights.values()].flatMap((one) => [...one.values()]);
+
+/** Waits until something has arrived or failed, or it is time to look for new events. */
+async function nextArrival({ flights }: Feed): Promise<void> {
+  const awake = new AbortController();
+  const looking = pause(lookEvery, undefined, { signal: awake.signal }).catch(() => {});
+  await Promise.race([looking, ...allOf(flights)]);
+  awake.abort();
+}
+
+/** Begins what can be sent now; answers whether all events were looked at. */
+async function feedOnce(feed: Feed): Promise<boolean> {
+  const { store, clock, holder, flights, silent } = feed;
+  let isAll = !(await numberEvents(store, { holder, now: clock() }));
+  const { networks } = await readTerms(store.db);
+  const open = { networks, hosts: feed.config.HOOK_HOSTS };
+  for (const hook of await listHooks(store.db)) {
+    const now = clock();
+    if (hook.state !== 'on') continue;
+    if (await fanOut(store, { hookId: hook.id, holder, now })) isAll = false;
+    if (hook.notBefore !== null && hook.notBefore > now.toISOString()) continue;
+    const own = flights.get(hook.id) ?? new Map<number, Promise<void>>();
+    flights.set(hook.id, own);
+    const limit = (silent.has(hook.id) ? 1 : atOnce) - own.size;
+    if (limit <= 0) continue;
+    for (const event of await findDue(store.db, { hook, now, limit, busy: [...own.keys()] })) {
+      const flight = deliver(feed, { hook, event, open });
+      own.set(event.customerId, flight);
+      const landed = () => void own.delete(event.customerId);
+      flight.then(landed, landed);
+    }
+  }
+  return isAll;
+}
+
+interface Delivering {
+  hook: StoredHook;
+  event: DueEvent;
+  open: Open;
+}
+
+/** Sends one event, and notes what was answered; nothing where the process leaves meanwhile. */
+async function deliver(feed: Feed, { hook, event, open }: Delivering): Promise<void> {
+  const { store, clock, metrics, stopping, timeout, random, silent } = feed;
+  const at = clock();
+  const { retryAfter, ...answered } = await send({
+    address: hook.address,
+    id: idOf(hook, event),
+    body: bodyOf(event),
+    secrets: secretsOf(hook, at),
+    at,
+    open,
+    timeout,
+    signal: stopping,
+  });
+  if (stopping.aborted && !answered.delivered) return;
+  if (answered.status === null) silent.add(hook.id);
+  else silent.delete(hook.id);
+  metrics.hookAnswered({ hook: hook.id, ...answered });
+  const now = clock();
+  const tries = event.tries + 1;
+  const wait = answered.delivered ? 0 : askedWait(retryAfter, now);
+  await noteOutcome(store, {
+    hook,
+    event,
+    ...answered,
+    nextAt: nextTry({ tries, now, random: random(), retryAfter }),
+    notBefore: wait > 0 ? new Date(now.getTime() + wait) : undefined,
+    now,
+  });
+}

@@ -1,0 +1,100 @@
+// Handlers of programs' keys: made, replaced and ended by the owner.
+import { keyLimits } from '../../contract/connections/keys.ts';
+import type { KeyScope } from '../../contract/scopes.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { hourOf, sumCalls } from '../../storage/connections/hours.ts';
+import * as rows from '../../storage/connections/keys.ts';
+import type { DatabaseContext } from '../../storage/database/context.ts';
+import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
+import { hashToken } from '../accounts/secrets.ts';
+import type { Handlers } from '../context.ts';
+import { newKey, receiptSecretOf } from '../accounts/key-text.ts';
+
+const day = 86_400_000;
+
+export const keys: Handlers<'keys'> = {
+  listKeys: async (_, { store: { db }, budgets, now }) => {
+    const before = (span: number) => new Date(now.getTime() - span);
+    await budgets.writeAll(now);
+    const sums = await sumCalls(db, { from: hourOf(before(day)) });
+    const listed = await rows.listKeys(db, { endedAfter: before(30 * day).toISOString() });
+    return listed.map(({ scopes, ...key }) => {
+      const { calls = 0, failed = 0, slowest = 0 } = sums.find((one) => one.keyId === key.id) ?? {};
+      const lately = { calls: Number(calls), failed: Number(failed), slowestMs: Number(slowest) };
+      return { ...key, scopes: rows.scopesIn(scopes), day: lately };
+    });
+  },
+
+  makeKey: ({ body: { days, outletId, ...terms } }, { store, transact, audit, caller, now }) =>
+    transact(async (db) => {
+      // First all keys, as the calls of programs do.
+      const id = await nextId({ ...store, db });
+      const outlets = await holdOutlets({ ...store, db }, {});
+      const isForAll = outletId === undefined || outletId === null;
+      const here = isForAll ? null : outletAmong(outlets, outletId);
+      const until = days ? new Date(now.getTime() + days * day).toISOString() : null;
+      const about = { createdById: caller.id, outletId: here, expiresAt: until };
+      const made = await add({ ...store, db }, { ...terms, ...about, id, now });
+      await audit(db, 'key.made', { id: made.id, detail: terms.name });
+      return made;
+    }),
+
+  replaceKey: ({ params: { id } }, { store, transact, audit, caller, now }) =>
+    transact(async (db) => {
+      const context = { ...store, db };
+      // First all keys, or a request of this key would wait for the one and hold the other.
+      const next = await nextId(context);
+      const key = found(await rows.lockKey(context, id), messages.keyNotFound);
+      const { name, hourly, outletId, expiresAt } = key;
+      const over = new Date(now.getTime() + keyLimits.replaced * day);
+      // One that was replaced before, too: its terms have this end.
+      if (rows.hasRunOut(key, over)) throw new Refusal('conflict', messages.keyRunsOut);
+      const terms = { name, hourly, outletId, expiresAt, scopes: rows.scopesIn(key.scopes) };
+      const made = await add(context, { ...terms, id: next, createdById: caller.id, now });
+      await rows.letRunOut(db, { id, at: over });
+      await audit(db, 'key.replaced', { id, detail: name });
+      return made;
+    }),
+
+  endKey: ({ params: { id } }, { store, transact, audit, now }) =>
+    transact(async (db) => {
+      const { name } = found(await rows.lockKey({ ...store, db }, id), messages.keyNotFound);
+      await rows.endKey(db, { id, now });
+      await audit(db, 'key.ended', { id, detail: name });
+    }),
+};
+
+/** The number of the next key; refuses one too many. */
+async function nextId(context: DatabaseContext): Promise<number> {
+  const { keys: limit } = keyLimits;
+  const id = await rows.nextKeyId(context, { limit });
+  if (id !== undefined) return id;
+  throw new Refusal('conflict', sentence(messages.tooManyKeys, { limit }));
+}
+
+interface Terms {
+  id: number;
+  name: string;
+  scopes: readonly KeyScope[];
+  outletId: number | null;
+  hourly: number;
+  expiresAt: string | null;
+  createdById: number;
+  now: Date;
+}
+
+/** In a transaction: adds a key, and answers its text. */
+async function add(context: DatabaseContext, { now, scopes, ...terms }: Terms) {
+  const key = newKey(terms.id);
+  await rows.addKey(context, {
+    ...terms,
+    scopes: [...new Set(scopes)].join(' '),
+    keyHash: hashToken(key),
+    lastFour: key.slice(-4),
+    createdAt: now.toISOString(),
+    secret: scopes.includes('receipts:sign') ? receiptSecretOf(key) : undefined,
+  });
+  return { id: terms.id, key };
+}

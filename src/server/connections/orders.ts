@@ -1,0 +1,135 @@
+// Handlers of orders that other systems write: what each is for the restaurant is settled, reversed
+// or left alone.
+import { hash } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { check } from '../../contract/check.ts';
+import type { OrderOutcome } from '../../contract/connections/orders.ts';
+import { NewReversal, NewVisit } from '../../contract/connections/programs.ts';
+import { messages, type Message } from '../../contract/messages.ts';
+import { sentence, textOf, type Sentence } from '../../contract/sentences.ts';
+import { fromErpnext } from '../../domain/connections/from/erpnext.ts';
+import { fromFoodics } from '../../domain/connections/from/foodics.ts';
+import { fromOdoo } from '../../domain/connections/from/odoo.ts';
+import type { Done, House } from '../../domain/connections/from/order.ts';
+import { folded } from '../../domain/members/names.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { billKeyOf } from '../../domain/visits/visits.ts';
+import type { Program } from '../../storage/connections/keys.ts';
+import { listOutlets } from '../../storage/house/outlets.ts';
+import { readClocks, readCurrency, readNumbering } from '../../storage/house/settings.ts';
+import { visitsWithBills } from '../../storage/visits/bills.ts';
+import type { Context, Handlers } from '../context.ts';
+import { refuseWithout } from '../http/bearer.ts';
+import { identifyGuest } from './guests.ts';
+import { placeOf, reverse, settle } from './programs.ts';
+
+export const orders: Handlers<'orders'> = {
+  takeFoodicsOrder: ({ body }, context) => take((house) => fromFoodics(body, house), context),
+  takeOdooOrder: ({ body }, context) => take((house) => fromOdoo(body, house), context),
+  takeErpnextInvoice: ({ body }, context) => take((house) => fromErpnext(body, house), context),
+};
+
+/**
+ * Does for an order what it is for the restaurant. That a guest is nobody's member is no fault of
+ * the order: nothing is done. Refuses a house without a currency, and an outlet that it has not.
+ */
+async function take(
+  read: (house: House) => Done,
+  context: Context<Program>,
+): Promise<OrderOutcome> {
+  const { db } = context.store;
+  await context.checkCaller();
+  const currency = await readCurrency(db);
+  if (currency === null) throw new Refusal('invalid', messages.noPointsForBills);
+  const { timeZone } = await readClocks(db);
+  const done = read({ currency, timeZone, numbering: await readNumbering(db) });
+  if (done.verb === 'nothing') return nothingFor(done.why);
+  const outletId = await outletNamed(done.places, context);
+  try {
+    if (done.verb === 'reverse') return await takeBack(done, { ...context, outletId });
+    const visit = accept(NewVisit, { ...done.visit, outletId });
+    return await bring(visit, context);
+  } catch (problem) {
+    if (isAbout(problem, messages.customerNotFound)) return nothingFor(problem.sentence);
+    throw problem;
+  }
+}
+
+/** Settles the visit of an order; one that is there stays as it is, however late it comes again. */
+async function bring(visit: NewVisit, context: Context<Program>): Promise<OrderOutcome> {
+  try {
+    const settled = await settle(visit, keyed(context, visit), { once: true });
+    return { ...nothingDone, outcome: 'settled', visit: settled };
+  } catch (problem) {
+    const { number, at } = visit.bill!;
+    const isLate = isAbout(problem, messages.billTooOld);
+    if (isLate && (await isSettled({ number, at, outletId: visit.outletId }, context))) {
+      return nothingFor(problem.sentence);
+    }
+    throw problem;
+  }
+}
+
+const nothingDone = { outcome: 'nothing', why: null, visit: null, reversal: null } as const;
+const nothingFor = (why: Sentence): OrderOutcome => ({ ...nothingDone, why: textOf(why) });
+
+const isAbout = (problem: unknown, message: Message): problem is Refusal =>
+  problem instanceof Refusal && problem.sentence.key === message;
+
+type TakenBack = Extract<Done, { verb: 'reverse' }>;
+type AtOutlet = Context<Program> & { outletId: number | undefined };
+
+/**
+ * Reverses the visit of an order. Where there is none yet, the reversal is kept for it if the guest
+ * is a member: returns of everybody else would wait for ever.
+ */
+async function takeBack(
+  { reversal: asked, mobile }: TakenBack,
+  { outletId, ...context }: AtOutlet,
+): Promise<OrderOutcome> {
+  refuseWithout(context.caller, 'visits:reverse');
+  const { bill, ...rest } = asked;
+  const reversal = accept(NewReversal, { ...rest, bill: { ...bill!, outletId } });
+  if (!(await isSettled(reversal.bill!, context))) {
+    if (mobile === undefined) return nothingFor({ key: messages.orderNotSettled });
+    await identifyGuest({ mobile }, context);
+  }
+  const done = await reverse(reversal, keyed(context, reversal), { once: true });
+  return { ...nothingDone, outcome: 'reversed', reversal: done };
+}
+
+async function isSettled(bill: NonNullable<NewReversal['bill']>, context: Context<Program>) {
+  const { number, businessDay: day, outletId } = await placeOf(bill, context);
+  const found = { keys: [billKeyOf(number)], firstDay: day, lastDay: day };
+  const visits = await visitsWithBills(context.store, found);
+  return visits.some((visit) => visit.outletId === outletId);
+}
+
+/** The same order has the same key, and one that has changed another. */
+const keyed = (context: Context<Program>, asked: object) => ({
+  ...context,
+  idempotencyKey: hash('sha256', JSON.stringify(asked)),
+});
+
+/** The value as its call takes it; refuses others in its words. */
+function accept<Value>(schema: z.ZodMiniType<Value>, value: object): Value {
+  const checked = check(schema, value);
+  if (checked.wrong) throw new Refusal('invalid', checked.wrong[0].said);
+  return checked.data;
+}
+
+/**
+ * The outlet of one of these names; of a house with one outlet, that one. Refuses an order that
+ * names none or another one: it may be of a place whose bills are not taken with this key.
+ */
+async function outletNamed(places: string[], { store, caller }: Context<Program>) {
+  const outlets = await listOutlets(store.db);
+  if (outlets.length < 2) return undefined;
+  if (places.length === 0 && caller.outletId !== null) return caller.outletId;
+  const names = new Set(places.map(folded));
+  const named = outlets.find(
+    ({ name, nameArabic }) => names.has(folded(name)) || names.has(folded(nameArabic ?? name)),
+  );
+  if (named) return named.id;
+  throw new Refusal('not-found', sentence(messages.outletNotNamed, { name: places[0] ?? '–' }));
+}

@@ -1,0 +1,291 @@
+// Handlers of programs' calls: guests are found, visits settled, reversed and read.
+import { setImmediate as turn } from 'node:timers/promises';
+import {
+  programLimits,
+  type BatchAnswer,
+  type NewBill,
+} from '../../contract/connections/programs.ts';
+import type {
+  NewReversal,
+  NewVisit,
+  ProgramVisit,
+  Reversal,
+} from '../../contract/connections/programs.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { amountsOf, readAmount } from '../../domain/connections/bills.ts';
+import { daysAfter, writtenDay } from '../../domain/days.ts';
+import { firstName } from '../../domain/members/names.ts';
+import { readBill } from '../../domain/points/bills.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { businessDayOf } from '../../domain/visits/visits.ts';
+import { requestKeyOf } from '../../storage/database/keys.ts';
+import type { Program } from '../../storage/connections/keys.ts';
+import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
+import { readClocks, readCurrency, readEarning } from '../../storage/house/settings.ts';
+import type { VisitPosting } from '../../storage/visits/parts.ts';
+import { findBilled } from '../../storage/visits/bills.ts';
+import {
+  readFeed,
+  readProgramVisits,
+  readReversal,
+  type FeedPlace,
+} from '../../storage/visits/reading/feed.ts';
+import { reverseVisit, type Reversing } from '../../storage/visits/reversing.ts';
+import { byCaller } from '../changes.ts';
+import type { Context, Handlers } from '../context.ts';
+import { refuseWithout } from '../http/bearer.ts';
+import { unshownToken } from '../rewards/claims.ts';
+import { findByNumber, identifyGuest } from './guests.ts';
+import { writtenProblem, writtenReversal, writtenVisit } from './written.ts';
+
+export const programs: Handlers<'programs'> = {
+  findGuest: async ({ body }, context) => {
+    const { visits, now, checkCaller } = context;
+    await checkCaller();
+    const { customerId } = await identifyGuest(body, context);
+    const sheet = found(
+      await visits.readSheet({ customerId, partnerId: null, now }),
+      messages.customerNotFound,
+    );
+    const { name, benefits, points, spent, ...more } = sheet;
+    return {
+      ...more,
+      id: customerId,
+      name: firstName(name),
+      points,
+      spent,
+      toSpend: points - spent,
+      benefits: benefits.map(({ nextDue, ...benefit }) => ({
+        ...benefit,
+        due: nextDue === null,
+      })),
+    };
+  },
+
+  settleProgramVisit: ({ body }, context) => settle(body, context),
+
+  settleProgramVisits: async ({ body: { visits } }, context) => {
+    const { budgets, caller, now, checkCaller } = context;
+    await checkCaller();
+    const { hourly } = caller;
+    if (visits.length > hourly) {
+      throw new Refusal('invalid', sentence(messages.batchAboveBudget, { hourly }));
+    }
+    await budgets.spend(caller, { now, address: context.actor.address }, visits.length - 1);
+    const answers: BatchAnswer[] = [];
+    for (let i = 0; i < visits.length; i += slice) {
+      const some = visits.slice(i, i + slice);
+      answers.push(...(await Promise.all(some.map((one) => settleOne(one, context)))));
+      // Whoever is at a counter comes between.
+      await turn();
+    }
+    return { answers };
+  },
+
+  reverseVisit: ({ body }, context) => reverse(body, context),
+
+  listProgramVisits: async ({ query: { after = '0.0' } }, { store, caller }) => {
+    const [visits = 0, reversals = 0] = after.split('.').map(Number);
+    const place: FeedPlace = { visits, reversals };
+    const sought = { after: place, outletId: caller.outletId, limit: programLimits.page };
+    const feed = await readFeed(store, sought);
+    const currency = await readCurrency(store.db);
+    return {
+      visits: feed.visits.map((visit) => writtenVisit(visit, { repeated: false })),
+      reversals: feed.reversals.map((one) => writtenReversal(one, currency)),
+      next: `${feed.next.visits}.${feed.next.reversals}`,
+      more: feed.more,
+    };
+  },
+};
+
+/** Visits of a batch that are settled together. */
+const slice = 25;
+
+async function settleOne(
+  { key, ...visit }: NewVisit & { key: string },
+  context: Context<Program>,
+): Promise<BatchAnswer> {
+  try {
+    return { key, visit: await settle(visit, { ...context, idempotencyKey: key }) };
+  } catch (problem) {
+    if (problem instanceof Refusal) return writtenProblem(key, problem);
+    throw problem;
+  }
+}
+
+/**
+ * Reverses a visit or a bill, or answers how that was done before with its key. `once` says that
+ * its reason is the name of a return, which is applied once however much later it comes again.
+ */
+export async function reverse(
+  body: NewReversal,
+  context: Context<Program>,
+  { once }: { once?: true } = {},
+): Promise<Reversal> {
+  const { store, transact, notify, checkCaller } = context;
+  await checkCaller();
+  const reversing = { ...(await reversingOf(body, context)), once };
+  for (;;) {
+    const done = await transact((db) => reverseVisit({ ...store, db }, reversing)).catch(
+      (problem) => {
+        // The same request has been written at this moment.
+        if (store.engine.isDuplicate(problem)) return 'again' as const;
+        throw problem;
+      },
+    );
+    if (done === 'unknown') throw new Refusal('not-found', messages.visitNotFound);
+    // The visit has arrived at this moment.
+    if (done === 'again') continue;
+    if (done.customerId !== undefined) notify([done.customerId]);
+    return writtenReversal(await readReversal(store, done.id), await readCurrency(store.db));
+  }
+}
+
+/**
+ * Settles a visit, or answers that which there is with its key or its bill; with `once` also one
+ * that a person has undone since.
+ */
+export async function settle(
+  body: NewVisit,
+  context: Context<Program>,
+  { once }: { once?: true } = {},
+): Promise<ProgramVisit> {
+  const { store, visits, caller } = context;
+  const { guest, rewards = [], claims = [], benefits = [], bill } = body;
+  if (rewards.length + claims.length + benefits.length > 0) refuseWithout(caller, 'rewards:serve');
+  const asked = { ...byCaller(context), actor: actorOf(context), asked: [body] };
+  const answered = async (id: number, repeated: boolean) => {
+    const [visit] = await readProgramVisits(store, [id]);
+    return writtenVisit(found(visit, messages.visitNotFound), { repeated });
+  };
+  // A QR and a code are right once: by them a request that is sent again would not be known.
+  const earlier = await visits.findSettled(asked);
+  if (earlier) return answered(earlier.id, true);
+  const outletId = outletOf(caller, body.outletId);
+  const read = bill && (await billOf(bill, context));
+  // Keys end a day after the moment of a visit, which for a late bill is past.
+  const billed = read && { ...read, once: once ?? (read.at ? (true as const) : undefined) };
+  const sent = { bill: billed, outletId, claims, benefits };
+  const chosen = rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) }));
+  const posting = { ...sent, ...asked, rewards: chosen };
+  const identified = await identifyGuest(guest, context).catch(async (problem) => {
+    if (!(problem instanceof Refusal)) throw problem;
+    const now =
+      (await visits.findSettled(asked)) ??
+      (await sameBill(problem, { ...posting, guest }, context));
+    if (now) return now;
+    throw problem;
+  });
+  if ('id' in identified) return answered(identified.id, true);
+  const settled = await visits.settle({ ...posting, ...identified });
+  return answered(settled.id, settled.visit === undefined);
+}
+
+/**
+ * The visit of the same bill and amount, if the QR or the code may have been spent by it: one of
+ * another guest than the one with the number is not told of.
+ */
+async function sameBill(
+  { sentence: { key } }: Refusal,
+  { guest, bill, outletId, at }: Pick<VisitPosting, 'bill' | 'outletId' | 'at'> & Guest,
+  { store }: Context<Program>,
+) {
+  const maySpend = key === messages.qrOutdated || key === messages.codeWrong;
+  if (!maySpend || bill?.number === undefined) return undefined;
+  const { number, amount } = bill;
+  const visit = await findBilled(store, { number, at: bill.at ?? at, outletId });
+  if (!visit?.currency || visit.amount !== Number(readBill(amount, visit as Priced))) return;
+  if (!('mobile' in guest)) return visit;
+  const { customer } = await findByNumber(store, guest.mobile);
+  return customer?.id === visit.customerId ? visit : undefined;
+}
+type Guest = Pick<NewVisit, 'guest'>;
+type Priced = { currency: string };
+
+const actorOf = ({ actor }: Context<Program>) =>
+  actor as VisitPosting['actor'] & { role: 'program' };
+
+/** The outlet that is named, or that of the key; refuses another one than the key's. */
+function outletOf(caller: Program, named: number | undefined): number | undefined {
+  if (caller.outletId === null) return named;
+  if (named === undefined || named === caller.outletId) return caller.outletId;
+  throw new Refusal('forbidden', messages.keyElsewhere);
+}
+
+const minute = 60_000;
+
+/** No bill is older, and years are written with four digits. */
+const firstMoment = Date.UTC(2000);
+
+/** Refuses a moment that no clock shows yet, however far it is ahead. */
+function refuseAhead(at: Date, now: Date): void {
+  const ahead = at.getTime() - now.getTime();
+  if (ahead > programLimits.aheadMinutes * minute) {
+    throw new Refusal('invalid', messages.billAhead);
+  }
+}
+
+/** The bill as it is settled; refuses one that is too old, ahead of time, or not its sum. */
+async function billOf(bill: NewBill, { store, now }: Context<Program>) {
+  const earning = await readEarning(store);
+  if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
+  const { lateDays } = programLimits;
+  const age = bill.at ? now.getTime() - bill.at.getTime() : 0;
+  if (age > lateDays * 1_440 * minute) {
+    throw new Refusal('invalid', sentence(messages.billTooOld, { days: lateDays }));
+  }
+  if (bill.at) refuseAhead(bill.at, now);
+  const { earning: amount, unearned } = amountsOf(bill, earning);
+  const named = Object.keys(unearned).length > 0 ? JSON.stringify(unearned) : undefined;
+  return { number: bill.number, amount, at: bill.at, unearned: named };
+}
+
+/** A reversal as it is asked for, with the business day and the outlet of its bill. */
+async function reversingOf(body: NewReversal, context: Context<Program>): Promise<Reversing> {
+  const { store, caller, now, idempotencyKey = '' } = context;
+  const { visitId, bill, amount, reason } = body;
+  if ((visitId === undefined) === (bill === undefined)) {
+    throw new Refusal('invalid', messages.billOrVisit);
+  }
+  const actor = actorOf(context);
+  const of = bill ? await placeOf(bill, context) : { visitId: visitId! };
+  const currency = await readCurrency(store.db);
+  if (amount !== undefined && currency === null) {
+    throw new Refusal('invalid', messages.noPointsForBills);
+  }
+  const asked = { caller: `program ${caller.id}`, asked: [body] };
+  const { key, requestHash } = requestKeyOf(idempotencyKey, asked)!;
+  return {
+    of,
+    amount: amount === undefined ? null : Number(readAmount(amount, { currency: currency! })),
+    currency,
+    reason,
+    actor,
+    outletId: caller.outletId,
+    key: { idempotencyKey: key, requestHash },
+    now,
+  };
+}
+
+/**
+ * The business day, outlet and number of a bill. Refuses a day that is no restaurant's: one after
+ * tomorrow, or before 2000.
+ */
+export async function placeOf(
+  { number, businessDay, at, outletId: named }: NonNullable<NewReversal['bill']>,
+  { store, caller, now }: Context<Program>,
+) {
+  const moment = at ?? now;
+  refuseAhead(moment, now);
+  if (moment.getTime() < firstMoment) throw new Refusal('invalid', messages.dateFormat);
+  const day = businessDay ?? businessDayOf(moment, await readClocks(store.db));
+  if (Date.parse(day) < firstMoment) throw new Refusal('invalid', messages.dateFormat);
+  if (day > daysAfter(writtenDay(now.getTime()), 1)) {
+    throw new Refusal('invalid', messages.billAhead);
+  }
+  const outlets = await holdOutlets(store, {});
+  const outletId = outletAmong(outlets, outletOf(caller, named));
+  return { number, businessDay: day, outletId };
+}

@@ -1,0 +1,165 @@
+// Handlers of receipts that tills print: read by anybody, claimed by a guest, and made by hand.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { programLimits } from '../../contract/connections/programs.ts';
+import { messages } from '../../contract/messages.ts';
+import { networkOf, siteOf } from '../../domain/addresses.ts';
+import { plainAmount } from '../../domain/connections/bills.ts';
+import {
+  readReceiptText,
+  signedText,
+  wornFrom,
+  type ReadReceipt,
+} from '../../domain/connections/receipts.ts';
+import { readBill, writeAmount } from '../../domain/points/bills.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
+import { failuresOfAddress, failuresOfSite } from '../../domain/throttle.ts';
+import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
+import { countTry, findObstacle } from '../../storage/accounts/throttle.ts';
+import { findSigner, newestSigner } from '../../storage/connections/keys.ts';
+import { holdOutlets, onlyOutlet, outletAmong } from '../../storage/house/outlets.ts';
+import { pointsForBill } from '../../storage/points/forecast.ts';
+import { billName, findBilled } from '../../storage/visits/bills.ts';
+import { refuseWorn, reversedBefore } from '../../storage/visits/claimed.ts';
+import type { VisitPosting } from '../../storage/visits/parts.ts';
+import { visitSettings, visitTermsIn } from '../../storage/visits/terms.ts';
+import { refuseObstacle } from '../accounts/throttle.ts';
+import { byCaller } from '../changes.ts';
+import type { Context, Handlers } from '../context.ts';
+
+export const receipts: Handlers<'receipts'> = {
+  readReceipt: async ({ body: { receipt } }, context) => {
+    const { store, now } = context;
+    const { read, outletId } = await signedReceipt(receipt, context);
+    const { number, amount, at } = read;
+    const terms = visitTermsIn(await visitSettings(store, {}));
+    const { earning, receiptHours } = terms;
+    if (!terms.receipts || !earning) throw new Refusal('conflict', messages.receiptsOff);
+    const visit = await findBilled(store, { number, at, outletId });
+    const billKey = billKeyOf(number);
+    const bill = { outletId: read.outletId, businessDay: businessDayOf(at, terms), billKey };
+    const isReversed = (await reversedBefore(store, [billKey])).has(billName(bill));
+    if (visit ? visit.undoneAt : isReversed) {
+      throw new Refusal('conflict', messages.receiptReversed);
+    }
+    const until = wornFrom(at, receiptHours);
+    return {
+      state: visit ? 'given' : now < until ? 'open' : 'worn',
+      bill: { number, amount: writeAmount(readBill(amount, earning), earning) },
+      at: at.toISOString(),
+      until: until.toISOString(),
+      points: await pointsForBill(store, { bill: amount, at, earning }),
+    };
+  },
+
+  claimReceipt: async ({ body: { receipt } }, context) => {
+    const { caller, visits, checkCaller } = context;
+    await checkCaller();
+    const { read, program, outletId } = await signedReceipt(receipt, context);
+    const { number, amount, at } = read;
+    const settled = await visits
+      .settle({
+        ...byCaller(context),
+        actor: context.actor as VisitPosting['actor'],
+        asked: [receipt],
+        program,
+        customerId: caller.id,
+        identifiedBy: 'claimed',
+        outletId,
+        bill: { number, amount, at },
+        claims: [],
+        rewards: [],
+        benefits: [],
+      })
+      .catch((problem) => {
+        // The key that signed it has ended at this moment; the guest's session has not.
+        const isKey = problem instanceof Refusal && problem.sentence.key === messages.keyWrong;
+        throw isKey ? new Refusal('conflict', messages.receiptEnded) : problem;
+      });
+    const visit = found(settled.visit ?? (await visits.read(settled.id)), messages.visitNotFound);
+    const { points, balance: total } = visit;
+    return { points: points ?? 0, total: total ?? 0, repeated: settled.visit === undefined };
+  },
+
+  makeReceipt: async ({ body: { number, amount, outletId: named } }, context) => {
+    const { store, transact, audit, now } = context;
+    return transact(async (db) => {
+      const on = { ...store, db };
+      const outletId = outletAmong(await holdOutlets(on, {}), named);
+      const { earning, receiptHours, ...terms } = visitTermsIn(await visitSettings(on, {}));
+      refuseWorn({ printedAt: now, now }, { ...terms, receiptHours });
+      if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
+      const paid = readBill(amount, earning);
+      const key = await newestSigner(db, { outletId, now });
+      if (!key?.secret) throw new Refusal('conflict', messages.noSigningKey);
+      const plain = plainAmount(Number(paid), earning.currency);
+      const signed = signedText({ keyId: key.id, outletId, at: now, amount: plain, number });
+      const receipt = `${signed}/${signatureOf(signed, key.secret)}`;
+      if (!readReceiptText(receipt)) throw new Refusal('invalid', messages.receiptNumberLong);
+      const detail = `${number} · ${writeAmount(paid, earning)}`;
+      await audit(db, 'receipt.made', { id: key.id, detail });
+      return { receipt, until: wornFrom(now, receiptHours).toISOString() };
+    });
+  },
+};
+
+/** 96 bits of HMAC-SHA-256 in hex. */
+const signatureOf = (signed: string, secret: string): string =>
+  createHmac('sha256', secret).update(signed).digest('hex').slice(0, 24);
+
+interface Signed {
+  read: ReadReceipt;
+  /** The outlet as visits name it: nothing for the only one, while it has no name. */
+  outletId: number | undefined;
+  /** The key that signed it, which has to be good until the receipt is claimed. */
+  program: NonNullable<VisitPosting['program']>;
+}
+
+/**
+ * A receipt whose signature is right. Refuses one that a key has not signed, or not for its outlet,
+ * as wrong; one of a key that has ended; one of the future; and wrong ones too many of a network.
+ */
+async function signedReceipt(text: string, context: Context<unknown>): Promise<Signed> {
+  const { store, now } = context;
+  const read = readReceiptText(text);
+  let ended = false;
+  let program: Signed['program'] | undefined;
+  const right = await comparing(context, async () => {
+    const key = read && (await findSigner(store, read.keyId));
+    if (!read || !key) return false;
+    const { keyHash, secret, outletId, expiresAt } = key;
+    // A key that came from a backup signs nothing until it is replaced.
+    ended = keyHash === null || secret === null || (expiresAt ?? '~') <= now.toISOString();
+    if (keyHash === null || secret === null || ended) return true;
+    const signature = Buffer.from(signatureOf(read.signed, secret));
+    const isSigned = timingSafeEqual(signature, Buffer.from(read.signature));
+    program = { id: key.id, keyHash };
+    return isSigned && (outletId === null || outletId === read.outletId);
+  });
+  if (ended) throw new Refusal('conflict', messages.receiptEnded);
+  if (!right || !read || !program) throw new Refusal('invalid', messages.receiptWrong);
+  const ahead = read.at.getTime() - now.getTime();
+  if (ahead > programLimits.aheadMinutes * 60_000) throw new Refusal('invalid', messages.billAhead);
+  const outlets = await holdOutlets(store, {});
+  const isOnly = outlets.length === 0 && read.outletId === onlyOutlet;
+  const isKnown = isOnly || outlets.some(({ id }) => id === read.outletId);
+  if (!isKnown) throw new Refusal('invalid', messages.receiptWrong);
+  return { read, program, outletId: isOnly ? undefined : read.outletId };
+}
+
+/**
+ * Compares a signature. Wrong ones are counted for the network and its site, and bounded there; a
+ * right one passes whatever others of its network have sent.
+ */
+async function comparing(
+  { store, actor, now }: Context<unknown>,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  if (await compare()) return true;
+  const network = networkOf(actor.address ?? '');
+  const site = siteOf(network);
+  const attempts = [{ subject: ['receipt from', network], rule: failuresOfAddress, now }];
+  if (site) attempts.push({ subject: ['receipt from site', site], rule: failuresOfSite, now });
+  refuseObstacle(await findObstacle(store, attempts));
+  for (const attempt of attempts) await countTry(store, attempt);
+  return false;
+}

@@ -1,0 +1,58 @@
+// Programs: each comes with a key in `Authorization: Bearer`, and cookies say nothing about it.
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { notedAddress } from '../../domain/addresses.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { Program } from '../../storage/connections/keys.ts';
+import { readKey } from '../accounts/key-text.ts';
+import type { Services } from '../context.ts';
+
+/**
+ * The program that makes a call; refuses a key that is none, has ended or run out. A text that is
+ * no key is refused without the database.
+ */
+export async function programOf(services: Services, { headers }: FastifyRequest): Promise<Program> {
+  const [, text = ''] = /^Bearer (\S{1,100})$/i.exec(headers.authorization ?? '') ?? [];
+  const key = readKey(text);
+  const program = key && (await services.findProgram({ ...key, now: services.clock() }));
+  if (program) return program;
+  throw new Refusal('unauthenticated', messages.keyWrong);
+}
+
+/** Counts a call of a program; refuses one above its budget, or for which its key has no scope. */
+export async function admitProgram(
+  { budgets, clock, metrics }: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { scope }: Pick<Endpoint, 'scope'>,
+): Promise<void> {
+  const program = request.program!;
+  // A connection that breaks is closed, and its answer never finished. One that has broken before
+  // is not counted here.
+  onceOver(reply.raw, () => {
+    const failed = reply.statusCode >= 400;
+    budgets.answered(program, { failed, ms: reply.elapsedTime });
+    metrics.programAnswered({ key: program.id, failed });
+  });
+  await budgets.spend(program, { now: clock(), address: notedAddress(request.ip) });
+  if (scope) refuseWithout(program, scope);
+}
+
+/** Calls back once when an answer has been sent, or its connection is gone. */
+function onceOver(answer: ServerResponse, done: () => void): void {
+  let isOver = false;
+  const end = () => {
+    if (!isOver) done();
+    isOver = true;
+  };
+  answer.once('finish', end);
+  answer.once('close', end);
+}
+
+/** Refuses a program whose key lacks a scope. */
+export function refuseWithout({ scopes }: Program, scope: NonNullable<Endpoint['scope']>): void {
+  if (scopes.includes(scope)) return;
+  throw new Refusal('forbidden', sentence(messages.keyNotAllowed, { scope }));
+}

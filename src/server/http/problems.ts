@@ -1,0 +1,24 @@
+// Problems of RFC 9457, which programs are answered in the place of plain sentences.
+import { problemOf, problems, type ProblemType } from '../../contract/connections/problems.ts';
+import { statusOf, type Reason } from '../../contract/reasons.ts';
+import { textOf, type Sentence } from '../../contract/sentences.ts';
+
+export const problemMedia = 'application/problem+json';
+
+/** The address of a type, at which it is described. */
+export const typeAddress = (type: ProblemType) => `/api/docs#problem-${type}`;
+
+/** A refusal as a problem. */
+export function problemFor(said: Sentence, status: number) {
+  const type = typeOf(said, status);
+  return { type: typeAddress(type), title: problems[type], status, detail: textOf(said) };
+}
+
+/** The type of a problem: that of its message, of the part of a visit, or of its reason. */
+export function typeOf({ key, values }: Sentence, status: number): ProblemType {
+  const { what } = values ?? {};
+  const known = problemOf[typeof what === 'object' ? what.key : key];
+  if (known) return known;
+  const reasons = Object.keys(statusOf) as Reason[];
+  return reasons.find((reason) => statusOf[reason] === status) ?? 'failed';
+}

@@ -1,0 +1,131 @@
+// Hooks: where events are sent, and the terms of all of them.
+import { sql } from 'kysely';
+import type { HookTerms } from '../../contract/connections/hooks.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { countOf } from '../database/queries/pages.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import type { Selectable } from 'kysely';
+import { readStored, storeSettings } from '../house/settings.ts';
+
+export type StoredHook = Selectable<Tables['hooks']>;
+
+/** The networks that are open, and the days for which events are kept. In no backup. */
+export async function readTerms(db: Database): Promise<HookTerms> {
+  const { hooks } = await readStored<{ hooks: HookTerms }>(db, ['hooks']);
+  return hooks ?? { networks: [], days: 30 };
+}
+
+export const storeTerms = (db: Database, hooks: HookTerms) => storeSettings(db, { hooks });
+
+export const listHooks = (db: Database): Promise<StoredHook[]> =>
+  db.selectFrom('hooks').selectAll().orderBy('id').execute();
+
+export const findHook = (db: Database, id: number): Promise<StoredHook | undefined> =>
+  db.selectFrom('hooks').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** As `findHook`, and keeps the hook from others until the transaction ends. */
+export const lockHook = ({ db, engine }: DatabaseContext, id: number) =>
+  db
+    .selectFrom('hooks')
+    .selectAll()
+    .where('id', '=', id)
+    .$call(engine.forUpdate)
+    .executeTakeFirst();
+
+type NewHook = Pick<StoredHook, 'mark' | 'name' | 'address' | 'named' | 'secret' | 'cursor'>;
+
+export const addHook = (db: Database, { at, ...hook }: NewHook & { at: Date }) =>
+  db
+    .insertInto('hooks')
+    .values({
+      ...hook,
+      state: 'on',
+      formerSecret: null,
+      formerUntil: null,
+      notBefore: null,
+      deliveredAt: null,
+      createdAt: at.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const changeHook = (
+  db: Database,
+  id: number,
+  changes: Partial<Omit<StoredHook, 'id'>>,
+): Promise<StoredHook> =>
+  db
+    .updateTable('hooks')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Deletes a hook; answers whether there are others. Its deliveries are swept away later. */
+export async function removeHook(db: Database, id: number): Promise<boolean> {
+  await db.deleteFrom('hooks').where('id', '=', id).execute();
+  return (await listHooks(db)).length > 0;
+}
+
+/** Deliveries of each state that are counted at most. */
+const mostCounted = 1_000;
+
+const countWith = (db: Database, hookId: number, state: 'waiting' | 'failed'): Promise<number> =>
+  countOf(
+    db.selectFrom(
+      db
+        .selectFrom('hook_deliveries')
+        .select('position')
+        .where('hookId', '=', hookId)
+        .where('state', '=', sql.lit(state))
+        .limit(mostCounted)
+        .as('some'),
+    ),
+  );
+
+/** How the deliveries of a hook stand, with those of the last day. */
+export async function readStanding(db: Database, { id, now }: { id: number; now: Date }) {
+  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
+  const [waiting, failed] = [await countWith(db, id, 'waiting'), await countWith(db, id, 'failed')];
+  const day = await db
+    .selectFrom('hook_deliveries')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('delivered'),
+      sql<number | null>`cast(round(avg("ms")) as integer)`.as('ms'),
+    ])
+    .where('hookId', '=', id)
+    .where('triedAt', '>', dayAgo)
+    .where('state', '=', sql.lit('delivered'))
+    .executeTakeFirstOrThrow();
+  const problem = await db
+    .selectFrom('hook_deliveries')
+    .select(['status', 'ms', 'answer', 'triedAt as at', 'nextAt'])
+    .where('hookId', '=', id)
+    .where('state', '=', sql.lit('waiting'))
+    .where('tries', '>', 0)
+    .orderBy('triedAt', 'desc')
+    .limit(1)
+    .$narrowType<{ at: string }>()
+    .executeTakeFirst();
+  return { waiting, failed, day, problem: problem ?? null };
+}
+
+/** The hooks that somebody should look at: they failed, ended, or gave deliveries up. */
+export const hooksInTrouble = (db: Database) =>
+  db
+    .selectFrom('hooks')
+    .select(['id', 'name', 'state'])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('state', 'in', ['failing', 'gone']),
+        eb('missed', '>', 0),
+        exists(
+          selectFrom('hook_deliveries')
+            .select('position')
+            .whereRef('hookId', '=', 'hooks.id')
+            .where('hook_deliveries.state', '=', sql.lit('failed')),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();

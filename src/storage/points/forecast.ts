@@ -1,0 +1,16 @@
+// What a bill would give a guest, before it is settled.
+import { changeOf, type Earning } from '../../domain/points/bills.ts';
+import { entryOf } from '../../domain/points/points.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { findEvents, runningAt } from './postings.ts';
+
+/** The points of a bill of a moment, with the event of then; refuses what is no amount. */
+export async function pointsForBill(
+  context: DatabaseContext,
+  { bill, at, earning }: { bill: string; at: Date; earning: Earning | null },
+): Promise<number> {
+  const moment = at.toISOString();
+  const events = await findEvents(context, { first: moment, last: moment });
+  const change = changeOf({ kind: 'award', bill }, earning);
+  return entryOf({ points: 0 }, change, runningAt(at, events)).points;
+}

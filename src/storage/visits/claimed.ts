@@ -1,0 +1,96 @@
+// Receipts that guests claim as visits: what is held against them in the transaction that settles.
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { wornFrom } from '../../domain/connections/receipts.ts';
+import { wallClock } from '../../domain/days.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import { receiptsOfGuest } from '../../domain/throttle.ts';
+import { billKeyOf } from '../../domain/visits/visits.ts';
+import { lockTries, type Try } from '../accounts/throttle.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { askAll } from '../database/queries/prepared.ts';
+import { recordingAll } from '../house/audit.ts';
+import { billName, type BilledVisit } from './bills.ts';
+import type { AcceptedVisit, VisitPosting } from './parts.ts';
+import { keptReversals } from './reversal-rows.ts';
+import type { VisitTerms } from './terms.ts';
+
+/** Whether a visit is a receipt that the guest claims. */
+export const isClaimed = ({ actor }: Pick<VisitPosting, 'actor'>) => actor.role === 'customer';
+
+/** Refuses a receipt while receipts are off, and one that is worn. */
+export function refuseWorn(
+  { printedAt, now }: Record<'printedAt' | 'now', Date>,
+  { receipts, receiptHours, timeZone }: Pick<VisitTerms, 'receipts' | 'receiptHours' | 'timeZone'>,
+): void {
+  if (!receipts) throw new Refusal('conflict', messages.receiptsOff);
+  const until = wornFrom(printedAt, receiptHours);
+  if (now < until) return;
+  const [day = '', time = ''] = wallClock(until.toISOString(), timeZone).split('T');
+  throw new Refusal('conflict', sentence(messages.receiptWorn, { day, time }));
+}
+
+/** What holds for the receipts of a group. */
+export interface HeldReceipts {
+  /**
+   * Counts a receipt. Refuses one that is worn, comes too soon after another one of the guest, or
+   * whose bill was reversed before.
+   */
+  admit: (
+    posting: VisitPosting,
+    bill: Pick<BilledVisit, 'outletId' | 'businessDay' | 'billKey'>,
+    terms: VisitTerms,
+  ) => void;
+}
+
+/** In a transaction, with guests and outlets locked: what holds for the receipts of a group. */
+export async function holdReceipts(
+  context: DatabaseContext,
+  group: readonly VisitPosting[],
+): Promise<HeldReceipts & { write: (accepted: readonly AcceptedVisit[]) => Promise<void> }> {
+  const claimed = group.filter(isClaimed);
+  if (claimed.length === 0) return { admit: () => {}, write: async () => {} };
+  const tries = await lockTries(context, claimed.map(tryOf));
+  const keys = claimed.flatMap(({ bill }) => (bill?.number ? billKeyOf(bill.number) : []));
+  const reversed = await reversedBefore(context, keys);
+  return {
+    admit(posting, bill, terms) {
+      if (!isClaimed(posting)) return;
+      const { at: now, bill: { at: printedAt = now } = {} } = posting;
+      refuseWorn({ printedAt, now }, terms);
+      if (reversed.has(billName(bill))) throw new Refusal('conflict', messages.receiptReversed);
+      const wait = receiptsOfGuest.wait(tries.of(tryOf(posting)), now.getTime());
+      if (wait > 0) throw tooSoon(wait);
+      tries.add(tryOf(posting));
+    },
+    async write(accepted) {
+      const noted = accepted.filter(({ posting }) => isClaimed(posting));
+      if (noted.length === 0) return;
+      const entries = noted.map(({ posting: { actor, bill, at } }) => {
+        const detail = `${bill?.number} · ${bill?.amount}`;
+        return { actor, action: 'receipt.claimed' as const, detail, at };
+      });
+      await askAll(context, [tries.keeping(), recordingAll(entries)]);
+    },
+  };
+}
+
+/** The names of bills with these keys that were reversed whole before a visit of theirs arrived. */
+export async function reversedBefore(
+  context: DatabaseContext,
+  keys: string[],
+): Promise<Set<string>> {
+  const kept = await keptReversals(context, { keys });
+  return new Set(kept.filter(({ amount }) => amount === null).map(billName));
+}
+
+const tryOf = ({ customerId, at: now }: VisitPosting): Try => ({
+  subject: ['receipt of guest', customerId],
+  rule: receiptsOfGuest,
+  now,
+});
+
+function tooSoon(wait: number): Refusal {
+  const said = sentence(messages.receiptTooSoon, { minutes: Math.ceil(wait / 60_000) });
+  return new Refusal('throttled', said, Math.ceil(wait / 1_000));
+}

@@ -1,0 +1,50 @@
+// The visits of a business day at an outlet that have a bill, as a till's bills are compared with.
+import type { Store } from '../../database/store.ts';
+import { reversedOf } from './list.ts';
+
+interface DayAt {
+  day: string;
+  outletId: number;
+}
+
+/** Rows of one slice. */
+const batchSize = 500;
+
+/** The visits in their order, those that were undone too, with their guests. */
+export async function readDayBills(store: Store, at: DayAt) {
+  const all: Awaited<ReturnType<typeof someBills>> = [];
+  for (let after = 0; ;) {
+    const last = after;
+    const some = await store.slice(() => someBills(store, { ...at, after: last }));
+    all.push(...some);
+    if (some.length < batchSize) return all;
+    after = some.at(-1)!.id;
+  }
+}
+
+const someBills = async ({ db }: Store, { day, outletId, after }: DayAt & { after: number }) => {
+  const rows = await db
+    .selectFrom('visits')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'visits.entryId')
+    .leftJoin('customers', 'customers.id', 'visits.customerId')
+    .select(['visits.id', 'visits.at', 'billNumber', 'billKey', 'amount', 'currency', 'unearned'])
+    .select(['visits.customerId', 'customers.name as guest', 'undoneAt', 'undo.id as undo'])
+    .select(reversedOf.as('reversed'))
+    .where('businessDay', '=', day)
+    .where('outletId', '=', outletId)
+    .where('amount', 'is not', null)
+    .where('visits.id', '>', after)
+    .orderBy('visits.id')
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ undoneAt, undo, unearned, reversed, ...visit }) => ({
+    ...visit,
+    unearned: sumOf(unearned),
+    reversed: reversed ?? 0,
+    undone: undoneAt !== null || undo !== null,
+  }));
+};
+
+/** The sum of amounts that are stored as JSON by their names. */
+const sumOf = (amounts: string | null): number =>
+  Object.values<number>(JSON.parse(amounts ?? '{}')).reduce((sum, amount) => sum + amount, 0);

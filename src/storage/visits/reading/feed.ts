@@ -1,0 +1,148 @@
+// Visits as programs read them: one after the other without a gap, and with their reversals.
+import type { DatabaseContext } from '../../database/context.ts';
+import type { Store } from '../../database/store.ts';
+import { transact } from '../../database/transaction.ts';
+import { customerLevel } from '../../database/queries/levels.ts';
+import { benefitsIn, byVisit, claimsIn } from '../given.ts';
+
+/** The numbers up to which visits and reversals have been read. */
+export interface FeedPlace {
+  visits: number;
+  reversals: number;
+}
+
+interface Sought {
+  after: FeedPlace;
+  /** Null for all outlets. */
+  outletId: number | null;
+  limit: number;
+}
+
+/**
+ * The next visits and reversals, and the place behind them. A row gets its number before it is
+ * committed, so that one of a lower number could come later: rows are read up to the last one that
+ * there is while nobody writes any.
+ */
+export async function readFeed(store: Store, { after, outletId, limit }: Sought) {
+  const last = await lastRows(store.db);
+  // Nothing is held up where there is nothing new.
+  const isNew = last.visits > after.visits || last.reversals > after.reversals;
+  const until = isNew ? await lastWritten(store) : after;
+  const here = outletId === null ? undefined : outletId;
+  const visits = await visitsBetween(store, { from: after.visits, to: until.visits, here, limit });
+  const reversals = await reversalsBetween(store, {
+    from: after.reversals,
+    to: until.reversals,
+    here,
+    limit,
+  });
+  const behind = (rows: readonly { id: number }[], all: number) =>
+    rows.length < limit ? all : rows.at(-1)!.id;
+  const next: FeedPlace = {
+    visits: Math.max(after.visits, behind(visits, until.visits)),
+    reversals: Math.max(after.reversals, behind(reversals, until.reversals)),
+  };
+  return { visits, reversals, next, more: visits.length === limit || reversals.length === limit };
+}
+
+async function lastRows(db: DatabaseContext['db']): Promise<FeedPlace> {
+  const lastOf = async (table: 'visits' | 'visit_reversals') => {
+    const query = db.selectFrom(table).select(({ fn }) => fn.max('id').as('id'));
+    return Number((await query.executeTakeFirst())?.id ?? 0);
+  };
+  return { visits: await lastOf('visits'), reversals: await lastOf('visit_reversals') };
+}
+
+/** The last rows once all transactions that were writing some have ended. */
+const lastWritten = (store: Store): Promise<FeedPlace> =>
+  transact(store, async (db) => {
+    for (const query of store.engine.lockTables(['visits', 'visit_reversals'])) {
+      await query.execute(db);
+    }
+    return lastRows(db);
+  });
+
+interface Span {
+  from: number;
+  to: number;
+  here: number | undefined;
+  limit: number;
+}
+
+const visitsBetween = async (store: Store, { from, to, here, limit }: Span) => {
+  const rows = await store.db
+    .selectFrom('visits')
+    .select('id')
+    .where('id', '>', from)
+    .where('id', '<=', to)
+    .$if(here !== undefined, (query) => query.where('outletId', '=', here!))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return readProgramVisits(
+    store,
+    rows.map(({ id }) => id),
+  );
+};
+
+/** Visits with their parts, in this order; those that there are not are left out. */
+export async function readProgramVisits(context: DatabaseContext, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const visitIds = [...ids];
+  const { db } = context;
+  const visits = await db
+    .selectFrom('visits')
+    .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
+    .leftJoin('customers', 'customers.id', 'visits.customerId')
+    .select(['visits.id', 'visits.customerId', 'visits.at', 'businessDay', 'outletId'])
+    .select(['billNumber', 'amount', 'currency', 'unearned', 'entry.points', 'undoneAt'])
+    .select([customerLevel, 'customers.points as balance', 'customers.spent'])
+    .where('visits.id', 'in', visitIds)
+    .execute();
+  const sums = await db
+    .selectFrom('visit_reversals')
+    .select(({ fn }) => ['visitId', fn.sum<number>('amount').as('reversed')])
+    .where('visitId', 'in', visitIds)
+    .groupBy('visitId')
+    .execute();
+  const claims = byVisit(await claimsIn(context, { visitIds }));
+  const benefits = byVisit(await benefitsIn(context, { visitIds }));
+  const reversed = new Map(sums.map((one) => [one.visitId, Number(one.reversed ?? 0)]));
+  const known = new Map(visits.map((visit) => [visit.id, visit]));
+  return ids.flatMap((id) => {
+    const visit = known.get(id);
+    if (!visit) return [];
+    const parts = { claims: claims(id), benefits: benefits(id) };
+    return [{ ...visit, reversed: reversed.get(id) ?? 0, ...parts }];
+  });
+}
+
+export type ReadProgramVisit = Awaited<ReturnType<typeof readProgramVisits>>[number];
+
+const reversalColumns = [
+  ...(['id', 'visitId', 'at', 'outletId', 'businessDay', 'billNumber', 'amount'] as const),
+  ...(['points', 'owed', 'actorRole'] as const),
+] as const;
+
+/** Reversals with the currencies of their visits. */
+const reversals = ({ db }: DatabaseContext) =>
+  db
+    .selectFrom('visit_reversals as reversal')
+    .leftJoin('visits', 'visits.id', 'reversal.visitId')
+    .select(reversalColumns.map((name) => `reversal.${name}` as const))
+    .select('visits.currency');
+
+const reversalsBetween = (context: Store, { from, to, here, limit }: Span) =>
+  reversals(context)
+    .where('reversal.id', '>', from)
+    .where('reversal.id', '<=', to)
+    .$if(here !== undefined, (query) => query.where('reversal.outletId', '=', here!))
+    .orderBy('reversal.id')
+    .limit(limit)
+    .execute();
+
+/** A reversal by its number. */
+export const readReversal = (context: DatabaseContext, id: number) =>
+  reversals(context).where('reversal.id', '=', id).executeTakeFirstOrThrow();
+
+export type ReadReversal = Awaited<ReturnType<typeof readReversal>>;

@@ -1,0 +1,45 @@
+// The rows of reversals: of visits that were undone, of bills that were reversed in part, and of
+// bills whose visit has not arrived.
+import type { DatabaseContext } from '../database/context.ts';
+import { addNumberedRows } from '../database/queries/rows.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import type { Insertable, Selectable } from 'kysely';
+
+export type ReversalRow = Selectable<Tables['visit_reversals']>;
+export type NewReversal = Insertable<Tables['visit_reversals']>;
+
+/** Adds a reversal; answers its number. */
+export async function addReversal(context: DatabaseContext, row: NewReversal): Promise<number> {
+  const [id] = await addNumberedRows(context, 'visit_reversals', [row]);
+  return id!;
+}
+
+/** The reversals of a visit, in their order. */
+export const reversalsOf = ({ db }: DatabaseContext, visitId: number): Promise<ReversalRow[]> =>
+  db
+    .selectFrom('visit_reversals')
+    .selectAll()
+    .where('visitId', '=', visitId)
+    .orderBy('id')
+    .execute();
+
+const keptColumns = ['id', 'outletId', 'businessDay', 'billKey', 'amount', 'reason'] as const;
+const madeColumns = ['at', 'actorRole', 'actorId'] as const;
+
+/** Reversals of these bills that wait for their visits, of any day and outlet. */
+export const keptReversals = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
+  db
+    .selectFrom('visit_reversals')
+    .select([...keptColumns, ...madeColumns])
+    // As in the partial index, so that it is used.
+    .where('visitId', 'is', null)
+    .where('billKey', '=', engine.list('visit_reversals', 'billKey', param('keys')))
+    .orderBy('id'),
+);
+
+export type KeptReversal = Awaited<ReturnType<typeof keptReversals>>[number];
+
+/** Deletes reversals whose visits have not come before a moment, and cannot come any more. */
+export const removeKept = (db: Database, before: string) =>
+  db.deleteFrom('visit_reversals').where('visitId', 'is', null).where('at', '<', before).execute();

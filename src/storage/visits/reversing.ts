@@ -1,0 +1,232 @@
+// Reverses visits: whole or by an amount, and those whose bill was reversed before they arrived.
+import { messages } from '../../contract/messages.ts';
+import { sentence } from '../../contract/sentences.ts';
+import { billKeyOf } from '../../domain/visits/visits.ts';
+import { leftAfter, pointsLeft } from '../../domain/visits/reversals.ts';
+import { orRefusal, Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { record, type Actor } from '../house/audit.ts';
+import { answersIn, keyColumns } from '../database/keys.ts';
+import { preparedFind } from '../database/queries/rows.ts';
+import { lockOutlets } from '../house/outlets.ts';
+import {
+  addReversal,
+  keptReversals,
+  reversalsOf,
+  type KeptReversal,
+  type NewReversal,
+} from './reversal-rows.ts';
+import { pointsOf, takePoints, type Parts } from './taken-points.ts';
+import { holdVisit, takeBackParts } from './visits.ts';
+
+/** The bill of a visit: its place in the books. */
+export interface BillPlace {
+  outletId: number;
+  businessDay: string;
+  number: string;
+}
+
+export interface Reversing {
+  /** The number of the visit, or its bill. */
+  of: { visitId: number } | BillPlace;
+  /** In the smallest unit of the visit's currency; null for whatever is left of the bill. */
+  amount: number | null;
+  /** The currency in which the amount was read. */
+  currency: string | null;
+  reason: string | undefined;
+  /** Whether no two reversals of a bill have this reason: a second one is answered the first. */
+  once?: true | undefined;
+  actor: Actor & { role: 'program'; id: number };
+  /** The only outlet whose visits may be reversed; null for all. */
+  outletId: number | null;
+  key: { idempotencyKey: string; requestHash: string };
+  now: Date;
+}
+
+/** What became of a reversal: its number, and the guest whose points have moved. */
+export interface Reversed {
+  id: number;
+  customerId?: number | undefined;
+}
+
+/**
+ * In a transaction: reverses a visit, or what is left of it; keeps the reversal of a bill whose
+ * visit has not arrived. A visit that was undone before is answered with what undid it. Answers
+ * nothing where there is no visit of this number, or it is another outlet's; refuses more than is
+ * left of a bill, and an amount in another currency than the bill's.
+ */
+export async function reverseVisit(
+  context: DatabaseContext,
+  reversing: Reversing,
+): Promise<Reversed | 'unknown' | 'again'> {
+  const { of, actor, now, amount, reason, once, key } = reversing;
+  const earlier = await findEarlier(context, reversing);
+  if (earlier) return earlier;
+  const visitId = await findVisit(context, reversing);
+  if (visitId !== undefined) return reverseFound(context, visitId, reversing);
+  if ('visitId' in of) return 'unknown';
+  // Until the transaction ends no visit is settled at any outlet: one that was is seen now, and
+  // one that comes later sees the row.
+  await lockOutlets(context);
+  if ((await findVisit(context, reversing)) !== undefined) return 'again';
+  const { outletId, businessDay, number: billNumber } = of;
+  const bill = { outletId, businessDay, billNumber, billKey: billKeyOf(billNumber) };
+  const waits = once && (await keptReversals(context, { keys: [bill.billKey] }));
+  const same = waits && waits.find((one) => isOf(bill, one) && one.reason === reason);
+  if (same) return { id: same.id };
+  const by = { actorRole: actor.role, actorId: actor.id, at: now.toISOString() };
+  const waiting = { visitId: null, entryId: null, points: 0, awarded: 0, owed: 0 };
+  const row = { ...bill, ...by, ...waiting, amount, reason: reason ?? null, ...key };
+  return { id: await addReversal(context, row) };
+}
+
+/** The reversal that was made with the same key before; refuses a key of another request. */
+async function findEarlier(
+  context: DatabaseContext,
+  { actor, key: { idempotencyKey, requestHash }, now }: Reversing,
+): Promise<Reversed | undefined> {
+  const rows = await reversalsWithKeys(context, { values: [idempotencyKey] });
+  const answers = await answersIn(context, keyColumns.reversals, {
+    rows: rows.filter(({ actorRole, actorId }) => actorRole === actor.role && actorId === actor.id),
+    now,
+    answer: (row) => ({ ...row, name: row.idempotencyKey ?? '', outcome: { id: row.id } }),
+  });
+  return answers.find({ key: idempotencyKey, name: idempotencyKey, requestHash });
+}
+
+const reversalsWithKeys = preparedFind(
+  'visit_reversals',
+  ['id', 'at', 'actorRole', 'actorId', 'idempotencyKey', 'requestHash'],
+  'idempotencyKey',
+);
+
+/** The visit of a number or a bill: the one that stands, or else the last one. */
+async function findVisit({ db }: DatabaseContext, { of, outletId }: Reversing) {
+  const visits = db
+    .selectFrom('visits')
+    .select(['id', 'outletId', 'undoneAt'])
+    .$if(outletId !== null, (query) => query.where('outletId', '=', outletId));
+  if ('visitId' in of) {
+    return (await visits.where('id', '=', of.visitId).executeTakeFirst())?.id;
+  }
+  const found = await visits
+    .where('billKey', 'is not', null)
+    .where('billKey', '=', billKeyOf(of.number))
+    .where('businessDay', '=', of.businessDay)
+    .where('outletId', '=', of.outletId)
+    .orderBy('id', 'desc')
+    .execute();
+  return (found.find(({ undoneAt }) => undoneAt === null) ?? found[0])?.id;
+}
+
+async function reverseFound(
+  context: DatabaseContext,
+  visitId: number,
+  { actor, now, amount, currency, reason, once, key }: Reversing,
+): Promise<Reversed> {
+  const visit = await holdVisit(context, { id: visitId, actor, reason, now });
+  const before = await reversalsOf(context, visitId);
+  const last = before.at(-1);
+  const same = once && before.find((one) => one.reason === reason);
+  if (same) return { id: same.id };
+  if (visit.undoneAt !== null && last) return { id: last.id };
+  if (amount !== null && visit.currency !== null && visit.currency !== currency) {
+    const told = { currency: visit.currency, ours: currency ?? '' };
+    throw new Refusal('conflict', sentence(messages.reversedCurrency, told));
+  }
+  const by = { actor, reason, now };
+  const row = await rowOf(context, { visit, before, amount, by });
+  const id = await addReversal(context, { ...row, ...key });
+  const about = { subjectId: visit.customerId ?? undefined, detail: visit.billNumber ?? undefined };
+  await record(context.db, { actor, action: 'visit.reversed', ...about, at: now });
+  return { id, customerId: visit.customerId ?? undefined };
+}
+
+/** Takes back what a reversal takes of a visit that is held; answers the row that says so. */
+async function rowOf(
+  context: DatabaseContext,
+  { visit, before, amount, by }: Parts,
+): Promise<NewReversal> {
+  const { actor, reason, now } = by;
+  const { outletId, businessDay, billNumber, billKey } = visit;
+  const reversed = before.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  const left = leftAfter({ ...visit, reversed }, amount);
+  const whole = left === null;
+  const awarded = before[0]?.awarded ?? (await pointsOf(context, visit));
+  if (whole && visit.undoneAt === null) await takeBackParts(context, visit, by);
+  const due = pointsLeft(awarded, { left, amount: visit.amount ?? 1 });
+  const taken = await takePoints(context, { visit, before, due, whole, by });
+  if (whole && visit.undoneAt === null) {
+    await context.db
+      .updateTable('visits')
+      .set({ undoneAt: now.toISOString(), undoneByRole: actor.role, undoneById: actor.id })
+      .where('id', '=', visit.id)
+      .execute();
+  }
+  return {
+    visitId: visit.id,
+    outletId,
+    businessDay,
+    billNumber,
+    billKey,
+    amount,
+    reason: reason ?? null,
+    at: now.toISOString(),
+    awarded,
+    ...taken,
+    actorRole: actor.role,
+    actorId: actor.id,
+    idempotencyKey: null,
+    requestHash: null,
+  };
+}
+
+/** A visit that has just been settled, whose guest is locked. */
+interface Arrived {
+  id: number;
+  outletId: number;
+  businessDay: string;
+  billKey: string | null;
+}
+
+/** In the transaction that settles visits: applies reversals of their bills that came before. */
+export async function applyKept(
+  context: DatabaseContext,
+  arrived: readonly Arrived[],
+  now: Date,
+): Promise<void> {
+  const keys = arrived.flatMap(({ billKey }) => billKey ?? []);
+  const kept = keys.length > 0 ? await keptReversals(context, { keys }) : [];
+  for (const reversal of kept) {
+    const visit = arrived.find((one) => isOf(one, reversal));
+    if (visit) await applyOne(context, visit.id, { reversal, now });
+  }
+}
+
+const isOf = (visit: Omit<Arrived, 'id'>, reversal: KeptReversal) =>
+  visit.billKey === reversal.billKey &&
+  visit.businessDay === reversal.businessDay &&
+  visit.outletId === reversal.outletId;
+
+async function applyOne(
+  context: DatabaseContext,
+  visitId: number,
+  { reversal, now }: { reversal: KeptReversal; now: Date },
+): Promise<void> {
+  const { id, actorId, amount } = reversal;
+  const actor = { role: 'program', id: actorId ?? 0, address: null } as const;
+  const reason = reversal.reason ?? undefined;
+  const visit = await holdVisit(context, { id: visitId, actor, reason, now });
+  const before = await reversalsOf(context, visitId);
+  const reversed = before.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  // More than the bill has reverses all of it.
+  const fits = orRefusal(() => leftAfter({ ...visit, reversed }, amount));
+  const taking = { visit, before, amount: fits instanceof Refusal ? null : amount };
+  const row = await rowOf(context, { ...taking, by: { actor, reason, now } });
+  const { points = 0, awarded = 0, owed = 0, entryId } = row;
+  await context.db
+    .updateTable('visit_reversals')
+    .set({ visitId, points, awarded, owed, entryId: entryId ?? null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,103 @@
+// The points that a reversal takes from its guest, and what they owe.
+import { takenBack } from '../../domain/visits/reversals.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { postAll, type Posting } from '../points/postings.ts';
+import { written } from '../points/wording.ts';
+import { standingEntry, type holdVisit, type Undoing } from './visits.ts';
+
+export type HeldVisit = Awaited<ReturnType<typeof holdVisit>>;
+
+export interface Parts {
+  visit: HeldVisit;
+  before: readonly { amount: number | null; awarded: number; entryId: number | null }[];
+  amount: number | null;
+  by: Pick<Undoing, 'actor' | 'reason' | 'now'>;
+}
+
+/** The points that the whole bill of a visit gave. */
+export const pointsOf = async ({ db }: DatabaseContext, { entryId }: HeldVisit): Promise<number> =>
+  (
+    await db
+      .selectFrom('point_transactions')
+      .select('points')
+      .where('id', '=', entryId ?? 0)
+      .executeTakeFirst()
+  )?.points ?? 0;
+
+interface Taking {
+  visit: HeldVisit;
+  before: Parts['before'];
+  /** The points that are due to the guest afterwards. */
+  due: number;
+  whole: boolean;
+  by: Parts['by'];
+}
+
+/**
+ * Takes the points of a visit down to what is due, as far as they are not spent: the entries that
+ * stand are undone, and others have what stays: one what is due, and one what is owed.
+ */
+export async function takePoints(
+  context: DatabaseContext,
+  { visit, before, due, whole, by }: Taking,
+) {
+  const { customerId } = visit;
+  if (customerId === null) return { points: 0, owed: 0, entryId: null };
+  const own = await standingEntry(context, visit);
+  const entries = [own, ...(await owedEntries(context, { before, customerId }))].filter(
+    (entry) => entry !== undefined,
+  );
+  const standing = entries.reduce((sum, { points }) => sum + points, 0);
+  // Points that somebody has undone by themselves are due to nobody.
+  const keepsOwn = own !== undefined && !whole;
+  const rest = keepsOwn ? due : 0;
+  const account = await context.db
+    .selectFrom('customers')
+    .select(['points', 'spent'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const free = account.points - account.spent;
+  const { points, owed } = takenBack({ standing, due: rest, free });
+  // An entry of no points is undone too, with all else of its visit.
+  if (points === 0 && owed === 0 && (keepsOwn || !own)) return { points, owed, entryId: null };
+  const common = { customerId, actor: by.actor, at: by.now };
+  const said = { description: own?.description ?? '' };
+  // First what stays: the balance is never lower than it is afterwards.
+  const stays: Posting[] = [
+    ...(keepsOwn ? [{ ...common, kind: 'rest' as const, points: rest, ...said }] : []),
+    ...(owed > 0
+      ? [{ ...common, kind: 'owed' as const, points: owed, description: written.owed }]
+      : []),
+  ];
+  const undone = entries.map(({ id, description }) => ({
+    ...common,
+    kind: 'undo' as const,
+    undoes: id,
+    description: by.reason ?? description,
+  }));
+  const outcomes = await postAll(context, [...stays, ...undone]);
+  const posted = outcomes.map((outcome) => {
+    if (outcome instanceof Refusal) throw outcome;
+    return outcome.transactionId;
+  });
+  if (keepsOwn) {
+    const entryId = posted[0]!;
+    await context.db.updateTable('visits').set({ entryId }).where('id', '=', visit.id).execute();
+  }
+  return { points, owed, entryId: owed > 0 ? posted[stays.length - 1]! : null };
+}
+
+/** The entries of points that are owed from reversals before, and stand. */
+const owedEntries = (
+  { db }: DatabaseContext,
+  { before, customerId }: { before: Parts['before']; customerId: number },
+) =>
+  db
+    .selectFrom('point_transactions as entry')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .select(['entry.id', 'entry.points', 'entry.description'])
+    .where('entry.id', 'in', [0, ...before.flatMap(({ entryId }) => entryId ?? [])])
+    .where('entry.customerId', '=', customerId)
+    .where('undo.id', 'is', null)
+    .execute();

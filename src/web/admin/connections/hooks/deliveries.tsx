@@ -1,0 +1,101 @@
+// What a hook was sent and what waits, with what was answered; each can be sent again.
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Delivery, Hook } from '../../../../contract/connections/hooks.ts';
+import { useAct, useAsk } from '../../../api/hooks.ts';
+import { Badge } from '../../../look/badge.tsx';
+import { IconButton } from '../../../look/button.tsx';
+import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { Moment } from '../../../parts/list/list.tsx';
+import type { Pager } from '../../../parts/table/list-place.ts';
+import { Table } from '../../../parts/table/table.tsx';
+import { TwoLines } from '../../../parts/table/two-lines.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { NoRows } from '../../parts/rows/rows.tsx';
+import { useWhy } from './why.ts';
+
+const shownRows = 25;
+const tones = { waiting: 'accent', delivered: 'good', failed: 'bad' } as const;
+
+export function Deliveries({ hook: { id, name }, onClose }: { hook: Hook; onClose: () => void }) {
+  const words = useOffice(hookWords);
+  const [way, setWay] = useState<readonly string[]>([]);
+  const query = { limit: shownRows, after: way.at(-1) };
+  const sent = useAsk('listDeliveries', { params: { id }, query }, { keep: true });
+  const pager: Pager = {
+    page: way.length,
+    limit: shownRows,
+    onPrevious: () => setWay(way.slice(0, -1)),
+    onNext: (cursor) => setWay([...way, cursor]),
+  };
+  return (
+    <Dialog title={words.deliveriesOf(name)} width="wide" onClose={onClose}>
+      <Table<Delivery>
+        label={words.deliveriesOf(name)}
+        ask={sent}
+        keyOf={({ position }) => position}
+        expected={3}
+        slim
+        pager={pager}
+        columns={[
+          {
+            key: 'event',
+            head: words.event,
+            cell: ({ kind, member }) => (
+              <TwoLines
+                title={<span dir="ltr">{kind}</span>}
+                detail={member === null ? words.restaurant : words.member(String(member))}
+              />
+            ),
+          },
+          {
+            key: 'when',
+            head: words.when,
+            cell: ({ at }) => <Moment at={at} format="shortDateTime" />,
+          },
+          { key: 'outcome', head: words.outcome, cell: (row) => <Outcome of={row} /> },
+        ]}
+        actions={(row) => <SendAgain id={id} of={row} />}
+        empty={<NoRows words={{ none: words.noDeliveries, noneText: words.noDeliveriesText }} />}
+      />
+    </Dialog>
+  );
+}
+
+function Outcome({ of: { state, status, answer, tries } }: { of: Delivery }) {
+  const words = useOffice(hookWords);
+  const why = useWhy();
+  const detail = [
+    ...(tries > 1 ? [words.tries(String(tries))] : []),
+    ...(state !== 'delivered' && tries > 0 ? [why({ status, answer })] : []),
+  ];
+  return (
+    <>
+      <Badge tone={tones[state]}>{words.outcomes[state]}</Badge>
+      {detail.length > 0 && (
+        <span className="block text-sm text-soft wrap-anywhere">{detail.join(' · ')}</span>
+      )}
+    </>
+  );
+}
+
+function SendAgain({ id, of: { position, kind, state } }: { id: number; of: Delivery }) {
+  const words = useOffice(hookWords);
+  const { frame } = useWords();
+  const send = useAct('sendAgain', {
+    done: words.sent,
+    failed: frame.error,
+    refresh: ['listDeliveries', 'listHooks'],
+  });
+  if (state === 'waiting') return null;
+  return (
+    <IconButton
+      label={`${words.send}: ${kind}`}
+      icon={Undo2}
+      aria-disabled={send.isPending}
+      onClick={() => send.isPending || send.mutate({ params: { id }, body: { position } })}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+// The panel of hooks: the list with how each stands, the form of a new one, and what is wrong.
+import { CircleAlert, CircleCheck, CirclePause, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { Hook } from '../../../../contract/connections/hooks.ts';
+import { useAsk } from '../../../api/hooks.ts';
+import { Badge } from '../../../look/badge.tsx';
+import { IconButton } from '../../../look/button.tsx';
+import { Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { Table } from '../../../parts/table/table.tsx';
+import { grouped } from '../../../words/languages/plural.ts';
+import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { partWords } from '../../../words/office/parts.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { useDateText } from '../../../words/times/days.ts';
+import { ListAndForm } from '../../parts/rows/list-and-form.tsx';
+import { useOpenForm } from '../../parts/rows/form/open-form.ts';
+import { nameColumn, NoRows } from '../../parts/rows/rows.tsx';
+import { HookActs } from './acts.tsx';
+import { EditHook, NewHookForm } from './form.tsx';
+import { HookSecret, type Made } from './secret.tsx';
+import { HookTerms } from './terms.tsx';
+import { useWhy } from './why.ts';
+
+export const Hooks = () => (
+  <Stack gap="large">
+    <HookList />
+    <HookTerms />
+  </Stack>
+);
+
+function HookList() {
+  const words = useOffice(hookWords);
+  const { editOf } = useOffice(partWords);
+  const hooks = useAsk('listHooks', {});
+  const rows = hooks.data?.hooks;
+  const form = useOpenForm('hook', rows);
+  const [made, setMade] = useState<Made>();
+  const nameOf = ({ name }: Hook) => name;
+
+  return (
+    <Panel title={words.title}>
+      <ListAndForm
+        within
+        form={form}
+        head={<Soft>{words.text}</Soft>}
+        words={words}
+        renderForm={(hook) =>
+          hook ? <EditHook form={form} hook={hook} /> : <NewHookForm form={form} onMade={setMade} />
+        }
+      >
+        <Troubles hooks={rows ?? []} />
+        <Table<Hook>
+          label={words.list}
+          ask={{ ...hooks, data: rows }}
+          keyOf={({ id }) => id}
+          expected={2}
+          slim={form.beside}
+          columns={[
+            nameColumn(
+              { form, nameOf },
+              {
+                key: 'name',
+                head: words.name,
+                detail: ({ address }) => (
+                  <span dir="ltr" className="wrap-anywhere">
+                    {address}
+                  </span>
+                ),
+              },
+            ),
+            { key: 'state', head: words.state, cell: (hook) => <State of={hook} /> },
+            { key: 'day', head: words.day, cell: (hook) => <LastDay of={hook} /> },
+          ]}
+          actionCount={2}
+          actions={(hook) => (
+            <>
+              <IconButton label={editOf(hook.name)} icon={Pencil} onClick={() => form.edit(hook)} />
+              <HookActs hook={hook} onMade={setMade} onEnded={() => form.drop(hook)} />
+            </>
+          )}
+          empty={<NoRows words={words} />}
+        />
+      </ListAndForm>
+      {made && <HookSecret made={made} onClose={() => setMade(undefined)} />}
+    </Panel>
+  );
+}
+
+const looks = {
+  on: { tone: 'good', sign: CircleCheck },
+  paused: { tone: 'quiet', sign: CirclePause },
+  failing: { tone: 'bad', sign: CircleAlert },
+  gone: { tone: 'bad', sign: CircleAlert },
+} as const;
+
+function State({ of: { state } }: { of: Hook }) {
+  const words = useOffice(hookWords);
+  return <Badge {...looks[state]}>{words.states[state]}</Badge>;
+}
+
+function LastDay({ of: { day, waiting } }: { of: Hook }) {
+  const words = useOffice(hookWords);
+  const ms = day.ms === null ? undefined : grouped(day.ms);
+  return (
+    <>
+      <bdi>{words.sum({ delivered: grouped(day.delivered), ms })}</bdi>
+      {waiting > 0 && (
+        <span className="block text-sm text-soft">{words.waiting(grouped(waiting))}</span>
+      )}
+    </>
+  );
+}
+
+/** What somebody should know of hooks that do not work as they should. */
+function Troubles({ hooks }: { hooks: readonly Hook[] }) {
+  const words = useOffice(hookWords);
+  const dateText = useDateText();
+  const why = useWhy();
+  const lines = hooks.flatMap(({ id, name, state, problem, missed, failed }) =>
+    [
+      state === 'failing' && words.failing(name),
+      state === 'gone' && words.gone(name),
+      state === 'on' &&
+        problem &&
+        words.trouble({
+          name,
+          why: why(problem),
+          next: dateText(problem.nextAt, 'shortDateTime'),
+        }),
+      missed > 0 && words.missed({ name, count: grouped(missed) }),
+      failed > 0 && words.gaveUp({ name, count: grouped(failed) }),
+    ].flatMap((line, i) => (line ? [{ key: `${id} ${i}`, line }] : [])),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <Stack>
+      {lines.map(({ key, line }) => (
+        <Note key={key} tone="bad">
+          {line}
+        </Note>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+// Why a try did not arrive, in the reader's words.
+import { explainWritten } from '../../../api/explain.ts';
+import { useWords } from '../../../words/languages/language.ts';
+import { hookWords } from '../../../words/office/connections/hooks.ts';
+import { useOffice } from '../../../words/office/words.ts';
+
+interface Tried {
+  status: number | null;
+  answer: string | null;
+}
+
+/** Answers what a receiver answered, or why it did not. */
+export function useWhy() {
+  const words = useOffice(hookWords);
+  const spoken = useWords();
+  return ({ status, answer }: Tried): string =>
+    status === null
+      ? explainWritten(answer ?? '', spoken)
+      : words.answered({ status, answer: answer ?? '' });
+}

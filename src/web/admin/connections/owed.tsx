@@ -1,0 +1,54 @@
+// Points of reversed bills that were spent before they could be taken.
+import { useAsk } from '../../api/hooks.ts';
+import { TextLink } from '../../look/button.tsx';
+import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { useListPlace } from '../../parts/table/list-place.ts';
+import { Moment } from '../../parts/list/list.tsx';
+import { Table } from '../../parts/table/table.tsx';
+import { grouped } from '../../words/languages/plural.ts';
+import { owedWords } from '../../words/office/connections/keys.ts';
+import { isolated, useOffice } from '../../words/office/words.ts';
+import { linkToMember } from '../parts/open-member.ts';
+import { NoRows } from '../parts/rows/rows.tsx';
+import type { Owed as OwedRow } from '../../../contract/visits/visits.ts';
+
+const shownRows = 25;
+
+export function Owed() {
+  const words = useOffice(owedWords);
+  const place = useListPlace({ limit: shownRows });
+  const owed = useAsk('listOwed', { query: place.query });
+  return (
+    <Panel title={words.title}>
+      <Stack>
+        <Soft>{words.text}</Soft>
+        <Table<OwedRow>
+          label={words.title}
+          keyOf={({ id }) => id}
+          expected={2}
+          ask={owed}
+          pager={place.pager}
+          columns={[
+            {
+              key: 'member',
+              head: words.member,
+              cell: ({ customerId, name }) => (
+                <TextLink to={linkToMember({ id: customerId }).href}>
+                  <bdi>{name}</bdi>
+                </TextLink>
+              ),
+            },
+            { key: 'bill', head: words.bill, cell: ({ bill }) => (bill ? isolated(bill) : '–') },
+            { key: 'owed', head: words.owed, cell: (row) => grouped(row.owed) },
+            {
+              key: 'when',
+              head: words.when,
+              cell: ({ at }) => <Moment at={at} format="shortDateTime" />,
+            },
+          ]}
+          empty={<NoRows words={words} />}
+        />
+      </Stack>
+    </Panel>
+  );
+}

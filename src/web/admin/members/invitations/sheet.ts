@@ -1,0 +1,21 @@
+// What a sheet of invitations shows, whichever its form, and the address on it.
+import type { InvitationCard } from '../../../../contract/members/invitations.ts';
+import type { ReplyOf } from '../../../api/client.ts';
+
+export type Made = ReplyOf<'makeCards'> & {
+  /** How many invitations of the same run were made before these. */
+  before: number;
+};
+
+export interface SheetProps {
+  made: Made;
+  /** How many invitations of the same run stand before those of this sheet. */
+  first: number;
+  cards: readonly InvitationCard[];
+}
+
+/** The address of the screen on which an invitation is opened. */
+export const welcomeAddress = (site: string | null) => `${site ?? location.origin}/welcome`;
+
+/** An address as it is typed. */
+export const typedAddress = (address: string) => address.replace(/^https?:\/\//, '');

@@ -1,0 +1,38 @@
+// The words of receipts that guests claim: the switch, how long one is good, one made by hand.
+import { both, inBothLanguages, naming } from '../words.ts';
+
+export const receiptWords = inBothLanguages({
+  title: both('Receipts that guests claim', 'إيصالات يسجّلها الأعضاء'),
+  receipts: {
+    label: both('Printed receipts give points', 'الإيصالات المطبوعة تمنح نقاطًا'),
+    text: both(
+      'A till whose key signs receipts prints a QR code. The guest opens it with a phone, and ' +
+        'puts the points of the bill on their card, once for each bill.',
+      'يطبع نظام نقاط البيع رمز QR يوقّعه بمفتاحه، فيفتحه العضو بجواله ويضيف نقاط الفاتورة إلى ' +
+        'بطاقته، مرة واحدة لكل فاتورة.',
+    ),
+    saved: both('Receipts changed', 'تم تغيير الإيصالات'),
+  },
+  hours: both('Hours that a receipt is good', 'مدة صلاحية الإيصال بالساعات'),
+  hoursHint: both(
+    'From when it was printed. A guest claims one in half an hour and five in a day.',
+    'من وقت طباعته. ويسجّل العضو إيصالًا كل نصف ساعة، وخمسة في اليوم على الأكثر.',
+  ),
+  save: both('Save the hours', 'احفظ المدة'),
+  saved: both('Hours saved', 'تم حفظ المدة'),
+
+  byHand: both('Make one by hand', 'أنشئ إيصالًا يدويًا'),
+  byHandText: both(
+    'For a bill whose receipt was not printed, or to try it out.',
+    'لفاتورة لم يُطبع إيصالها، أو للتجربة.',
+  ),
+  number: both('Number of the bill', 'رقم الفاتورة'),
+  amount: both('Amount that earns', 'المبلغ الذي يمنح نقاطًا'),
+  outlet: both('Outlet', 'الفرع'),
+  make: both('Make the receipt', 'أنشئ الإيصال'),
+  making: both('Making the receipt…', 'جارٍ إنشاء الإيصال…'),
+  qrOf: naming('The QR code of bill {name}', 'رمز QR للفاتورة {name}'),
+  goodUntil: naming('Good until {isolated moment}', 'صالح حتى {isolated moment}'),
+  print: both('Print', 'اطبع'),
+  scan: both('Scan it for your points', 'امسحه لتحصل على نقاطك'),
+});

@@ -1,0 +1,160 @@
+// What is kept of hooks: secrets, events after a restore, what is sent again, and for how long.
+import { expect, test } from 'vitest';
+import { award } from '../cards.ts';
+import { backup } from '../filled.ts';
+import { feed, hookTo, kindsOf, openHeard, ownerAgain, type Received } from '../hooks.ts';
+import { guest } from '../people.ts';
+import { anotherServer } from '../restaurant.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { sweep } from '../../src/storage/jobs/expiry.ts';
+
+const ids = (events: readonly Received[]) => events.map(({ id }) => id);
+
+onEachEngine((engine) => {
+  test('while a secret is replaced, both sign', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const id = await hookTo(admin, receiver);
+    const { secret } = await admin.asks('renewHookSecret', { params: { id } });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    receiver.state.secrets.push(secret);
+    await guest(restaurant);
+    await feed(restaurant);
+    restaurant.clock.pass({ days: 1 });
+    await guest(restaurant);
+    await feed(restaurant);
+    expect(receiver.received.map(({ signed }) => signed)).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  test('a restore sends nothing again, and tells that it was made', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    await hookTo(admin, receiver, { named: true });
+    const sara = await guest(restaurant, { name: 'Sara Ahmad' });
+    await award(admin, sara, 10);
+    await feed(restaurant);
+    const file = await backup(admin);
+    expect(JSON.stringify(file)).not.toMatch(/whsec_|\/sofra"/);
+    expect(receiver.received[1]!.data).toMatchObject({ name: 'Sara Ahmad', mobile: sara.mobile });
+    const { thresholds, names, version } = await admin.asks('readLevels');
+    const others = thresholds.map((points) => points * 2);
+    await admin.asks('changeLevels', {
+      body: { thresholds: others, names, keepUntil: null, version },
+    });
+    await feed(restaurant);
+    receiver.received.length = 0;
+    await award(admin, sara, 20);
+    await admin.asks('restoreBackup', { body: file });
+    receiver.state.answers = (_, response) => response.writeHead(500).end();
+    await feed(restaurant);
+    // The restore waits for all that was before it.
+    expect(kindsOf(receiver)).toEqual(['points.changed']);
+    receiver.state.answers = receiver.thanks;
+    receiver.received.length = 0;
+    restaurant.clock.pass({ seconds: 5 });
+    await feed(restaurant);
+    // What waited is sent, without a name that may be somebody else's by now.
+    const [waited, restored] = receiver.received;
+    expect(kindsOf(receiver)).toEqual(['points.changed', 'house.restored']);
+    expect(waited!.data).toMatchObject({ member: sara.id, sequence: 3 });
+    expect(waited!.data).not.toHaveProperty('name');
+    expect(restored!.data).toMatchObject({ member: null });
+    await award(admin, sara, 30);
+    await feed(restaurant);
+    expect(receiver.received.at(-1)!.data).toMatchObject({ sequence: 4, name: 'Sara Ahmad' });
+  });
+
+  test('a hook made after a restore tells no name of before it', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const id = await hookTo(admin, receiver);
+    const since = restaurant.clock.now().toISOString();
+    await guest(restaurant, { name: 'Sara Ahmad' });
+    await feed(restaurant);
+    const file = await backup(admin);
+    await admin.asks('endHook', { params: { id } });
+    await admin.asks('restoreBackup', { body: file });
+    receiver.received.length = 0;
+    const later = await hookTo(admin, receiver, { named: true });
+    await admin.asks('sendAgain', { params: { id: later }, body: { since } });
+    await feed(restaurant);
+    expect(kindsOf(receiver)).toEqual(['member.joined']);
+    expect(receiver.received[0]!.data).not.toHaveProperty('name');
+  });
+
+  test('an event is sent again, or all since a moment; a paused hook gets them later', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const id = await hookTo(admin, receiver);
+    const params = { id };
+    for (let i = 0; i < 3; i += 1) {
+      restaurant.clock.pass({ minutes: 1 });
+      await guest(restaurant);
+      await feed(restaurant);
+    }
+    const sent = ids(receiver.received);
+    receiver.received.length = 0;
+    const { rows } = await admin.asks('listDeliveries', { params });
+    expect(rows.map(({ state, status }) => [state, status])).toEqual(
+      Array.from({ length: 3 }, () => ['delivered', 204]),
+    );
+    await admin.asks('sendAgain', { params, body: { position: rows[2]!.position } });
+    await feed(restaurant);
+    expect(ids(receiver.received)).toEqual(sent.slice(0, 1));
+    receiver.received.length = 0;
+    await admin.asks('changeHook', { params, body: { paused: true } });
+    const since = new Date(restaurant.clock.now().getTime() - 90_000).toISOString();
+    await admin.asks('sendAgain', { params, body: { since } });
+    await feed(restaurant);
+    expect(receiver.received).toEqual([]);
+    await admin.asks('changeHook', { params, body: { paused: false } });
+    await feed(restaurant);
+    expect(ids(receiver.received)).toEqual(sent.slice(1));
+    const unknown = { params, body: { position: 4_711 } };
+    expect((await admin.tries('sendAgain', unknown)).status).toBe(404);
+  });
+
+  test('events are kept for the days of the owner, and a hook counts what it missed', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const id = await hookTo(admin, receiver);
+    await admin.asks('changeHookTerms', { body: { networks: [], days: 2 } });
+    await guest(restaurant);
+    await feed(restaurant);
+    await admin.asks('changeHook', { params: { id }, body: { paused: true } });
+    await guest(restaurant);
+    await feed(restaurant);
+    restaurant.clock.pass({ days: 2, minutes: 1 });
+    await guest(restaurant);
+    await feed(restaurant);
+    const servers = [restaurant, await anotherServer(restaurant)];
+    await Promise.all(servers.map(({ store }) => sweep(store, restaurant.clock.now())));
+    const again = await ownerAgain(admin);
+    const { hooks } = await again.asks('listHooks');
+    expect(hooks).toMatchObject([{ missed: 1, waiting: 0 }]);
+    await again.asks('changeHook', { params: { id }, body: { paused: false } });
+    await feed(restaurant);
+    expect(receiver.received).toHaveLength(2);
+    await again.asks('endHook', { params: { id } });
+    await guest(restaurant);
+    await feed(restaurant);
+    restaurant.clock.pass({ days: 3 });
+    await sweep(restaurant.store, restaurant.clock.now());
+    for (const table of ['outbox', 'hooks', 'hook_deliveries'] as const) {
+      expect(await restaurant.store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test('what waits and is sent again since a moment is one event, and missed once', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const params = { id: await hookTo(admin, receiver) };
+    const since = restaurant.clock.now().toISOString();
+    receiver.state.answers = (_, response) => response.writeHead(500).end();
+    await guest(restaurant);
+    await feed(restaurant);
+    await admin.asks('changeHook', { params, body: { paused: true } });
+    await admin.asks('sendAgain', { params, body: { since } });
+    restaurant.clock.pass({ days: 31 });
+    await sweep(restaurant.store, restaurant.clock.now());
+    const { hooks } = await (await ownerAgain(admin)).asks('listHooks');
+    expect(hooks).toMatchObject([{ missed: 1, waiting: 0 }]);
+  });
+});

@@ -1,0 +1,66 @@
+// The page for tills that print receipts: its lines run as they stand there, in each language whose
+// interpreter this machine has.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { program } from '../programs.ts';
+import { openRestaurant } from '../restaurant.ts';
+import { layTable } from '../visits.ts';
+
+const page = readFileSync('docs/connections/receipts.md', 'utf8');
+
+/** The lines of the page in a language. */
+const linesIn = (language: string) =>
+  new RegExp(`\`\`\`${language}\\n(?:<\\?php)?(.*?)\`\`\``, 's').exec(page)![1]!;
+
+interface Slip {
+  key: string;
+  bill: string;
+}
+
+const site = 'https://family.example';
+
+/** How each language is run: the command, and a call of the lines that stand before it. */
+const languages = {
+  js: {
+    command: [process.execPath, '--input-type=module', '--eval'],
+    callFor: ({ key, bill }: Slip) => {
+      const about = JSON.stringify({ outlet: 1, amount: '184.50', bill });
+      return `console.log(receipt('${site}', '${key}', ${about}))`;
+    },
+  },
+  python: {
+    command: ['python3', '-c'],
+    callFor: ({ key, bill }: Slip) => `print(receipt("${site}", "${key}", 1, "184.50", "${bill}"))`,
+  },
+  php: {
+    command: ['php', '-r'],
+    callFor: ({ key, bill }: Slip) => `echo receipt('${site}', '${key}', 1, '184.50', '${bill}');`,
+  },
+};
+
+const isHere = (command: string) => spawnSync(command, ['--version']).status === 0;
+
+for (const [name, { command, callFor }] of Object.entries(languages)) {
+  const [interpreter = '', ...options] = command;
+  // Whoever works on Sofra has Node, and the others perhaps.
+  test.skipIf(!isHere(interpreter))(`a receipt of the lines in ${name} is claimed`, async () => {
+    const restaurant = await openRestaurant('SQLite');
+    restaurant.clock.pass({ seconds: (Date.now() - restaurant.clock.now().getTime()) / 1_000 });
+    const { admin, sara } = await layTable(restaurant);
+    const { key } = await program(restaurant, { admin, scopes: ['receipts:sign'] });
+    const script = `${linesIn(name)}\n${callFor({ key, bill: 'A/17 ب' })}`;
+    const { stdout, stderr } = spawnSync(interpreter, [...options, script], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    const address = stdout.trim();
+    expect(address.length).toBeLessThan(120);
+    const { pathname, hash } = new URL(address);
+    expect(pathname).toBe('/b/');
+    const body = { receipt: hash.slice(1) };
+    expect(await sara.asks('readReceipt', { body })).toMatchObject({
+      state: 'open',
+      bill: { number: 'A/17 ب', amount: '184.50 SAR' },
+    });
+    expect(await sara.asks('claimReceipt', { body })).toMatchObject({ points: 1_845 });
+  });
+}

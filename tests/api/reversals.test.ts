@@ -1,0 +1,282 @@
+// Reversals by programs: whole, by an amount, twice, before the visit arrives, after the points are
+// spent.
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { onEachEngine } from '../setup/engines.ts';
+import { holdOutlets, lockOutlets } from '../../src/storage/house/outlets.ts';
+import { waitsForLock } from '../locks.ts';
+import { billOf, program, visitRow, withKey } from '../programs.ts';
+import { guest as joins } from '../people.ts';
+import { anotherServer } from '../restaurant.ts';
+import { claim, seen } from '../shelf.ts';
+import { books, openTable } from '../visits.ts';
+import type { EngineName } from '../setup/engines.ts';
+
+/** A table with a program, and a guest who has nothing yet. */
+async function open(engine: EngineName) {
+  const table = await openTable(engine);
+  const { restaurant, admin } = table;
+  const till = await program(restaurant, { admin });
+  const omar = await joins(restaurant, { name: 'Omar' });
+  const balance = async () => (await omar.asks('currentCustomer')).points;
+  return { ...table, till, omar, guest: { id: omar.id }, balance };
+}
+
+const day = { businessDay: '2026-11-21' };
+
+onEachEngine((engine) => {
+  test('a whole visit is reversed once, with its reward and its benefit', async () => {
+    const { restaurant, admin, till, sara, chosen, benefitId } = await open(engine);
+    const before = await sara.asks('currentCustomer');
+    const body = { guest: { id: sara.id }, rewards: [chosen], benefits: [benefitId] };
+    const visit = await till.settles({ ...body, bill: billOf('1', '20') });
+    const reversed = await till.reverses({ bill: { number: '1', ...day } });
+    expect(reversed).toMatchObject({
+      status: 200,
+      visitId: visit.id,
+      amount: null,
+      points: 200,
+      owed: 0,
+      by: 'program',
+    });
+    expect(await sara.asks('currentCustomer')).toMatchObject({ points: before.points });
+    const { rows } = await admin.asks('listVisits', { params: { id: sara.id } });
+    expect(rows).toMatchObject([{ undoneAt: expect.any(String), pointsUndone: true }]);
+    // Once more, by another request, by its number, or the visit once more: all of it was done.
+    for (const of of [{ bill: { number: '1', ...day } }, { visitId: visit.id }]) {
+      expect(await till.reverses(of)).toEqual(reversed);
+    }
+    const again = await till.settles({ ...body, bill: billOf('1', '20') });
+    expect(again).toMatchObject({ id: visit.id, repeated: true, undoneAt: expect.any(String) });
+    expect(await books({ restaurant, admin })).toMatchObject({ visits: 1, wrong: 0 });
+  });
+
+  test('a part of a bill takes its part of the points, and no more than all of it', async () => {
+    const { restaurant, admin, till, guest, balance } = await open(engine);
+    const { id } = await till.settles({ guest, bill: billOf('1', '10.05') });
+    expect(await balance()).toBe(100);
+    const bill = { number: '1', ...day };
+    const first = await till.reverses({ bill, amount: '3.35' }, 'first');
+    expect(first).toMatchObject({ points: 34, owed: 0, amount: '3.35' });
+    expect(await till.reverses({ bill, amount: '3.35' }, 'first')).toEqual(first);
+    expect(await balance()).toBe(66);
+    const much = await till.reverses({ bill, amount: '6.71' });
+    expect(much).toMatchObject({ status: 409, type: '/api/docs#problem-reversed-too-much' });
+    expect(await till.reverses({ visitId: id, amount: '3.35' })).toMatchObject({ points: 33 });
+    const { visits } = await till.asks('listProgramVisits', {});
+    expect(visits).toMatchObject([{ points: 33, bill: { earning: '10.05', reversed: '6.70' } }]);
+    // The rest is the whole, also for the office.
+    expect(await till.reverses({ bill, amount: '3.35' })).toMatchObject({ points: 33 });
+    expect(await balance()).toBe(0);
+    expect((await books({ restaurant, admin })).wrong).toBe(0);
+    const { id: other } = await till.settles({ guest, bill: billOf('2', '10') });
+    await till.reverses({ visitId: other, amount: '4' });
+    await admin.asks('undoVisit', { params: { id: Number(other) }, body: { reason: 'A slip' } });
+    expect(await balance()).toBe(0);
+    const { reversals } = await till.asks('listProgramVisits', {});
+    expect(reversals.map(({ by }) => by)).toEqual([...Array(4).fill('program'), 'people']);
+  });
+
+  test('an amount beyond any bill, or a day beyond any, is refused', async () => {
+    const { till, guest } = await open(engine);
+    const invalid = { status: 400, type: '/api/docs#problem-invalid' };
+    const much = '10000000000.01';
+    const bill = { number: '1', ...day };
+    const parts = { earning: '1', tips: much, total: '10000000001.01' };
+    expect(await till.settles({ guest, bill: { number: '1', ...parts } })).toMatchObject(invalid);
+    expect(await till.reverses({ bill, amount: much })).toMatchObject(invalid);
+    const ahead = { status: 400, type: '/api/docs#problem-bill-ahead' };
+    for (const [when, refused] of [
+      [{ at: '9999-12-31T23:59:59-14:00' }, ahead],
+      [{ at: '2026-11-21T19:00:00Z' }, ahead],
+      [{ at: '0000-01-01T00:00:00+14:00' }, invalid],
+      [{ businessDay: '2026-11-23' }, ahead],
+      [{ businessDay: '1999-12-31' }, invalid],
+    ] as const) {
+      expect(await till.reverses({ bill: { number: '2', ...when } })).toMatchObject(refused);
+    }
+    const most = { earning: '1', tips: '9999999999.00', total: '10000000000.00' };
+    const held = await till.settles({ guest, bill: { number: '1', ...most } });
+    expect(held).toMatchObject({ status: 200, bill: { unearned: { tips: '9999999999.00' } } });
+  });
+
+  test('a visit without points is reversed, and one of which no points are left', async () => {
+    const { restaurant, admin, till, omar, guest, balance } = await open(engine);
+    await till.settles({ guest, bill: billOf('1', '0.05') });
+    expect(await till.reverses({ bill: { number: '1', ...day } })).toMatchObject({ points: 0 });
+    await till.settles({ guest, bill: billOf('2', '0.15') });
+    const part = { bill: { number: '2', ...day }, amount: '0.10' };
+    expect(await till.reverses(part)).toMatchObject({ points: 1, owed: 0 });
+    const { rows } = await admin.asks('listVisits', { params: { id: omar.id } });
+    expect(rows).toMatchObject([
+      { points: 0, undoneAt: null, pointsUndone: false },
+      { points: 0, undoneAt: expect.any(String), pointsUndone: true },
+    ]);
+    expect(await balance()).toBe(0);
+    expect((await books({ restaurant, admin })).wrong).toBe(0);
+  });
+
+  test('an amount is reversed in the currency of its bill alone', async () => {
+    const { admin, till, guest, balance } = await open(engine);
+    await till.settles({ guest, bill: billOf('1', '20') });
+    const part = { bill: { number: '1', ...day }, amount: '5' };
+    await admin.asks('changeSettings', { body: { currency: 'KWD' } });
+    expect(await till.reverses(part)).toMatchObject({
+      status: 409,
+      detail: 'This bill is in SAR, and amounts are in KWD now',
+    });
+    expect(await balance()).toBe(200);
+    expect(await till.reverses({ bill: part.bill })).toMatchObject({ points: 200 });
+  });
+
+  test('a bill that is reversed before its visit arrives gives nothing when it does', async () => {
+    const { restaurant, admin, till, guest, balance } = await open(engine);
+    const waits = await till.reverses({ bill: { number: 'a 1', ...day }, reason: 'Cold soup' });
+    expect(waits).toMatchObject({ status: 200, visitId: null, points: 0 });
+    await till.reverses({ bill: { number: '2', at: '2026-11-21T18:00:00Z' }, amount: '4' });
+    const visit = await till.settles({ guest, bill: billOf('A1', '20') });
+    expect(visit).toMatchObject({ undoneAt: expect.any(String), guest: { points: 0 } });
+    // A person brings the second one.
+    const typed = { guest: { customerId: guest.id }, bill: { number: '2', amount: '10' } };
+    await admin.asks('settleVisit', { body: typed });
+    expect(await balance()).toBe(60);
+    const { reversals } = await till.asks('listProgramVisits', {});
+    expect(reversals).toMatchObject([
+      { visitId: visit.id, points: 200 },
+      { amount: '4.00', points: 40 },
+    ]);
+    expect((await books({ restaurant, admin })).wrong).toBe(0);
+  });
+
+  test('points that were spent are owed, and taken where a later reversal finds them', async () => {
+    const { restaurant, admin, till, omar, guest, balance, dessert } = await open(engine);
+    await till.settles({ guest, bill: billOf('1', '40') });
+    await claim(omar, { id: dessert.id });
+    const bill = { number: '1', ...day };
+    expect(await till.reverses({ bill, amount: '20' })).toMatchObject({ points: 100, owed: 100 });
+    expect(await balance()).toBe(300);
+    await till.settles({ guest, bill: billOf('2', '5') });
+    expect(await till.reverses({ bill })).toMatchObject({ points: 50, owed: 250 });
+    expect(await balance()).toBe(300);
+    expect((await books({ restaurant, admin })).wrong).toBe(0);
+    const { rows } = await admin.asks('listOwed', {});
+    expect(rows).toMatchObject([{ customerId: omar.id, name: 'Omar', owed: 250, bill: '1' }]);
+    const { rows: log } = await admin.asks('listAuditEntries', { query: { q: 'points.owed' } });
+    const by = { actorRole: 'program', actor: 'Cash register', subject: 'Omar' };
+    expect(log).toMatchObject([
+      { ...by, detail: '250' },
+      { ...by, detail: '100' },
+    ]);
+  });
+
+  test('two terminals at once reverse a bill once, and a visit meets its reversal', async () => {
+    const { restaurant, admin, till, guest, balance } = await open(engine);
+    const there = withKey(await anotherServer(restaurant), till.key);
+    for (let i = 0; i < 6; i += 1) {
+      const number = `n${i}`;
+      if (i % 2 === 0) await till.settles({ guest, bill: billOf(number, '10') });
+      const bill = { number, ...day };
+      const settles = i % 2 === 0 ? [] : [there.settles({ guest, bill: billOf(number, '10') })];
+      await Promise.all([
+        ...settles,
+        ...[till, there, till, there].map((one) => one.reverses({ bill })),
+      ]);
+      expect(await balance()).toBe(0);
+      const half = { number: `h${i}`, ...day };
+      await till.settles({ guest, bill: billOf(half.number, '10') });
+      const twice = [till, there].map((one) => one.reverses({ bill: half, amount: '5' }, `k${i}`));
+      const [first, second] = await Promise.all(twice);
+      expect(second).toEqual(first);
+      expect(await balance()).toBe(50);
+      await till.reverses({ bill: half });
+      expect(await balance()).toBe(0);
+    }
+    expect((await books({ restaurant, admin })).wrong).toBe(0);
+  });
+
+  test('a reversal and a visit that is being written do not miss each other', async () => {
+    if (engine !== 'PostgreSQL') return;
+    const { restaurant, till, omar, guest } = await open(engine);
+    const { store } = await anotherServer(restaurant);
+    const bill = { number: '1', ...day };
+    const first = await store.db.transaction().execute(async (shell) => {
+      await holdOutlets({ ...store, db: shell }, {});
+      await shell.insertInto('visits').values(visitRow(omar.id, '1')).execute();
+      const reversing = till.reverses({ bill });
+      expect(await waitsForLock(store.db, reversing)).toBe(true);
+      return { reversing };
+    });
+    expect(await first.reversing).toMatchObject({ status: 200, visitId: expect.any(Number) });
+    const second = await store.db.transaction().execute(async (shell) => {
+      await lockOutlets({ ...store, db: shell });
+      const waits = { visitId: null, entryId: null, points: 0, awarded: 0, owed: 0, reason: null };
+      const about = { ...day, outletId: 1, billNumber: '2', billKey: '2', amount: null };
+      const by = { actorRole: 'program', actorId: 1, at: '2026-11-21T18:30:00.000Z' } as const;
+      const row = { ...waits, ...about, ...by, idempotencyKey: null, requestHash: null };
+      await shell.insertInto('visit_reversals').values(row).execute();
+      const settling = till.settles({ guest, bill: billOf('2', '10') });
+      expect(await waitsForLock(store.db, settling)).toBe(true);
+      return { settling };
+    });
+    expect(await second.settling).toMatchObject({ undoneAt: expect.any(String), points: 100 });
+  });
+
+  test('points are those of the bills that stand, and those that are owed', async () => {
+    const { restaurant, admin, till, omar, guest, balance, dessert } = await open(engine);
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant('settle' as const), bill: fc.nat(3), cents: fc.nat(0) }),
+      fc.record({
+        kind: fc.constant('reverse' as const),
+        bill: fc.nat(3),
+        cents: fc.option(fc.integer({ min: 1, max: 2_500 }), { nil: undefined }),
+      }),
+      fc.record({ kind: fc.constant('spend' as const), bill: fc.nat(0), cents: fc.nat(0) }),
+    );
+    let round = 0;
+    const amounts = [1_234, 2_000, 999, 3_333];
+    const written = (cents: number) => (cents / 100).toFixed(2);
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
+        round += 1;
+        const start = await owedBy(omar.id);
+        const base = (await balance()) - start;
+        const bills = new Map<number, { settled: boolean; whole: boolean; cents: number }>();
+        for (const { kind, bill, cents } of acts) {
+          const number = `r${round}-${bill}`;
+          const known = bills.get(bill) ?? { settled: false, whole: false, cents: 0 };
+          bills.set(bill, known);
+          if (kind === 'settle') {
+            await till.settles({ guest, bill: billOf(number, written(amounts[bill]!)) });
+            // What was reversed before it came, more than it has, reverses all of it.
+            if (!known.settled && known.cents >= amounts[bill]!) known.whole = true;
+            known.settled = true;
+          } else if (kind === 'spend') {
+            await omar.tries('claimReward', {
+              body: await seen(omar, dessert.id).catch(() => ({})),
+            });
+          } else {
+            const amount = cents === undefined ? {} : { amount: written(cents) };
+            const { status } = await till.reverses({ bill: { number, ...day }, ...amount });
+            if (status !== 200 || known.whole) continue;
+            if (cents === undefined) known.whole = true;
+            else known.cents += cents;
+            if (known.settled && known.cents >= amounts[bill]!) known.whole = true;
+          }
+        }
+        const due = [...bills].reduce((sum, [bill, { settled, whole, cents }]) => {
+          if (!settled || whole) return sum;
+          const [amount, awarded] = [amounts[bill]!, Math.floor(amounts[bill]! / 10)];
+          return sum + Math.floor((awarded * (amount - cents)) / amount);
+        }, base);
+        expect((await balance()) - (await owedBy(omar.id))).toBe(due);
+      }),
+      { numRuns: 12 },
+    );
+    expect((await books({ restaurant, admin })).wrong).toBe(0);
+
+    async function owedBy(id: number): Promise<number> {
+      const { rows } = await admin.asks('listOwed', {});
+      return rows.reduce((sum, row) => sum + (row.customerId === id ? row.owed : 0), 0);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+// Sofra is killed while it sends events: each one of what was acknowledged arrives, in order.
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openBook, type Book } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
+import { answerOf } from '../../lab/calls/gate.ts';
+import { withStore } from '../../lab/restaurants/store.ts';
+import { until } from '../../lab/wait.ts';
+import { openReceiver, type Receiver } from '../hooks.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { openSofra, type Restaurant } from '../setup/processes.ts';
+import { gather, load } from './load.ts';
+import { inLongTime, inRounds } from './rounds.ts';
+
+onEachEngine((engine) => {
+  test('kill -9 among deliveries: each change arrives, in order', inLongTime, (context) => {
+    let restaurant: Restaurant;
+    let book: Book;
+    let guests: number[];
+    let receiver: Receiver;
+
+    return inRounds(context, { few: 2, lifetime: 10 }, async (dice, round) => {
+      if (round % 10 === 0) {
+        receiver = await openReceiver();
+        restaurant = await openSofra(engine, { HOOK_HOSTS: '127.0.0.1' });
+        book = openBook();
+        const body = { name: 'Till', address: receiver.address, named: false };
+        await answerOf(restaurant.gate, 'addHook', { body });
+        guests = await gather(restaurant.gate, book, 100_000);
+      }
+      const wanted = receiver.received.length + dice.whole([1, 60]);
+      const delay = dice.between([0, 8]);
+      const loading = load(restaurant.gate, book, { dice, guests, callers: 4, each: 40 });
+      await until(() => receiver.received.length >= wanted);
+      await pause(delay);
+      await restaurant.kill();
+      await loading;
+      await restaurant.open();
+      await compare();
+      return check(restaurant.location, book);
+    });
+
+    /** Each entry arrives, and those of a member in their order. */
+    async function compare() {
+      const entries = await withStore(restaurant.location, ({ db }) =>
+        db.selectFrom('point_transactions').select(['id', 'customerId']).orderBy('id').execute(),
+      );
+      const arrived = () =>
+        new Set(receiver.received.flatMap(({ data }) => (data.entry as number | undefined) ?? []));
+      await until(() => entries.every(({ id }) => arrived().has(id)));
+      const members = Map.groupBy(receiver.received, ({ data }) => data.member);
+      for (const events of members.values()) {
+        const first = [...new Set(events.map(({ data }) => data.sequence))];
+        expect(first).toEqual(first.map((_, i) => i + 1));
+      }
+    }
+  });
+});

@@ -1,0 +1,107 @@
+// Programs that call with a key, such as a cash register.
+import { keyScopes, type KeyScope } from '../src/contract/scopes.ts';
+import type { RequestInput } from '../src/contract/endpoint.ts';
+import type { CallName, Calls } from '../src/contract/index.ts';
+import type { AnyRequest, Person } from './people.ts';
+import { visitor } from './people.ts';
+import type { Restaurant } from './restaurant.ts';
+
+interface KeyTerms {
+  scopes?: readonly KeyScope[];
+  outletId?: number;
+  hourly?: number;
+  days?: number;
+}
+
+export type ProgramVisitBody = RequestInput<Calls['settleProgramVisit']>['body'];
+export type ReversalBody = RequestInput<Calls['reverseVisit']>['body'];
+
+/** A program with a key of its own, which the owner makes. */
+export async function program(
+  restaurant: Restaurant,
+  { admin, ...terms }: KeyTerms & { admin: Pick<Person, 'asks'> },
+) {
+  const { scopes = keyScopes, hourly = 10_000, ...more } = terms;
+  const body = { name: 'Cash register', scopes: [...scopes], hourly, ...more };
+  const { id, key } = await admin.asks('makeKey', { body });
+  return { id, key, ...withKey(restaurant, key) };
+}
+
+let requests = 0;
+
+/** Whoever calls with a key; each call has an idempotency key of its own unless it brings one. */
+export function withKey(restaurant: Pick<Restaurant, 'app' | 'opens'>, key: string) {
+  const { asks, tries } = visitor(restaurant);
+  const headersOf = (extra?: { headers?: Record<string, string> }) => {
+    requests += 1;
+    const headers = { authorization: `Bearer ${key}`, 'idempotency-key': `request-${requests}` };
+    return { ...extra, headers: { ...headers, ...extra?.headers } };
+  };
+  const tried = (name: CallName, sent?: AnyRequest, extra?: Parameters<typeof tries>[2]) =>
+    tries(name, sent, headersOf(extra));
+  return {
+    tries: tried,
+    asks: ((...[name, sent, extra]: Parameters<typeof asks>) =>
+      asks(name as 'findGuest', sent as never, headersOf(extra))) as typeof asks,
+    /** Sends a visit, with a key of the request's own or with one that is given. */
+    settles: async (body: ProgramVisitBody, again?: string) => {
+      const extra = again === undefined ? {} : { headers: { 'idempotency-key': again } };
+      return answerOf(await tried('settleProgramVisit', { body }, extra));
+    },
+    reverses: async (body: ReversalBody, again?: string) => {
+      const extra = again === undefined ? {} : { headers: { 'idempotency-key': again } };
+      return answerOf(await tried('reverseVisit', { body }, extra));
+    },
+  };
+}
+
+/** The fields of answers that stories look at; a refusal has its problem. */
+interface Answer {
+  status: number;
+  id?: number;
+  repeated?: boolean;
+  type?: string;
+}
+
+const answerOf = ({ status, text }: { status: number; text: string }): Answer => ({
+  ...JSON.parse(text),
+  status,
+});
+
+/** A bill of which all earns. */
+export const billOf = (number: string, earning: string) => ({ number, earning, total: earning });
+
+/** The QR and the code that a guest's card shows. */
+export async function cardOf({ store }: Restaurant, { id }: { id: number }) {
+  const { qrToken, verificationCode } = await store.db
+    .selectFrom('customers')
+    .select(['qrToken', 'verificationCode'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { token: qrToken!, code: verificationCode! };
+}
+
+/** The row of a visit of 10.00 SAR by a program, as another transaction would write it. */
+export const visitRow = (customerId: number, number: string) => ({
+  customerId,
+  at: '2026-11-21T18:30:00.000Z',
+  businessDay: '2026-11-21',
+  outletId: 1,
+  billNumber: number,
+  billKey: number,
+  amount: 1e3,
+  currency: 'SAR',
+  unearned: null,
+  ...({
+    identifiedBy: 'program',
+    actorRole: 'program',
+    actorId: 1,
+    entryId: null,
+  } as const),
+  undoneAt: null,
+  undoneByRole: null,
+  undoneById: null,
+  approvedById: null,
+  idempotencyKey: null,
+  requestHash: null,
+});

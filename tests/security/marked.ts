@@ -1,0 +1,178 @@
+// A restaurant in which every field holds markup that says which field it is.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { briefFolder } from '../../lab/folders.ts';
+import type { CallName } from '../../src/contract/index.ts';
+import type { Restaurant } from '../restaurant.ts';
+import { limit } from '../limits.ts';
+import { administrator, colleague, newMobile, owner, partner } from '../people.ts';
+import { visitor, type Person } from '../people.ts';
+import { program } from '../programs.ts';
+import { newPasskey } from '../second-factors.ts';
+import { till } from '../tills.ts';
+import { bodyWith, textFields, type TextField } from './text-fields.ts';
+
+/** Every field of the contract that takes any text. */
+export const fields = textFields();
+const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
+
+/** Texts that are only compared or shown once, or are of a bill as other calls have them. */
+export const isSecret = ({ name }: TextField) =>
+  /^(logIn|enrolTill|settleProgramVisits|reverseVisit\.bill)|[pP]ass(word|phrase)$/.test(name) ||
+  /^take(Foodics|Odoo|Erpnext)/.test(name);
+
+export const counterPassword = 'fresh-bread';
+const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
+const offer = { level: 'Starter', validUntil: '2099-12-24' };
+
+/** Makes a call with markup in each of its fields; answers what came back. */
+async function fills(
+  person: Pick<Person, 'tries'>,
+  call: CallName,
+  rest: object = {},
+  params: object = {},
+) {
+  const open = fieldsOf(call).filter((field) => !isSecret(field));
+  const body = bodyWith(open, rest as Record<string, unknown>);
+  const { status, text } = await person.tries(call, { params: { ...params }, body });
+  expect([200, 204], `${call}: ${status} ${text}`).toContain(status);
+  return JSON.parse(text || '{}') as { id: number };
+}
+
+/** Adds something twice, and changes the second. */
+async function fillsTwice(person: Person, [add, change]: [CallName, CallName], rest: object = {}) {
+  await fills(person, add, rest);
+  const { id } = await fills(person, add, rest);
+  await fills(person, change, {}, { id });
+}
+
+/** A restaurant in which every field holds markup that says which one it is. */
+export async function fill(restaurant: Restaurant) {
+  const admin = await owner(restaurant);
+  const guest = { ...visitor(restaurant), mobile: newMobile(), password: 'planted-walnut-tree' };
+  const { mobile, password } = guest;
+  const { id: customerId } = await fills(guest, 'joinFamily', { mobile, password });
+  const other = { mobile: newMobile(), password };
+  const { id: otherId } = await fills(visitor(restaurant), 'joinFamily', other);
+  await fills(admin, 'changeCustomer', {}, { id: otherId });
+  const enrolled = await fills(admin, 'enrolCustomer', { mobile: newMobile() });
+  await fills(admin, 'awardPoints', { customerId: enrolled.id, points: 5 });
+  await fills(admin, 'awardPoints', { customerId: otherId, points: 50 });
+  await fills(admin, 'awardPoints', { customerId, points: 500 });
+  await fills(admin, 'deductPoints', { customerId, points: 5 });
+  const slip = { customerId, points: 7, description: 'Tea' };
+  const { transactionId } = await admin.asks('awardPoints', { body: slip });
+  await fills(admin, 'undoEntry', { customerId, transactionId });
+  await admin.asks('changeSettings', { body: { currency: 'SAR', pointsPerUnit: '1' } });
+  const bill = { amount: '7' };
+  const settled = await fills(admin, 'settleVisit', { guest: { customerId }, bill });
+  await fills(admin, 'undoVisit', {}, settled);
+  for (let visits = 0; visits < 5; visits += 1) {
+    await admin.asks('settleVisit', { body: { guest: { customerId: otherId }, bill } });
+  }
+  const { lines } = await admin.asks('readStandingOut');
+  await fills(admin, 'markStandingOut', { line: lines[0]!.line });
+  await fills(admin, 'makeKey', { scopes: ['visits:write'], hourly: 5 });
+  const register = await program(restaurant, { admin });
+  const rest = { guest: { id: customerId }, bill: { earning: '7', total: '7' } };
+  const { id } = await fills(register, 'settleProgramVisit', rest);
+  await fills(register, 'reverseVisit', { visitId: id, amount: '3' });
+  const { day, closes } = await admin.asks('listCloses');
+  const { adminId, outletId } = closes[0]!;
+  await fills(admin, 'countClose', { day, adminId, outletId, bills: 1, seen: null, amount: '7' });
+  await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
+  await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
+  await fillsTwice(admin, ['addEvent', 'changeEvent'], span);
+  // No two outlets have one name, so that another one is added before it is changed.
+  await fills(admin, 'addOutlet');
+  const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
+  await fills(admin, 'changeOutlet', {}, { id: harbour.id });
+  await fillsTwice(admin, ['addHook', 'changeHook'], { named: false });
+  await nameLevel(admin);
+  for (const call of ['inviteTill', 'changeTill'] as const)
+    await fillsTill(restaurant, admin, call);
+  const contactEmail = 'office@family.example';
+  await fillsTwice(admin, ['addSubmission', 'changeSubmission'], { contactEmail });
+  await fills(admin, 'addTerms');
+  await fills(admin, 'addPartner', { password: counterPassword });
+  await fills(admin, 'changePartner', {}, { id: (await partner(restaurant)).id });
+  const newAdmin = { password: 'cedar-wood', role: 'owner' as const };
+  await fills(admin, 'addAdmin', newAdmin);
+  const second = await admin.asks('addAdmin', { body: { ...newAdmin, username: 'second' } });
+  await fills(admin, 'changeAdmin', {}, { id: second.id });
+  await addPasskey(restaurant);
+  await copyToStrangeFolder(admin);
+  await fills(admin, 'changeSettings', { rewards: true });
+  await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
+  await undoReward({ admin, guest });
+  // The newest rows of the audit log name its bill, and say why a request was declined.
+  await fills(admin, 'makeReceipt', { amount: '7' });
+  await askAboveLimit(restaurant, { admin, customerId: otherId });
+  await visitor(restaurant).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
+  // The counter's first password is replaced, so that the next log-in shows all there is.
+  const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
+  await restaurant.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
+  return { guest, customerId, username };
+}
+
+/** A passkey of somebody else in the office, whom the audit log tells of. */
+async function addPasskey(restaurant: Restaurant) {
+  Object.assign(restaurant.config, { PUBLIC_URL: 'https://family.example' });
+  const person = await administrator(restaurant);
+  const { challenge } = await person.asks('challengePasskey');
+  const { name: _, ...made } = newPasskey().makes(challenge);
+  await fills(person, 'addPasskey', made);
+  Object.assign(restaurant.config, { PUBLIC_URL: undefined });
+}
+
+/** The first level is called by markup in both languages. */
+async function nameLevel(admin: Person) {
+  const [name = '', nameArabic = ''] = fieldsOf('changeLevels').map(({ text }) => text);
+  const { thresholds, names, version } = await admin.asks('readLevels');
+  const named = names.map((other, i) => (i === 0 ? { name, nameArabic } : other));
+  await admin.asks('changeLevels', {
+    body: { thresholds, names: named, keepUntil: null, version },
+  });
+}
+
+/** A second place for backups, in a folder whose name is markup. */
+async function copyToStrangeFolder(admin: Person) {
+  const around = await briefFolder('sofra-copies-');
+  onTestFinished(() => rm(around, { recursive: true }));
+  const folder = join(around, fieldsOf('copyToFolder').find((one) => !isSecret(one))!.text);
+  await mkdir(folder);
+  await admin.asks('copyToFolder', { body: { folder, passphrase: 'figs, dates and walnuts' } });
+}
+
+/** A till, of which the name holds markup: as it is invited, or as it is changed. */
+async function fillsTill(restaurant: Restaurant, admin: Person, call: 'inviteTill' | 'changeTill') {
+  const [{ text: name } = { text: 'Bar' }] = call === 'inviteTill' ? fieldsOf(call) : [];
+  const device = await till(restaurant, admin, { name });
+  const { id } = (await device.asks('currentTill'))!;
+  if (call === 'changeTill') await fills(admin, call, {}, { id });
+}
+
+/** A cashier asks for a visit and for an undo, both of which wait, and for one that is declined. */
+async function askAboveLimit(
+  restaurant: Restaurant,
+  { admin, customerId }: { admin: Person; customerId: number },
+) {
+  const cashier = await colleague(restaurant, 'cashier');
+  const guest = { customerId };
+  const { id } = await cashier.asks('settleVisit', { body: { guest, points: 1 } });
+  await limit(admin, 'cashier', { pointsPerAward: 0, undosPerDay: 0 });
+  await fills(cashier, 'undoVisit', {}, { id });
+  await cashier.tries('settleVisit', { body: { guest, points: 1 } });
+  const { rows } = await admin.asks('listRequests');
+  await fills(admin, 'declineRequest', {}, rows.at(-1)!);
+}
+
+/** The guest is served the first reward, which the office undoes. */
+async function undoReward({ admin, guest }: Record<'admin' | 'guest', Person>) {
+  const { rewards } = await guest.asks('readShelf');
+  const { id: rewardId, version } = rewards[0]!;
+  const { claim } = await guest.asks('claimReward', { body: { rewardId, version } });
+  await admin.asks('serveClaim', { body: { code: claim.code } });
+  await fills(admin, 'undoClaim', {}, { id: claim.id });
+}
