@@ -24,7 +24,7 @@ export function up(engine: EngineName): Statement[] {
       "seenFrom" text,
       constraint "ended_without_hash" check (("keyHash" is null) = ("endedAt" is not null))
     )`,
-    // What receipts are signed with: whoever has it makes receipts, so that it is in no backup.
+    // Secrets that sign receipts: whoever has one makes receipts, so that no backup holds them.
     `create table "receipt_secrets" (
       "keyId" bigint primary key references "connection_keys" ("id") on delete cascade,
       "secret" text not null

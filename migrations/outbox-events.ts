@@ -1,6 +1,6 @@
-// What the first step of the outbox notes of each table; like the steps, it never changes.
+// The events that the first step of the outbox notes of each table; like steps, they never change.
 
-/** What is noted of a change of a table, in SQL over the rows `new` and `old`. */
+/** The events of a change of a table, in SQL over the rows `new` and `old`. */
 export interface Event {
   /** The condition; `~` is the unequal sign that knows null. */
   if?: string;

@@ -49,7 +49,7 @@ const FoodicsBody = z.object({
       }),
     ),
     payments: rowsOf(z.object({ tips: perhaps(Numeral) })),
-    /** Of a returned order, the one that it returns. */
+    /** The order that a return gives back. */
     original_order: perhaps(z.object({ reference: perhaps(Numeral), ...foodicsTimes })),
   }),
 });
@@ -80,7 +80,7 @@ const OdooBody = z.object({
   partner: perhaps(z.object({ mobile: perhaps(Word), phone: perhaps(Word) })),
   /** Its rows of `pos.order.line`. */
   lines: rowsOf(z.object({ product_id: OdooRow, price_subtotal_incl: Numeral })),
-  /** Of a refund, the row of the order that it refunds. */
+  /** The row of the order that a refund gives back. */
   refunded: perhaps(z.object({ name: Word, pos_reference: perhaps(Word), date_order: Word })),
   /** Numbers of the products that are deliveries, and gift cards. */
   delivery: rowsOf(z.int()),
@@ -99,9 +99,9 @@ const ErpnextBody = z.object({
   currency: perhaps(Word),
   /** Less than nothing for a return. */
   grand_total: Numeral,
-  /** What is paid where the total is rounded. */
+  /** The sum that is paid where the total is rounded. */
   rounded_total: perhaps(Numeral),
-  /** What was paid with ERPNext's own loyalty points. */
+  /** The part that was paid with ERPNext's own loyalty points. */
   loyalty_amount: perhaps(Numeral),
   pos_profile: perhaps(Word),
   contact_mobile: perhaps(Word),
@@ -115,7 +115,7 @@ const ErpnextBody = z.object({
 });
 export type ErpnextBody = z.output<typeof ErpnextBody>;
 
-/** What became of an order. */
+/** The outcome of an order. */
 const OrderOutcome = z.object({
   outcome: z.enum(['settled', 'reversed', 'nothing']),
   /** Where nothing was to be done, why. */

@@ -37,7 +37,7 @@ export function readKey(key: string): { id: number; keyHash: string } | undefine
 }
 
 /**
- * What receipts are signed with by HMAC-SHA-256, in hex: derived from the random part of the key,
+ * The secret that signs receipts by HMAC-SHA-256, in hex: derived from the random part of the key,
  * so that a till has it from its key, and what is stored of it does not tell the key.
  */
 export function receiptSecretOf(key: string): string {
