@@ -3,7 +3,7 @@
 import { serverFlags } from './flags.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './node.mjs';
-import { Stop, runTogether } from './programs.mjs';
+import { becomeProgram, runTogether, Stop } from './programs.mjs';
 import { chooseSuites } from './suites.mjs';
 import { buildWeb } from './web.mjs';
 
@@ -11,9 +11,16 @@ const vite = 'node_modules/vite/bin/vite.js';
 const vitest = 'node_modules/vitest/vitest.mjs';
 const server = 'scripts/serve.mjs';
 
-/** Each task: the programs that Node runs for it in parallel, and whether they need the web app. */
+/**
+ * Each task: the programs that Node runs for it in parallel, whether they need the web app, and
+ * whether the program takes the launcher's place, so that no memory goes into one that only waits.
+ */
 const tasks = {
-  start: { programs: [[...serverFlags, server]], needsWeb: true },
+  start: {
+    programs: [[...serverFlags, 'scripts/serve-under-npm.mjs']],
+    needsWeb: true,
+    takesPlace: true,
+  },
   build: { programs: [], needsWeb: true },
   dev: { programs: [['--watch', '--watch-preserve-output', server], [vite]], needsWeb: false },
   test: { programs: [[vitest, 'run']], needsWeb: true },
@@ -48,6 +55,7 @@ async function launch([name, ...options]) {
   if (task.programs.length === 0) return 0;
   const [first, ...others] = task.programs;
   const said = name === 'test' ? forTests(options) : options;
+  if (task.takesPlace) becomeProgram(node, [...first, ...said]);
   return runTogether(node, [[...first, ...said], ...others]);
 }
 

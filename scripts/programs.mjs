@@ -31,6 +31,16 @@ export async function runTogether(node, programs) {
   return first;
 }
 
+/**
+ * Puts a program in the place of this process, under the same number and with the same terminal, so
+ * that nothing stays beside it. Comes back only where the system or this Node cannot do so.
+ */
+export function becomeProgram(node, program) {
+  if (!process.execve || process.platform === 'win32') return;
+  process.chdir(root);
+  process.execve(node, [node, ...program], environment());
+}
+
 /** Runs one program, and shows its output only if it fails: then throws a Stop. */
 export async function runQuietly(command, { args, cwd = root, env = {}, failure }) {
   const stdio = ['ignore', 'pipe', 'pipe'];

@@ -1,4 +1,4 @@
-// Forwards the signals that end the launcher to the programs that it runs.
+// Passes what ends the launcher on to the programs that it runs: signals, and the end of npm.
 import { constants } from 'node:os';
 
 /**
@@ -24,17 +24,18 @@ export function forwardSignals(children) {
 }
 
 /**
- * A SIGTERM to `npm start` ends npm and its shell, which do not forward it: the launcher only loses
+ * Calls `stop` once npm is gone, if it started this process; answers the timer that looks. A
+ * SIGTERM to `npm start` may end npm and its shell, which do not forward it: this process only loses
  * its parent.
  */
-function whenNpmIsGone(stop) {
+export function whenNpmIsGone(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;
   const watching = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watching);
     stop();
-  }, 250);
+  }, 250).unref();
   return watching;
 }
 

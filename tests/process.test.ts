@@ -1,6 +1,6 @@
 // The process: how it starts, what it refuses, how it waits for a database, how it ends.
 import { once } from 'node:events';
-import { chmod } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ import { untilTheEnd } from './setup/endings.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { inLong } from './setup/long.ts';
 import { freePort } from '../lab/network/ports.ts';
+import { familyOf } from '../lab/processes.ts';
 import { findProgram } from '../lab/programs.ts';
 import { succeeds, until } from '../lab/wait.ts';
 import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
@@ -52,6 +53,25 @@ onEachEngine((engine) => {
   });
 });
 
+test.skipIf(process.platform !== 'linux')(
+  'a server that npm has started has no launcher beside it, and ends with npm',
+  async () => {
+    const { config } = await furnishedDatabaseFor('SQLite');
+    const launcher = join(import.meta.dirname, '../scripts/launch.mjs');
+    // A shell that waits, as npm's may do.
+    const through = `"$0" ${launcher} start & wait; exit`;
+    const sofra = start({ ...config, npm_lifecycle_event: 'start' }, { through });
+    const address = await sofra.address();
+    const [shell, server, ...others] = familyOf(sofra.child.pid!);
+    expect(others).toEqual([]);
+    expect(await readFile(`/proc/${server}/cmdline`, 'utf8')).toContain('serve-under-npm.mjs');
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    process.kill(shell!, 'SIGKILL');
+    // All that write to its output are gone.
+    await sofra.ended;
+  },
+);
+
 test('a second Sofra on one data folder is refused, until the first one ends', async () => {
   const { config } = await furnishedDatabaseFor('SQLite');
   const first = start(config);
@@ -73,6 +93,8 @@ test('a server that is about to end goes on serving, and says that it is not rea
   expect(await statusOf('/readyz')).toBe(200);
   sofra.child.kill('SIGTERM');
   await expect.poll(() => statusOf('/readyz')).toBe(503);
+  // A terminal sends to all, and npm sends it on.
+  sofra.child.kill('SIGTERM');
   expect(await statusOf('/api/terms')).toBe(200);
   expect(await sofra.ended).toBe(0);
 });

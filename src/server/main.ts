@@ -66,6 +66,7 @@ async function main() {
   const leave = async (delay = 0) => {
     if (phase === 'open') phase = 'leaving';
     await pause(delay * 1_000);
+    if (leaving.signal.aborted) return;
     // Interrupted work loses nothing: it was not acknowledged, and no change is half made.
     setTimeout(() => app.server.closeAllConnections(), farewell.requests).unref();
     setTimeout(() => process.exit(0), farewell.all).unref();
@@ -74,8 +75,9 @@ async function main() {
     await store.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void leave(config.SHUTDOWN_DELAY));
-  process.once('SIGINT', () => void leave());
+  // One that comes again is the same order: npm sends on what a terminal has sent to all.
+  process.on('SIGTERM', () => void leave(config.SHUTDOWN_DELAY));
+  process.on('SIGINT', () => void leave());
 
   // Calls are answered 503 until the database is there with the schema that this version needs.
   await app.listen({ port: config.PORT, host: config.HOST });
