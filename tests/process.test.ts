@@ -1,6 +1,6 @@
 // The process: how it starts, what it refuses, how it waits for a database, how it ends.
 import { once } from 'node:events';
-import { chmod, readFile } from 'node:fs/promises';
+import { chmod, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,7 +13,8 @@ import { untilTheEnd } from './setup/endings.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { inLong } from './setup/long.ts';
 import { freePort } from '../lab/network/ports.ts';
-import { familyOf } from '../lab/processes.ts';
+import { briefFolder } from '../lab/folders.ts';
+import { familyOf, run } from '../lab/processes.ts';
 import { findProgram } from '../lab/programs.ts';
 import { succeeds, until } from '../lab/wait.ts';
 import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
@@ -98,6 +99,26 @@ test('a server that is about to end goes on serving, and says that it is not rea
   expect(await statusOf('/api/terms')).toBe(200);
   expect(await sofra.ended).toBe(0);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a server ends in its time although a call to a file hangs',
+  inLong,
+  async () => {
+    const folder = await briefFolder('sofra-pipe-');
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const pipe = join(folder, 'pipe');
+    // A pipe in which nothing comes hangs as a disk does that is away.
+    await run('mkfifo', [pipe]);
+    const hang = `import { open } from "node:fs"; open(${JSON.stringify(pipe)}, () => {});`;
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hang)}`;
+    const { config } = await furnishedDatabaseFor('SQLite');
+    const sofra = start({ ...config, NODE_OPTIONS });
+    await sofra.address();
+    sofra.child.kill('SIGTERM');
+    await sofra.ended;
+    expect(sofra.child.signalCode).toBe('SIGKILL');
+  },
+);
 
 test('compiled files are kept beside the packages, for the next start', async () => {
   const { config } = await furnishedDatabaseFor('SQLite');

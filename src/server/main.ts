@@ -69,12 +69,16 @@ async function main() {
     if (leaving.signal.aborted) return;
     // Interrupted work loses nothing: it was not acknowledged, and no change is half made.
     setTimeout(() => app.server.closeAllConnections(), farewell.requests).unref();
-    setTimeout(() => process.exit(0), farewell.all).unref();
+    setTimeout(() => end(hangs()), farewell.all).unref();
     leaving.abort();
     await app.close();
     await store.close();
-    process.exit(0);
+    while (hangs()) await pause(50);
+    end(false);
   };
+  /** Whether a call to a file is on its way, or a job's thread does not end because of one. */
+  const hangs = () =>
+    services.jobs.hangs() || process.getActiveResourcesInfo().some((kind) => /^FSReq/.test(kind));
   // One that comes again is the same order: npm sends on what a terminal has sent to all.
   process.on('SIGTERM', () => void leave(config.SHUTDOWN_DELAY));
   process.on('SIGINT', () => void leave());
@@ -97,6 +101,12 @@ async function main() {
   const ended = await tellOfEndedPasskeys(store, config);
   if (ended) say(ended);
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
+}
+
+/** Ends the process. `process.exit` waits for calls to files, also for one that hangs in a disk. */
+function end(hangs: boolean): void {
+  if (hangs) process.kill(process.pid, 'SIGKILL');
+  process.exit(0);
 }
 
 interface Preparing {

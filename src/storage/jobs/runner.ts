@@ -59,6 +59,8 @@ export interface JobRunner {
   progress: () => Promise<Progress | null>;
   /** Breaks off the job that runs here. */
   close: () => Promise<void>;
+  /** Whether a thread that was to end has not done so, since a call of its hangs. */
+  hangs: () => boolean;
 }
 
 interface Opening {
@@ -125,6 +127,7 @@ export function openJobRunner(opening: Opening): JobRunner {
       for (const own of running) own.break();
       await thread.end();
     },
+    hangs: thread.hangs,
   };
 }
 
@@ -196,6 +199,7 @@ export function openWorkerThread() {
      * job starts another thread.
      */
     end,
+    hangs: () => hanging.size > 0,
     /** Runs a job and reports its progress. */
     async run<J extends Job>(
       request: JobRequest<J>,
