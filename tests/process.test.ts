@@ -214,6 +214,12 @@ test('the log is JSON for programs, and for a person who asks for it', async () 
   const LOG_LEVEL = 'info';
   const sofra = start({ ...config, LOG_LEVEL });
   await sofra.says(/^\{"level":30,.*"msg":"Server listening/);
+  const address = await sofra.address();
+  await fetch(`${address}/api/terms`);
+  await fetch(`${address}/api/customers/me`);
+  // An answer has a line where it refuses.
+  await sofra.says(/"route":"\/api\/customers\/me","status":401/);
+  expect(sofra.said.join()).not.toContain('/api/terms');
   await sofra.kill();
   await start({ ...config, LOG_LEVEL, LOG_FORMAT: 'text' }).says(asRead);
 });

@@ -118,7 +118,8 @@ app.set('etag', false);
 app.use(
   pinoHttp({
     logger: pino({ level: process.env.LOG_LEVEL ?? 'info' }, standardOutput()),
-    // Each answer has one line, without headers.
+    // An answer has a line where it refuses, without headers.
+    customLogLevel: (_, { statusCode }) => (statusCode >= 400 ? 'info' : 'silent'),
     serializers: {
       req: (asked: { id: unknown; method: string; url: string }) => {
         return { id: asked.id, method: asked.method, url: asked.url };

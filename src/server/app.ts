@@ -17,6 +17,7 @@ import { answerErrors } from './http/errors.ts';
 import { openBudgets } from './connections/budgets.ts';
 import type { HashCost, Services } from './context.ts';
 import { handlers } from './handlers.ts';
+import { levelOf } from './operation/log.ts';
 import { health, refuseUntilOpen, type Phase } from './operation/health.ts';
 import { serveMetrics } from './operation/metrics-endpoint.ts';
 import { answerOddRequests, readableAddress, openUnread } from './http/odd-requests.ts';
@@ -181,8 +182,10 @@ function logAnswers(app: FastifyInstance, { metrics }: Services, log: FastifyBas
     // The route is logged and not the address, which can hold a mobile number.
     const { url: route = 'none' } = routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
-    log.info({ reqId, method, route, status, ms }, 'answered');
-    if (!isEventStream(reply)) metrics.answered({ method, route, status, ms });
+    const isStream = isEventStream(reply);
+    const level = levelOf({ status, ms: isStream ? 0 : ms });
+    log[level]({ reqId, method, route, status, ms }, 'answered');
+    if (!isStream) metrics.answered({ method, route, status, ms });
     done();
   });
 }

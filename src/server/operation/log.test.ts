@@ -1,6 +1,6 @@
 // The readable log.
 import { expect, test } from 'vitest';
-import { openLog, readable } from './log.ts';
+import { levelOf, openLog, readable } from './log.ts';
 
 test('a readable line has the time, the severity, the sentence and its fields', () => {
   const lines: string[] = [];
@@ -23,4 +23,11 @@ test('a text that somebody sent begins no line, and does not colour the terminal
   expect(first).toMatch(/a request failed$/);
   expect(second).toContain('bad name\\x0d\\x0a12:00:00 info  all is well \\x1b[2J\\x9b31m');
   expect(third).toMatch(/^ {4}at /);
+});
+
+test('an answer has a line where it refuses or is slow, and else for whoever asks for all', () => {
+  expect(levelOf({ status: 200, ms: 999 })).toBe('debug');
+  expect(levelOf({ status: 304, ms: 0.4 })).toBe('debug');
+  expect(levelOf({ status: 401, ms: 0.4 })).toBe('info');
+  expect(levelOf({ status: 200, ms: 1_000 })).toBe('info');
 });

@@ -28,6 +28,16 @@ export function openLog(level: string, destination?: DestinationStream) {
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** Milliseconds from which an answer is slow. */
+const slow = 1_000;
+
+/**
+ * The level of the line of an answer. Those that are as they should be are left out by default: of
+ * 100 requests a second in a month's evenings they would be ten gigabytes.
+ */
+export const levelOf = ({ status, ms }: { status: number; ms: number }) =>
+  status >= 400 || ms >= slow ? 'info' : 'debug';
+
 /** Bytes of lines that are written in one go, and the milliseconds that they wait at most. */
 const batch = { bytes: 4_096, wait: 500 };
 
