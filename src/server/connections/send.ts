@@ -1,13 +1,16 @@
 // Sends an event to the address of a hook, signed by Standard Webhooks 1.0.
 import { createHmac } from 'node:crypto';
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
-import { request as requestPlainly, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { request as requestSafely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { messages } from '../../contract/messages.ts';
 import { sentence, writeSentence, type Sentence } from '../../contract/sentences.ts';
 import { hindranceOf, isNamed, type Open } from '../../domain/connections/hooks.ts';
 import { Refusal } from '../../domain/refusal.ts';
+
+/** Not imported, as in storage/backup/copies/request.ts. */
+const { request: requestPlainly } = process.getBuiltinModule('node:http');
 
 /** Milliseconds for a try, from the look-up of the host to the end of the answer. */
 export const timeout = 15_000;

@@ -1,7 +1,7 @@
 // A request to a store, whose address somebody typed: it reaches no host that is not open to Sofra.
 import { lookup } from 'node:dns';
 import { createReadStream } from 'node:fs';
-import { request as requestPlainly, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestSafely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
@@ -11,6 +11,9 @@ import { sentence } from '../../../contract/sentences.ts';
 import { reachOf } from '../../../domain/connections/networks.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { timeFor } from './place.ts';
+
+/** An import of `node:http` would load the clients of fetch and WebSockets too, which are 9 MB. */
+const { request: requestPlainly } = process.getBuiltinModule('node:http');
 
 interface Request {
   method: 'GET' | 'PUT' | 'DELETE';
