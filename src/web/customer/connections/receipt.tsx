@@ -125,7 +125,11 @@ function Claim({ receipt, seen, guest, toCard }: ClaimProps) {
   if (claim.data) {
     return (
       <>
-        <Note tone="good">{words.claimed(claim.data.total)}</Note>
+        <Note tone="good">
+          {claim.data.pointsDueAt === null
+            ? words.claimed(claim.data.total)
+            : words.claimedLater(dateText(claim.data.pointsDueAt, 'date'))}
+        </Note>
         {toCard}
       </>
     );
@@ -133,6 +137,7 @@ function Claim({ receipt, seen, guest, toCard }: ClaimProps) {
   return (
     <>
       {claim.error && <Note tone="bad">{explain(claim.error, all)}</Note>}
+      {seen.pointsDueAt !== null && <p>{words.later(dateText(seen.pointsDueAt, 'date'))}</p>}
       <p>{words.whose(firstName(guest.name))}</p>
       <Button
         look="main"
@@ -151,9 +156,11 @@ function Claim({ receipt, seen, guest, toCard }: ClaimProps) {
 function Closed({ seen }: { seen: Receipt }) {
   const words = useReceiptClaimWords();
   const dateText = useDateText();
+  const { state, pointsDueAt, until } = seen;
+  if (state === 'worn') return <Note>{words.worn(dateText(until, 'shortDateTime'))}</Note>;
   return (
     <Note>
-      {seen.state === 'given' ? words.given : words.worn(dateText(seen.until, 'shortDateTime'))}
+      {pointsDueAt === null ? words.given : words.givenLater(dateText(pointsDueAt, 'date'))}
     </Note>
   );
 }
