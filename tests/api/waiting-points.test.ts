@@ -37,7 +37,9 @@ onEachEngine((engine, tell) => {
     const receipt = till.prints('2041');
     const card = await openCard(sara);
     expect(await visitor(restaurant).asks('readReceipt', { body: { receipt } })).toMatchObject({
-      ...{ state: 'open', points: 1_845, pointsDueAt: due },
+      state: 'open',
+      points: 1_845,
+      pointsDueAt: due,
     });
     const claimed = await sara.asks('claimReceipt', { body: { receipt } });
     const waits = { points: 1_845, total: before, pointsDueAt: due };
@@ -46,12 +48,14 @@ onEachEngine((engine, tell) => {
     // The bill is taken, whoever brings it; what waits keeps its points and its day.
     await admin.asks('changeSettings', { body: { refundDays: 0, pointsPerUnit: '1' } });
     expect(await sara.asks('claimReceipt', { body: { receipt } })).toEqual({
-      ...{ ...waits, repeated: true },
+      ...waits,
+      repeated: true,
     });
     const omar = await joins(restaurant, { name: 'Omar' });
     expect(refusalOf(await claims(omar, receipt))).toMatchObject({ key: 'billTaken' });
     expect(await omar.asks('readReceipt', { body: { receipt } })).toMatchObject({
-      ...{ state: 'given', pointsDueAt: due },
+      state: 'given',
+      pointsDueAt: due,
     });
     const [visit] = (await admin.asks('listVisits', { params: { id: sara.id } })).rows;
     expect(visit).toMatchObject({ points: 1_845, pointsDueAt: due, pointsUndone: false });
@@ -80,7 +84,10 @@ onEachEngine((engine, tell) => {
     const { rows } = await sara.asks('listHistory');
     expect(rows[0]).toMatchObject({ ...entry, visit: { id, at: '2026-11-21T18:30:00.000Z' } });
     expect(await sara.asks('claimReceipt', { body: { receipt } })).toEqual({
-      ...{ points: 1_845, total: before + 1_845, pointsDueAt: null, repeated: true },
+      points: 1_845,
+      total: before + 1_845,
+      pointsDueAt: null,
+      repeated: true,
     });
     await ownerAgain(admin);
     expect(await books({ restaurant, admin })).toMatchObject({ visits: 1, wrong: 0 });
@@ -184,7 +191,8 @@ onEachEngine((engine, tell) => {
     await admin.asks('changeSettings', { body: { refundDays: 1, receiptHours: 48 } });
     const receipt = till.prints('1', '184.50', { ago: 24 * 60 });
     expect(await sara.asks('claimReceipt', { body: { receipt } })).toMatchObject({
-      ...{ total: before + 1_845, pointsDueAt: null },
+      total: before + 1_845,
+      pointsDueAt: null,
     });
     // Only those of receipts wait: at the till a guest stands before somebody.
     const typed = { guest: { customerId: sara.id }, bill: { number: '2', amount: '10' } };

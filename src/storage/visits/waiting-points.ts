@@ -122,8 +122,12 @@ async function postSome(
   const outcomes = await postAll(
     context,
     stand.map(({ customerId, points, description }) => ({
-      ...{ kind: 'waited' as const, customerId, points, description },
-      ...{ actor: { role: 'system' as const, id: null, address: null }, at: now },
+      kind: 'waited' as const,
+      customerId,
+      points,
+      description,
+      actor: { role: 'system' as const, id: null, address: null },
+      at: now,
     })),
   );
   const kept: number[] = [];
