@@ -28,6 +28,22 @@ async function open(engine: EngineName) {
 /** Posts what is due, as the schedule of a server does. */
 const post = ({ store, clock }: Pick<Restaurant, 'store' | 'clock'>) => postDue(store, clock.now());
 
+/** Refuses that rows go once they have been posted, and allows it again. */
+const refusals = {
+  SQLite: [
+    sql`create trigger no_end before delete on waiting_points begin
+      select raise(abort, 'no end'); end`,
+    sql`drop trigger no_end`,
+  ],
+  PostgreSQL: [
+    sql`create function no_end() returns trigger language plpgsql as $$ begin
+        raise exception 'no end'; end $$;
+      create trigger no_end before delete on waiting_points
+        for each row execute function no_end()`,
+    sql`drop trigger no_end on waiting_points`,
+  ],
+} as const;
+
 const rowsOf = ({ store: { db } }: Restaurant) =>
   db.selectFrom('waiting_points').select(['points', 'dueAt']).execute();
 
@@ -144,21 +160,12 @@ onEachEngine((engine, tell) => {
     const back = { undoneAt: printed, undoneByRole: 'admin', undoneById: 1 } as const;
     await db.updateTable('visits').set(back).where('customerId', '=', lina.id).execute();
     restaurant.clock.pass({ days: 7 });
-    const refuse =
-      engine === 'SQLite'
-        ? sql`create trigger no_end before delete on waiting_points begin
-            select raise(abort, 'no end'); end`
-        : sql`create function no_end() returns trigger language plpgsql as $$ begin
-            raise exception 'no end'; end $$;
-            create trigger no_end before delete on waiting_points
-            for each row execute function no_end()`;
+    const [refuse, allow] = refusals[engine];
     await refuse.execute(db);
     await expect(post(restaurant)).rejects.toThrow('no end');
     expect(await sara.asks('currentCustomer')).toMatchObject({ points: before });
     expect(await rowsOf(restaurant)).toHaveLength(2);
-    await sql`drop trigger no_end ${sql.raw(engine === 'SQLite' ? '' : 'on waiting_points')}`.execute(
-      db,
-    );
+    await allow.execute(db);
     await post(restaurant);
     expect(await rowsOf(restaurant)).toEqual([]);
     expect(await sara.asks('currentCustomer')).toMatchObject({ points: before + 1_845 });
