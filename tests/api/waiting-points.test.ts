@@ -1,15 +1,18 @@
 // Points of claimed receipts that wait until refunds are over: they arrive once, and what is taken
 // back before that is taken from what waits.
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { postDue } from '../../src/storage/visits/waiting-points.ts';
 import { openCard } from '../cards.ts';
 import { ownerAgain } from '../hooks.ts';
+import { numbered } from '../many.ts';
 import { guest as joins, visitor } from '../people.ts';
 import { billOf } from '../programs.ts';
 import { claims, openTill, refusalOf } from '../receipts.ts';
 import { anotherServer, type Restaurant } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { books, openTable, settle } from '../visits.ts';
 
 /** When a receipt was printed, and when its points are due. */
@@ -211,4 +214,81 @@ onEachEngine((engine, tell) => {
       expect(status).toBe(400);
     }
   });
+
+  test(
+    'what waits and what has arrived are the points of the bills that stand',
+    inLong,
+    async () => {
+      const { restaurant, admin, till } = await open(engine);
+      await admin.asks('changeSettings', { body: { refundDays: 3, receiptHours: 168 } });
+      const bill = fc.nat(3);
+      const act = fc.oneof(
+        fc.record({ kind: fc.constant('claim' as const), bill, cents: fc.nat(0) }),
+        fc.record({
+          kind: fc.constant('reverse' as const),
+          bill,
+          cents: fc.option(fc.integer({ min: 1, max: 9_000 }), { nil: undefined }),
+        }),
+        fc.record({ kind: fc.constant('undo' as const), bill, cents: fc.nat(0) }),
+        fc.record({ kind: fc.constant('pass' as const), bill, cents: fc.nat(0) }),
+      );
+      const amount = 12_345;
+      let round = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 12 }), async (acts) => {
+          round += 1;
+          await ownerAgain(admin);
+          const guest = await joins(restaurant, { name: 'Omar' });
+          const at = restaurant.clock.now().toISOString();
+          const slips = numbered(4).map((i) => till.prints(`${round}-${i}`, '123.45'));
+          const bills = slips.map(() => ({ visitId: 0, gone: false, cents: 0 }));
+          for (const { kind, bill: i, cents } of acts) {
+            const known = bills[i]!;
+            const of = { number: `${round}-${i}`, at };
+            if (kind === 'pass') {
+              restaurant.clock.pass({ hours: 12 });
+              await post(restaurant);
+            } else if (kind === 'claim') {
+              restaurant.clock.pass({ minutes: 30 });
+              const { status } = await claims(guest, slips[i]!);
+              expect(status).toBe(known.gone ? 409 : 200);
+              if (known.gone) continue;
+              // What was reversed before it came, more than it has, reverses all of it.
+              known.gone = known.cents >= amount;
+              const query = { q: of.number };
+              await ownerAgain(admin);
+              const { rows } = await admin.asks('listVisits', { params: guest, query });
+              known.visitId = rows[0]!.id;
+            } else if (kind === 'undo' && known.visitId > 0) {
+              const undo = { params: { id: known.visitId }, body: { reason: 'A slip' } };
+              await ownerAgain(admin);
+              await admin.asks('undoVisit', undo);
+              known.gone = true;
+            } else if (kind === 'reverse') {
+              const some = cents === undefined ? {} : { amount: (cents / 100).toFixed(2) };
+              const { status } = await till.reverses({ bill: of, ...some });
+              if (status !== 200 || known.gone) continue;
+              known.cents += cents ?? 0;
+              const isAll = known.visitId > 0 && known.cents >= amount;
+              if (cents === undefined || isAll) known.gone = true;
+            }
+            const due = bills.map((one) =>
+              one.gone || one.visitId === 0
+                ? 0
+                : Math.floor((1_234 * (amount - one.cents)) / amount),
+            );
+            const { points, arriving = [] } = await guest.asks('currentCustomer');
+            const waits = arriving.reduce((sum, wait) => sum + wait.points, 0);
+            expect(points + waits).toBe(due.reduce((sum, one) => sum + one, 0));
+          }
+          restaurant.clock.pass({ days: 7 });
+          await post(restaurant);
+          expect(await rowsOf(restaurant)).toEqual([]);
+        }),
+        { numRuns: 12 },
+      );
+      await ownerAgain(admin);
+      expect((await books({ restaurant, admin })).wrong).toBe(0);
+    },
+  );
 });

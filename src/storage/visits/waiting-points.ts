@@ -44,22 +44,18 @@ export async function leaveWaiting(
   else await db.updateTable('waiting_points').set({ points }).where('id', '=', id).execute();
 }
 
-/** Rows that a guest is shown: more than can be claimed until the first of them are due. */
-const mostShown = 200;
-
-/** The points that wait for guests, by guest, the next ones first. */
+/**
+ * The points that wait for guests, by guest, the next ones first: of five receipts a day in thirty
+ * days at most.
+ */
 export async function arrivingOf(
   context: DatabaseContext,
   { customerIds }: { customerIds: number[] },
 ): Promise<Map<number, WaitingPoints[]>> {
   const rows = await findArriving(context, { customerIds });
-  const byGuest = Map.groupBy(rows, ({ customerId }) => customerId);
-  return new Map(
-    [...byGuest].map(([customerId, some]) => [
-      customerId,
-      some.slice(0, mostShown).map(({ customerId: _, ...wait }) => wait),
-    ]),
-  );
+  const waits = rows.map(({ customerId, ...wait }) => ({ customerId, wait }));
+  const byGuest = Map.groupBy(waits, ({ customerId }) => customerId);
+  return new Map([...byGuest].map(([id, some]) => [id, some.map(({ wait }) => wait)]));
 }
 
 const findArriving = prepared(({ db, engine }, param: Param<{ customerIds: number[] }>) =>

@@ -25,6 +25,7 @@ knowCalls(receipts);
 
 export function ReceiptScreen() {
   const words = useReceiptClaimWords();
+  const dateText = useDateText();
   const receipt = useReceiptInAddress();
   const asked = useAsk('readReceipt', { body: { receipt } }, { when: receipt !== '' });
   const here = useSession('currentCustomer');
@@ -51,8 +52,10 @@ export function ReceiptScreen() {
     );
   }
   const isOpen = seen.state === 'open';
+  const later = isOpen && seen.pointsDueAt;
   return (
     <Framed greeting={isOpen ? words.gives(seen.points) : words.title} text={words.bill(seen.bill)}>
+      {later && <p>{words.later(dateText(later, 'date'))}</p>}
       {here && isOpen ? (
         <Claim key={receipt} {...{ seen, receipt }} guest={here} toCard={toCard} />
       ) : isOpen ? (
@@ -137,7 +140,6 @@ function Claim({ receipt, seen, guest, toCard }: ClaimProps) {
   return (
     <>
       {claim.error && <Note tone="bad">{explain(claim.error, all)}</Note>}
-      {seen.pointsDueAt !== null && <p>{words.later(dateText(seen.pointsDueAt, 'date'))}</p>}
       <p>{words.whose(firstName(guest.name))}</p>
       <Button
         look="main"
