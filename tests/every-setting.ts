@@ -26,6 +26,7 @@ export const settings: Record<(typeof settingNames)[number], unknown> = {
   ownCardPercent: 50,
   receipts: false,
   receiptHours: 48,
+  refundDays: 14,
   secondFactorFor: 'managers',
   setUp: { country: 'done', brand: 'skipped', usualBill: 60, back: 5, away: true },
 };

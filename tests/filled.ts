@@ -116,6 +116,7 @@ async function byProgram(db: Restaurant['store']['db'], entryId: number) {
       billNumber: 'أ 17',
       billKey: 'أ17',
       amount: 450,
+      currency: 'SAR',
       reason: 'Cold',
       points: 0,
       awarded: 0,
@@ -169,6 +170,11 @@ async function visit({ db }: Restaurant['store'], { id: customerId }: { id: numb
     ])
     .execute();
   await byProgram(db, entryId);
+  const wait = { visitId: 3, customerId, points: 245, description: '24.50 SAR' };
+  await db
+    .insertInto('waiting_points')
+    .values({ ...wait, dueAt: '2027-01-01T12:00:00.000Z' })
+    .execute();
 }
 
 type Name = 'admin' | 'sara' | 'omar';

@@ -5,7 +5,7 @@ import type { Tables } from '../src/storage/database/tables.ts';
 const at = '2026-11-20T12:34:56.789Z';
 
 export const ofPrograms: {
-  [Name in 'connection_keys' | 'visit_reversals']: Selectable<Tables[Name]>;
+  [Name in 'connection_keys' | 'visit_reversals' | 'waiting_points']: Selectable<Tables[Name]>;
 } = {
   connection_keys: {
     id: 23,
@@ -30,6 +30,7 @@ export const ofPrograms: {
     billNumber: '٧ b',
     billKey: '7B',
     amount: 450,
+    currency: 'SAR',
     reason: 'Cold soup',
     at,
     points: 30,
@@ -40,5 +41,13 @@ export const ofPrograms: {
     actorId: 23,
     idempotencyKey: 'a key',
     requestHash: 'a hash',
+  },
+  waiting_points: {
+    id: 25,
+    visitId: 21,
+    customerId: 9,
+    points: 1_845,
+    description: '184.50 SAR',
+    dueAt: at,
   },
 };

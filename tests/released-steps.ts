@@ -117,6 +117,10 @@ export const released = {
     PostgreSQL: '30aff0c92e729c1728bfb16a45f32c3cdd3745df6077b0efb1f14c551c98b73d',
     SQLite: 'dea7e2fd857b9ddc0ad4fa9b57f7d13a4fd33a7c3e3cb10dd9a9d66f2996a3c7',
   },
+  '0038-waiting-points': {
+    PostgreSQL: '8ad032685086e14d91513072bfe4d34809196f31d7bb149722f110c174297df2',
+    SQLite: 'ab4952b949b4debbed37251fe2f1afcf9f66e8d864d1e00450af342521cd6441',
+  },
   '0033-reversals': {
     PostgreSQL: '3095283596c9cb8dcd96762e1e78cde833957d3b90b5a133abb05b722555d245',
     SQLite: 'bd23b1d82ed9303991e5ddcd5bdee9289f75c7218521fd8f65784cd4edc6a540',

@@ -41,6 +41,7 @@ export const englishOfConnections = {
   receiptReversed: 'This bill was reversed, and gives no points',
   receiptTooSoon: 'You have just claimed a receipt, or several today. Minutes to wait: {minutes}',
   receiptHoursRange: 'A receipt is good for 1 to 168 hours',
+  refundDaysRange: 'Points wait for 0 to 30 days',
   noSigningKey: 'No key signs receipts of this outlet: Settings, Connections, New key',
   billOrVisit: 'Name a bill or a visit, and one of them only',
   reversedTooMuch: 'Of this bill {left} are left to reverse',

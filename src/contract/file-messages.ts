@@ -103,6 +103,7 @@ export const englishOfFiles = {
   pointsWrong: 'points are {told}, but entries give {sum}',
   customerMissing: 'customer {id} is not in the backup',
   claimWrong: 'claim {id} is not what its points say',
+  waitingWrong: 'points of member {id} wait for a visit that is not theirs',
   undoWrong: 'an entry of customer {id} undoes none of theirs',
   partnerMissing: 'partner {id} is not in the backup',
   benefitMissing: 'benefit {id} is not in the backup',

@@ -44,6 +44,8 @@ export const receiptLimits = {
   text: 200,
   /** Hours for which a receipt can be good at most. */
   hours: 168,
+  /** Days for which its points can wait at most. */
+  refundDays: 30,
 } as const;
 
 export const rewardLimits = {

@@ -43,6 +43,7 @@ export async function settingsOf({ store, config: environment }: Services): Prom
     ownCardPercent: 0,
     receipts: true,
     receiptHours: usualReceiptHours,
+    refundDays: 0,
     publicUrl: environment.PUBLIC_URL ?? null,
     countryCodeAsked: 'countryCode' in stored,
     currency: null,

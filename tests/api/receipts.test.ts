@@ -24,6 +24,7 @@ onEachEngine((engine) => {
       state: 'open',
       bill: { number: '20/41 ب', amount: '184.50 SAR' },
       points: 3_690,
+      pointsDueAt: null,
       at: '2026-11-21T18:30:00.000Z',
       until: '2026-11-22T18:30:00.000Z',
     });
@@ -33,7 +34,7 @@ onEachEngine((engine) => {
     const { points: before } = await sara.asks('currentCustomer');
     const claimed = await sara.asks('claimReceipt', { body: { receipt } });
     const total = before + 3_690;
-    expect(claimed).toEqual({ points: 3_690, total, repeated: false });
+    expect(claimed).toEqual({ points: 3_690, total, pointsDueAt: null, repeated: false });
     expect(await sara.asks('claimReceipt', { body: { receipt } })).toEqual({
       ...claimed,
       repeated: true,

@@ -24,7 +24,7 @@ async function open(engine: EngineName) {
 
 const day = { businessDay: '2026-11-21' };
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('a whole visit is reversed once, with its reward and its benefit', async () => {
     const { restaurant, admin, till, sara, chosen, benefitId } = await open(engine);
     const before = await sara.asks('currentCustomer');
@@ -49,6 +49,23 @@ onEachEngine((engine) => {
     const again = await till.settles({ ...body, bill: billOf('1', '20') });
     expect(again).toMatchObject({ id: visit.id, repeated: true, undoneAt: expect.any(String) });
     expect(await books({ restaurant, admin })).toMatchObject({ visits: 1, wrong: 0 });
+  });
+
+  tell('a reversal that waits for its visit has the currency of its amount', async () => {
+    const { admin, till, guest, balance } = await open(engine);
+    await till.reverses({ bill: { number: '1', ...day }, amount: '4' });
+    await till.reverses({ bill: { number: '2', ...day }, amount: '4' });
+    await till.settles({ guest, bill: billOf('1', '10') });
+    expect(await balance()).toBe(60);
+    await admin.asks('changeSettings', { body: { currency: 'KWD' } });
+    const { reversals } = await till.asks('listProgramVisits', {});
+    expect(reversals.map(({ amount }) => amount)).toEqual(['4.00', '4.00']);
+    // What cannot be compared takes whatever is left.
+    const visit = await till.settles({ guest, bill: billOf('2', '10') });
+    expect(visit).toMatchObject({ undoneAt: expect.any(String) });
+    expect(await balance()).toBe(60);
+    const read = await till.asks('listProgramVisits', {});
+    expect(read.reversals.map(({ amount }) => amount)).toEqual(['4.00', null]);
   });
 
   test('a part of a bill takes its part of the points, and no more than all of it', async () => {

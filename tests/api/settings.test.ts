@@ -28,6 +28,7 @@ onEachEngine((engine) => {
       counterSheet: false,
       proofAtTill: true,
       receiptHours: 24,
+      refundDays: 0,
       receipts: true,
       ownCardPercent: 0,
       customerResetPassword: 'come-again',

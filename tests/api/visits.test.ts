@@ -22,6 +22,7 @@ onEachEngine((engine, tell) => {
       identifiedBy: 'typed',
       bill: { number: 'A-17', amount: '24.50 SAR' },
       points: 245,
+      pointsDueAt: null,
       claims: [
         {
           id: expect.any(Number),

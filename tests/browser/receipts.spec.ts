@@ -57,8 +57,23 @@ inChromium((chromium) => {
     await phone.getByText('كان هذا الإيصال صالحًا حتى').waitFor();
     await phone.goto('/b/#2041');
     await phone.getByText('هذا ليس إيصالًا من هذا المطعم').waitFor();
+    // Where bills can be returned for a week, the points of the next one wait as long.
+    await page.getByLabel('Days until the points arrive').fill('7');
+    await page.getByRole('button', { name: 'Save the times' }).click();
+    await page.getByText('Times saved').waitFor();
+    restaurant.clock.pass({ minutes: 30 });
+    await phone.goto(`/b/#${receiptOf(restaurant, till.key, slip)}`);
+    await phone.getByText('تصل النقاط إلى بطاقتك في').waitFor();
+    await claim.click();
+    const later = 'سُجّلت الفاتورة لك، وتصل نقاطها إلى بطاقتك في ⁨28 نوفمبر 2026⁩.';
+    await phone.getByText(later).waitFor();
+    await expectAccessible(phone);
     await phone.getByRole('link', { name: 'افتح بطاقتي' }).click();
     await phone.getByRole('article', { name: 'بطاقتك' }).getByText('1,845').first().waitFor();
+    const history = phone.getByRole('region', { name: 'سجل النقاط' });
+    const arriving = history.getByRole('listitem').filter({ hasText: '10.00 SAR' });
+    await arriving.getByText('+100').waitFor();
+    await arriving.getByText('تصل في ⁨28 نوفمبر 2026⁩').waitFor();
   });
 
   test('the scanner of the house says what the codes of a slip are', inLong, async () => {

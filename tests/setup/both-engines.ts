@@ -84,6 +84,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/visit-refusals.test.ts',
   'tests/api/visits-model.test.ts',
   'tests/api/visits.test.ts',
+  'tests/api/waiting-points.test.ts',
   'tests/faults/hooks.test.ts',
   'tests/faults/kill.test.ts',
   'tests/faults/limits.test.ts',

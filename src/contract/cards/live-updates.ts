@@ -15,7 +15,7 @@ const visit = z.optional(Id);
 export const LiveUpdate = z.discriminatedUnion('kind', [
   /** An entry was made, with the balance and the level after it. */
   z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level, visit }),
-  /** The code, its QR, the name, the number or what waits for approval has changed. */
+  /** The code, its QR, the name, the number, or what waits or is to arrive, has changed. */
   z.object({ kind: z.literal('code') }),
   /** The offers of the guest's level changed; with `levels`, the levels may have, too. */
   z.object({ kind: z.literal('offers'), levels: z.optional(z.literal(true)) }),

@@ -111,6 +111,8 @@ export const ProgramVisit = z.object({
   ),
   /** The points that it gives now; null if it gives none. */
   points: z.nullable(z.int()),
+  /** When they arrive on the card, where they wait as those of a claimed receipt can. */
+  pointsDueAt: z.nullable(Moment),
   claims: z.array(z.object({ id: Id, reward: z.string(), state: z.enum(claimStates) })),
   benefits: z.array(z.object({ id: Id, benefit: z.string(), takenBackAt: z.nullable(Moment) })),
   undoneAt: z.nullable(Moment),
@@ -170,7 +172,7 @@ export const Reversal = z.object({
   billNumber: z.nullable(z.string()),
   /** Null for whatever was left. */
   amount: z.nullable(money),
-  /** The points that were taken. */
+  /** The points that were taken, of those that waited too. */
   points: z.int(),
   /** Points that could not be taken, since they were spent: the office sees them as owed. */
   owed: z.int(),

@@ -34,13 +34,17 @@ const Receipt = z.object({
   until: Moment,
   /** The points that it gives. */
   points: z.int(),
+  /** When they arrive on the card, if they wait until refunds are over. */
+  pointsDueAt: z.nullable(Moment),
 });
 export type Receipt = z.output<typeof Receipt>;
 
 const Claimed = z.object({
-  /** The points that the bill has given, and the balance now. */
+  /** The points that the bill gives, and the balance now: without them while they wait. */
   points: z.int(),
   total: z.int(),
+  /** When they arrive on the card, if they wait until refunds are over. */
+  pointsDueAt: z.nullable(Moment),
   /** Whether the guest has had the points before. */
   repeated: z.boolean(),
 });
@@ -71,7 +75,8 @@ export const receipts = {
   }),
   /**
    * Gives the points of a receipt to the guest, as a visit: once for each bill, whoever brings it
-   * in whatever way. A guest claims one in half an hour and five in a day.
+   * in whatever way, and at once or when refunds are over, as the owner has set. A guest claims one
+   * in half an hour and five in a day.
    */
   claimReceipt: endpoint('POST /api/receipts/claim', {
     may: ['customer'],

@@ -43,6 +43,7 @@ export const backupTables = [
   'connection_keys',
   'visits',
   'visit_reversals',
+  'waiting_points',
   'level_benefits',
   'stamps',
   'reward_pictures',

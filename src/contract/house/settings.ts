@@ -59,6 +59,7 @@ const Settings = z.object({
   ownCardPercent: z.int(),
   receipts: z.boolean(),
   receiptHours: z.int(),
+  refundDays: z.int(),
   /** The address that guests use; null if the server was started without it. */
   publicUrl: z.nullable(z.string()),
   /** Left out of a house that was there before the set-up. */
@@ -176,6 +177,13 @@ export const SettingsChange = z.partial(
       .check(
         z.minimum(1, messages.receiptHoursRange),
         z.maximum(receiptLimits.hours, messages.receiptHoursRange),
+      ),
+    /** Days from printing for which the points of a claimed receipt wait; 0 for none. */
+    refundDays: z
+      .int(messages.refundDaysRange)
+      .check(
+        z.minimum(0, messages.refundDaysRange),
+        z.maximum(receiptLimits.refundDays, messages.refundDaysRange),
       ),
     /** Takes a fresh proof, and a second factor of one's own. */
     secondFactorFor: z.enum(demands),

@@ -4,7 +4,7 @@ import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { Level } from '../levels.ts';
 import { messages } from '../messages.ts';
 import { PasswordChange } from './passwords.ts';
-import { WaitingRequest } from './waiting.ts';
+import { WaitingPoints, WaitingRequest } from './waiting.ts';
 import {
   Id,
   limits,
@@ -75,6 +75,8 @@ export const CurrentCustomer = z.extend(Customer, {
   passwordReset: z.boolean(),
   /** The requests for this guest that wait; left out if there are none. */
   waiting: z.optional(z.array(WaitingRequest)),
+  /** The points that are to arrive, the next ones first; left out if there are none. */
+  arriving: z.optional(z.array(WaitingPoints)),
   /** The cursor of this answer: live updates after it are newer than the answer. */
   news: UpdateCursor,
 });

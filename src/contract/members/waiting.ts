@@ -1,4 +1,4 @@
-// Requests that wait for approval, as the guest's card shows them.
+// What waits for a guest, as their card shows it: requests for approval, and points of receipts.
 import * as z from 'zod/mini';
 import { Id, Moment } from '../values.ts';
 
@@ -23,3 +23,15 @@ export const WaitingRequest = z.object({
   until: Moment,
 });
 export type WaitingRequest = z.output<typeof WaitingRequest>;
+
+/** Points of a claimed receipt that wait until refunds are over. */
+export const WaitingPoints = z.object({
+  /** The number of the visit. */
+  id: Id,
+  points: z.int(),
+  /** That of the entry which they become, with the amount of the bill. */
+  description: z.string(),
+  /** When they arrive on the card. */
+  dueAt: Moment,
+});
+export type WaitingPoints = z.output<typeof WaitingPoints>;

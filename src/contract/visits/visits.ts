@@ -76,8 +76,10 @@ const Visit = z.object({
   identifiedBy: z.nullable(z.enum(identifications)),
   /** The amount is written with its currency: `184.50 SAR`. */
   bill: z.nullable(z.object({ number: z.nullable(z.string()), amount: z.string() })),
-  /** The points that it gave; null if it gave none. */
+  /** The points that it gave, or is to give; null if it gives none. */
   points: z.nullable(z.int()),
+  /** When points that wait arrive on the card; null for those that do not wait. */
+  pointsDueAt: z.nullable(Moment),
   claims: z.array(
     z.object({
       id: Id,
@@ -96,7 +98,8 @@ export type Visit = z.output<typeof Visit>;
 
 const listedVisit = {
   ...({ id: true, at: true, businessDay: true, outletId: true, identifiedBy: true } as const),
-  ...({ bill: true, points: true, claims: true, benefits: true, undoneAt: true } as const),
+  ...({ bill: true, points: true, pointsDueAt: true, claims: true, benefits: true } as const),
+  ...({ undoneAt: true } as const),
 } as const;
 
 /** A visit in the office's list of a member's visits. */

@@ -1,6 +1,6 @@
 // The address of a receipt, and the QR codes that stand beside it on a slip.
 import { expect, test } from 'vitest';
-import { readReceiptText, readTaxCode, signedText, slipCodeOf } from './receipts.ts';
+import { pointsDueAt, readReceiptText, readTaxCode, signedText, slipCodeOf } from './receipts.ts';
 
 const bill = {
   keyId: 7,
@@ -62,4 +62,13 @@ test('the codes of a slip are told from each other and from anything else', () =
     taxCode(['', ...invoice.slice(1)]),
   ];
   for (const text of others) expect([text, slipCodeOf(text)]).toEqual([text, undefined]);
+});
+
+test('points wait from when the receipt was printed, where any wait and are not due', () => {
+  const printedAt = new Date('2026-11-21T18:30:00Z');
+  const at = (now: string, refundDays: number) =>
+    pointsDueAt({ printedAt, now: new Date(now) }, { refundDays })?.toISOString();
+  expect(at('2026-11-22T18:00:00Z', 7)).toBe('2026-11-28T18:30:00.000Z');
+  expect(at('2026-11-22T18:30:00Z', 1)).toBeUndefined();
+  expect(at('2026-11-21T18:29:00Z', 0)).toBeUndefined();
 });

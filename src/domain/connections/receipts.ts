@@ -64,6 +64,15 @@ export const receiptAddress = (site: string, receipt: string): string => `${site
 export const wornFrom = (at: Date, hours: number): Date =>
   new Date(at.getTime() + hours * 3_600_000);
 
+/** When the points of a receipt are due, if refunds go on until then; nothing where none do. */
+export function pointsDueAt(
+  { printedAt, now }: Record<'printedAt' | 'now', Date>,
+  { refundDays }: { refundDays: number },
+): Date | undefined {
+  const due = new Date(printedAt.getTime() + refundDays * 86_400_000);
+  return refundDays > 0 && due > now ? due : undefined;
+}
+
 /** A QR code of a slip: a receipt of Sofra, or the tax code of a Saudi invoice. */
 export type SlipCode = 'receipt' | 'tax';
 

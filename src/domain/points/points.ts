@@ -6,10 +6,10 @@ import { Refusal } from '../refusal.ts';
 
 export interface Change {
   /**
-   * `rest` is what a bill gives after a part of it was reversed, and `owed` what a reversed bill
-   * gave and was spent before it could be taken.
+   * `rest` is what a bill gives after a part of it was reversed, `owed` what a reversed bill gave
+   * and was spent before it could be taken, and `waited` what an award gave and waits no more.
    */
-  kind: 'award' | 'deduct' | 'import' | 'rest' | 'owed';
+  kind: 'award' | 'deduct' | 'import' | 'rest' | 'owed' | 'waited';
   /** Whole points: to deduct for a deduction, and else to add (an award's can be negative). */
   points: number;
   description: string;

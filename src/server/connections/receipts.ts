@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { networkOf, siteOf } from '../../domain/addresses.ts';
 import { plainAmount } from '../../domain/connections/bills.ts';
 import {
+  pointsDueAt,
   readReceiptText,
   signedText,
   wornFrom,
@@ -22,6 +23,7 @@ import { billName, findBilled } from '../../storage/visits/bills.ts';
 import { refuseWorn, reversedBefore } from '../../storage/visits/claimed.ts';
 import type { VisitPosting } from '../../storage/visits/parts.ts';
 import { visitSettings, visitTermsIn } from '../../storage/visits/terms.ts';
+import { waitingOf } from '../../storage/visits/waiting-points.ts';
 import { refuseObstacle } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
@@ -42,12 +44,15 @@ export const receipts: Handlers<'receipts'> = {
       throw new Refusal('conflict', messages.receiptReversed);
     }
     const until = wornFrom(at, receiptHours);
+    const due = pointsDueAt({ printedAt: at, now }, terms)?.toISOString() ?? null;
+    const waiting = visit?.id === undefined ? undefined : await waitingOf(store, visit.id);
     return {
       state: visit ? 'given' : now < until ? 'open' : 'worn',
       bill: { number, amount: writeAmount(readBill(amount, earning), earning) },
       at: at.toISOString(),
       until: until.toISOString(),
       points: await pointsForBill(store, { bill: amount, at, earning }),
+      pointsDueAt: visit ? (waiting?.dueAt ?? null) : due,
     };
   },
 
@@ -76,8 +81,9 @@ export const receipts: Handlers<'receipts'> = {
         throw isKey ? new Refusal('conflict', messages.receiptEnded) : problem;
       });
     const visit = found(settled.visit ?? (await visits.read(settled.id)), messages.visitNotFound);
-    const { points, balance: total } = visit;
-    return { points: points ?? 0, total: total ?? 0, repeated: settled.visit === undefined };
+    const { points, balance: total, pointsDueAt: due } = visit;
+    const repeated = settled.visit === undefined;
+    return { points: points ?? 0, total: total ?? 0, pointsDueAt: due, repeated };
   },
 
   makeReceipt: async ({ body: { number, amount, outletId: named } }, context) => {

@@ -28,6 +28,7 @@ import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
 import { updateCursor } from '../../storage/cards/live-updates.ts';
 import { removeRequestsFor, waitingFor } from '../../storage/visits/requests/requests.ts';
+import { arrivingOf } from '../../storage/visits/waiting-points.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
@@ -119,11 +120,14 @@ export const customers: Handlers<'customers'> = {
   currentCustomer: async (_, { store, caller, now }) => {
     const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
     const news = await updateCursor(store, { customer, now });
-    const waiting = await waitingFor(store, { customerIds: [customer.id], now });
+    const customerIds = [customer.id];
+    const waiting = await waitingFor(store, { customerIds, now });
+    const arriving = await arrivingOf(store, { customerIds });
     return {
       ...withSpentIfAny(customer),
       passwordReset: caller.temporary,
       ...(waiting.size > 0 && { waiting: waiting.get(customer.id) }),
+      ...(arriving.size > 0 && { arriving: arriving.get(customer.id) }),
       news,
     };
   },

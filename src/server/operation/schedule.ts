@@ -1,5 +1,5 @@
-// Periodic work: due backups, interrupted imports, summing up entries, ending claims, deleting
-// expired rows.
+// Periodic work: due backups, interrupted imports, summing up entries, ending claims, points that
+// are due, deleting expired rows.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
@@ -9,6 +9,7 @@ import { runDueCopy } from '../../storage/data/copies.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
 import { expireRequests } from '../../storage/visits/requests/requests.ts';
 import { carryBills } from '../../storage/visits/carry.ts';
+import { postDue } from '../../storage/visits/waiting-points.ts';
 import { endKept } from '../../storage/points/levels.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { followLevels } from '../../storage/summaries/follow-levels.ts';
@@ -38,6 +39,7 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   void keepSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
   void keepLevels(services, log, leaving);
+  void postWaiting(services, log, leaving);
   void again(leaving, async () => {
     // While a restore writes, events wait for it.
     const { isUnavailable, isBusy } = store.engine;
@@ -159,4 +161,11 @@ const carryBillsOver = inSlices({
   every: every.jobs,
   slice: ({ store }: Pick<Services, 'store'>) => carryBills(store),
   failure: 'bills of before visits are not carried over',
+});
+
+/** Posts points of receipts that have waited until now. */
+const postWaiting = inSlices({
+  every: every.expiry,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => postDue(store, clock()),
+  failure: 'points that waited are not posted',
 });

@@ -11,7 +11,7 @@ import { openStore } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { migrate } from '../schema/migrate.ts';
-import { settledWrongly, undoneWrongly } from '../verification/ledger.ts';
+import { settledWrongly, undoneWrongly, waitedWrongly } from '../verification/ledger.ts';
 import { checkFile, type Checked } from './check.ts';
 import { damaged } from './format/rules.ts';
 import { makeFolder, temporaryPath } from './folder.ts';
@@ -52,7 +52,8 @@ export async function proveFile(
 /**
  * Refuses a database in which these tables do not have the totals of a checked file, or in which
  * rows contradict each other in a way that the check, which sees each row once, cannot find: an
- * entry that undoes another member's, a claim that its spendings do not give.
+ * entry that undoes another member's, a claim that its spendings do not give, points that wait for
+ * another member's visit.
  */
 export async function proveRows(
   db: Database,
@@ -63,6 +64,8 @@ export async function proveRows(
   if (misfit !== undefined) throw damaged(sentence(messages.undoWrong, { id: misfit }));
   const [claim] = await settledWrongly(db);
   if (claim) throw damaged(sentence(messages.claimWrong, { id: claim.id }));
+  const [guest] = await waitedWrongly(db);
+  if (guest !== undefined) throw damaged(sentence(messages.waitingWrong, { id: guest }));
   const rows = await countRows(db);
   for (const table of tables) same({ total: table, told: counts[table], found: rows[table] });
   const totals = balances.totals();

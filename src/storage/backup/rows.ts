@@ -29,6 +29,7 @@ const large = [
   'stamps',
   'spendings',
   'claims',
+  'waiting_points',
   'visit_reversals',
   'visits',
   'outlets',

@@ -9,6 +9,7 @@ import { runningSessions } from '../accounts/sessions.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { waitingFor } from '../visits/requests/requests.ts';
+import { arrivingOf } from '../visits/waiting-points.ts';
 import { fingerprint, levelsIn, offersOf, type OwnLevels } from './fingerprints.ts';
 import { claimsSince, entriesSince, stampsSince, visitsOf, type Changes } from './changes.ts';
 
@@ -81,8 +82,10 @@ export async function updateCursor(
 
 async function currentState(context: DatabaseContext, customer: Shown, now: Date) {
   const { offers } = await offersOf(context, [customer.level], now);
-  const waiting = await waitingFor(context, { customerIds: [customer.id], now });
-  return stateOf(customer, { offers, waiting });
+  const customerIds = [customer.id];
+  const waiting = await waitingFor(context, { customerIds, now });
+  const arriving = await arrivingOf(context, { customerIds });
+  return stateOf(customer, { offers, waiting, arriving });
 }
 
 /** The updates of each card, in the order of the cards. */
@@ -96,10 +99,11 @@ export async function readUpdates(
   const { offers, ...ownLevels } = await offersOf(context, [...levels], now);
   const customerIds = [...customers.values()].map(({ id }) => id);
   const waiting = await waitingFor(context, { customerIds, now });
+  const arriving = await arrivingOf(context, { customerIds });
   const states = cards.map(({ cursor, sessionHash }) => {
     const customer = customers.get(sessionHash);
     if (!customer) return undefined;
-    const current = stateOf(customer, { offers, waiting });
+    const current = stateOf(customer, { offers, waiting, arriving });
     return { customerId: customer.id, seen: seenBy(cursor, current), current };
   });
   const running = states.filter((card) => card !== undefined);
@@ -125,8 +129,8 @@ export async function readUpdates(
 
 /**
  * The state of a card: the customer's last entry, the last changes of their stamps and claims, and
- * fingerprints of the code with name, number and what waits for approval, and of the offers with
- * the levels.
+ * fingerprints of the code with name, number, what waits for approval and the points that are to
+ * arrive, and of the offers with the levels.
  */
 interface CardState {
   entry: number;
@@ -145,20 +149,29 @@ type Shown = Pick<Tables['customers'], 'name' | 'mobile'> &
     lastEntryId: number | null;
   };
 
+interface Shared {
+  offers: Map<Level, string>;
+  waiting: Map<number, { id: number }[]>;
+  arriving: Awaited<ReturnType<typeof arrivingOf>>;
+}
+
 const stateOf = (
   { id, level, lastEntryId, stampChanges, claimChanges, ...shown }: Shown,
-  { offers, waiting }: { offers: Map<Level, string>; waiting: Map<number, { id: number }[]> },
+  { offers, waiting, arriving }: Shared,
 ): CardState => ({
   entry: lastEntryId ?? 0,
   // Six digits alone could be found out from their fingerprint; the token's 128 bits can't.
   code:
-    shown.qrToken || waiting.has(id)
+    shown.qrToken || waiting.has(id) || arriving.has(id)
       ? fingerprint([
           shown.verificationCode,
           shown.qrToken,
           shown.name,
           shown.mobile,
           ...(waiting.get(id) ?? []).map((request) => request.id),
+          ...(arriving.get(id) ?? []).map(({ id: visit, points, dueAt }) =>
+            [visit, points, dueAt].join(' '),
+          ),
         ])
       : 'none',
   offers: offers.get(level) ?? 'none',

@@ -103,6 +103,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     idempotencyKey: string | null;
     requestHash: string | null;
   };
+  waiting_points: Stored<'waiting_points', 'id'>;
   /** Sums of each person's awards and undos on a business day; guest 0 is all guests together. */
   staff_counts: {
     adminId: number;

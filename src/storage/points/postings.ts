@@ -13,11 +13,11 @@ import {
   type Entry,
   type Multiplier,
 } from '../../domain/points/points.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { found, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../house/audit.ts';
 import { holdLimits, lockStaffOf, type HeldLimits } from '../staff/limits.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { postingBy, type Asked } from '../database/groups/postings.ts';
+import { decideEach, postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { ladderIn, levelSteps } from '../database/queries/levels.ts';
 import { preparedFind, preparedLock, preparedNumberedInsert } from '../database/queries/rows.ts';
@@ -86,6 +86,16 @@ export const postAll = postingBy<Posting, Known, Accepted, PostedEntry, PostedEn
     'posting' in decision ? postedOf({ ...decision.posting, ...decision.entry }, ladder) : decision,
 });
 
+/** In a transaction: the entries that awards would make, each by itself; none is written. */
+export async function reckonAll(
+  context: DatabaseContext,
+  group: readonly Posting[],
+): Promise<(Entry | Refusal)[]> {
+  if (group.length === 0) return [];
+  const known = await read(context, group);
+  return decideEach(group, (posting) => entryFor(posting, accountOf(posting, known), known));
+}
+
 function decide(posting: Posting, known: Known): Accepted | PostedEntry {
   const { sessions, accounts, answers } = known;
   sessions.refuseEnded(posting);
@@ -93,8 +103,7 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
   const earlier = answers.find(key);
   if (earlier) return earlier;
 
-  const account = accounts.get(posting.customerId);
-  if (account === undefined) throw new Refusal('not-found', messages.customerNotFound);
+  const account = accountOf(posting, known);
   const entry = entryFor(posting, account, known);
   for (const act of limitedActs(posting, entry, known)) known.limits.admit(posting, act);
   if (posting.kind === 'undo') known.undoable.get(posting.undoes)!.undone = true;
@@ -104,6 +113,9 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
   answers.add(key, accepted);
   return accepted;
 }
+
+const accountOf = ({ customerId }: Posting, { accounts }: Known) =>
+  found(accounts.get(customerId), messages.customerNotFound);
 
 /** The entry that a posting adds to the ledger. An entry is undone once in a group, too. */
 function entryFor(posting: Posting, account: Account, known: Known): Entry {
@@ -233,6 +245,7 @@ const actions = {
   // It takes the place of an award.
   rest: 'points.awarded',
   owed: 'points.owed',
+  waited: 'points.awarded',
 } satisfies Record<Posting['kind'], AuditAction>;
 
 const entryRow = ({ posting, entry: { id: _, ...entry }, key }: Accepted) => ({

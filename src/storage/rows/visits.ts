@@ -7,6 +7,8 @@ import { Actor, Count, isJson, Line, Name, rule, RowId, StoredMoment } from './v
 /** Amounts in the smallest unit of a currency, by their names. */
 const Amounts = z.record(z.string(), z.int().check(z.minimum(0)));
 
+const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+
 export const visitRows = {
   ...connectionRows,
   outlets: z.strictObject({ id: RowId, name: Name, nameArabic: z.nullable(Name) }),
@@ -36,7 +38,7 @@ export const visitRows = {
       billKey: z.nullable(Name),
       /** In the smallest unit of the currency. */
       amount: z.nullable(z.int().check(z.minimum(1))),
-      currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+      currency: z.nullable(Currency),
       /** JSON of what is paid besides and earns nothing: `{"tips":1000}`. */
       unearned: z.nullable(
         Line.check(z.refine((text) => isJson(text, (value) => Amounts.safeParse(value).success))),
@@ -70,6 +72,8 @@ export const visitRows = {
       billKey: z.nullable(Name),
       /** In the smallest unit of the visit's currency; null for whatever was left. */
       amount: z.nullable(z.int().check(z.minimum(1))),
+      /** The currency in which the amount was read; null where it is the visit's. */
+      currency: z.nullable(Currency),
       reason: z.nullable(Line),
       at: StoredMoment,
       /** The points that it took, that the whole bill gave, and that were spent already. */
@@ -82,4 +86,13 @@ export const visitRows = {
       actorId: z.nullable(RowId),
     })
     .check(rule('billKey', (row) => (row.billNumber === null) === (row.billKey === null))),
+  /** Points of a claimed receipt until they become the entry of its visit. */
+  waiting_points: z.strictObject({
+    id: RowId,
+    visitId: RowId,
+    customerId: RowId,
+    points: Count,
+    description: Line,
+    dueAt: StoredMoment,
+  }),
 };

@@ -54,7 +54,7 @@ async function verifyMembers(context: DatabaseContext, report: ProgressReport) {
   const settled = await settledWrongly(db);
   const misfits = settled.map(({ customerId }) => customerId ?? 0);
   misfits.push(...(await undoneWrongly(db)), ...(await spentWrongly(db)));
-  misfits.push(...(await visitedWrongly(db)));
+  misfits.push(...(await visitedWrongly(db)), ...(await waitedWrongly(db)));
   report.expect(members);
   const first: LedgerVerification['first'] = [];
   let wrong = 0;
@@ -125,8 +125,8 @@ async function spentWrongly(db: Database): Promise<number[]> {
 }
 
 /**
- * Members with a visit that does not fit its parts: they belong to its guest, and of a visit that
- * was undone none is left.
+ * Members with a visit that does not fit its parts: they belong to its guest, of a visit that was
+ * undone none is left, and no points wait that it has given.
  */
 async function visitedWrongly(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -134,14 +134,26 @@ async function visitedWrongly(db: Database): Promise<number[]> {
     left join "point_transactions" entry on entry."id" = v."entryId"
     left join "claims" c on c."visitId" = v."id"
     left join "stamps" s on s."visitId" = v."id"
+    left join "waiting_points" waiting on waiting."visitId" = v."id"
     where v."customerId" is not null and (entry."customerId" <> v."customerId"
       or c."customerId" <> v."customerId" or s."customerId" <> v."customerId"
-      or v."undoneAt" is not null and (c."state" = 'served'
+      or waiting."id" is not null and entry."id" is not null
+      or v."undoneAt" is not null and (c."state" = 'served' or waiting."id" is not null
         or s."id" is not null and s."takenBackAt" is null
         or entry."id" is not null and not exists (
           select 1 from "point_transactions" undo where undo."undoes" = entry."id")))
     limit ${sql.lit(misfitLimit)}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The first members with points that wait for a visit which is not theirs. */
+export async function waitedWrongly(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ customerId: number }>`
+    select waiting."customerId" from "waiting_points" waiting
+    join "visits" v on v."id" = waiting."visitId"
+    where coalesce(v."customerId", 0) <> waiting."customerId"
+    order by waiting."id" limit ${sql.lit(misfitLimit)}`.execute(db);
+  return rows.map(({ customerId }) => customerId);
 }
 
 interface Range {

@@ -1,7 +1,7 @@
 // Receipts that guests claim as visits: what is held against them in the transaction that settles.
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { wornFrom } from '../../domain/connections/receipts.ts';
+import { pointsDueAt, wornFrom } from '../../domain/connections/receipts.ts';
 import { wallClock } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { receiptsOfGuest } from '../../domain/throttle.ts';
@@ -29,6 +29,10 @@ export function refuseWorn(
   const [day = '', time = ''] = wallClock(until.toISOString(), timeZone).split('T');
   throw new Refusal('conflict', sentence(messages.receiptWorn, { day, time }));
 }
+
+/** When the points of a claimed receipt are due; nothing where they are at once. */
+export const dueOf = ({ at: now, bill }: VisitPosting, terms: VisitTerms): Date | undefined =>
+  pointsDueAt({ printedAt: bill?.at ?? now, now }, terms);
 
 /** What holds for the receipts of a group. */
 export interface HeldReceipts {

@@ -13,11 +13,12 @@ import type { Asked } from '../database/groups/postings.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { recordingAll, type Actor } from '../house/audit.ts';
 import { postStamps, type Giving } from '../partners/postings.ts';
-import { postAll } from '../points/postings.ts';
+import { postAll, reckonAll, type Posting } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
 import type { Claiming } from '../rewards/writes.ts';
 import type { WithKey } from '../connections/keys.ts';
 import type { Proof } from './proof.ts';
+import { addWaiting } from './waiting-points.ts';
 
 interface BillOfVisit {
   amount: string;
@@ -66,22 +67,38 @@ export interface AcceptedVisit {
   /** The guest before any of these visits: the level decides the benefits. */
   guest: Giving['guest'];
   weeks: Giving['weeks'];
+  /** When its points are due, if they wait. */
+  dueAt?: Date | undefined;
 }
 
-/** Posts the points of visits; refuses the points of any. */
+/** Posts the points of visits that do not wait; refuses the points of any. */
 export async function awardAll(context: DatabaseContext, accepted: readonly AcceptedVisit[]) {
-  const awards = accepted.filter(({ posting: { bill, points } }) => bill || points !== undefined);
-  const outcomes = await postAll(
-    context,
-    awards.map(({ posting: { customerId, bill, points, description, actor, at } }) => {
-      const award = { customerId, bill: bill?.amount, points, description };
-      return { kind: 'award' as const, ...award, actor, at, earnedAt: bill?.at };
-    }),
-  );
+  const awards = accepted.filter((visit) => givesPoints(visit) && !visit.dueAt);
+  const outcomes = await postAll(context, awards.map(awardOf));
   const posted = outcomes.map((outcome, i) =>
     partOf(outcome, messages.visitPoints, awards[i]!.posting),
   );
   return new Map<AcceptedVisit, PostedEntry>(awards.map((visit, i) => [visit, posted[i]!]));
+}
+
+/** Has the points of visits wait that are due later, which are written; refuses those of any. */
+export async function awardLater(context: DatabaseContext, accepted: readonly AcceptedVisit[]) {
+  const awards = accepted.flatMap(({ dueAt, ...visit }) => (dueAt ? { ...visit, dueAt } : []));
+  const entries = await reckonAll(context, awards.map(awardOf));
+  const waits = awards.map(({ id: visitId, posting, dueAt }, i) => {
+    const { points, description } = partOf(entries[i]!, messages.visitPoints, posting);
+    return { visitId, customerId: posting.customerId, points, description, dueAt };
+  });
+  await addWaiting(context, waits);
+}
+
+const givesPoints = ({ posting: { bill, points } }: AcceptedVisit) =>
+  bill !== undefined || points !== undefined;
+
+function awardOf({ posting }: Pick<AcceptedVisit, 'posting'>): Posting {
+  const { customerId, bill, points, description, actor, at } = posting;
+  const award = { customerId, bill: bill?.amount, points, description };
+  return { kind: 'award', ...award, actor, at, earnedAt: bill?.at };
 }
 
 /** Serves the rewards that are chosen now and the claims that wait; refuses any of them. */

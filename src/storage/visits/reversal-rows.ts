@@ -24,8 +24,8 @@ export const reversalsOf = ({ db }: DatabaseContext, visitId: number): Promise<R
     .orderBy('id')
     .execute();
 
-const keptColumns = ['id', 'outletId', 'businessDay', 'billKey', 'amount', 'reason'] as const;
-const madeColumns = ['at', 'actorRole', 'actorId'] as const;
+const keptColumns = ['id', 'outletId', 'businessDay', 'billKey', 'amount', 'currency'] as const;
+const madeColumns = ['reason', 'at', 'actorRole', 'actorId'] as const;
 
 /** Reversals of these bills that wait for their visits, of any day and outlet. */
 export const keptReversals = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>

@@ -59,7 +59,7 @@ export async function reverseVisit(
   context: DatabaseContext,
   reversing: Reversing,
 ): Promise<Reversed | 'unknown' | 'again'> {
-  const { of, actor, now, amount, reason, once, key } = reversing;
+  const { of, actor, now, amount, currency, reason, once, key } = reversing;
   const earlier = await findEarlier(context, reversing);
   if (earlier) return earlier;
   const visitId = await findVisit(context, reversing);
@@ -76,7 +76,8 @@ export async function reverseVisit(
   if (same) return { id: same.id };
   const by = { actorRole: actor.role, actorId: actor.id, at: now.toISOString() };
   const waiting = { visitId: null, entryId: null, points: 0, awarded: 0, owed: 0 };
-  const row = { ...bill, ...by, ...waiting, amount, reason: reason ?? null, ...key };
+  const read = { amount, currency: amount === null ? null : currency };
+  const row = { ...bill, ...by, ...waiting, ...read, reason: reason ?? null, ...key };
   return { id: await addReversal(context, row) };
 }
 
@@ -170,6 +171,7 @@ async function rowOf(
     billNumber,
     billKey,
     amount,
+    currency: null,
     reason: reason ?? null,
     at: now.toISOString(),
     awarded,
@@ -213,20 +215,24 @@ async function applyOne(
   visitId: number,
   { reversal, now }: { reversal: KeptReversal; now: Date },
 ): Promise<void> {
-  const { id, actorId, amount } = reversal;
+  const { id, actorId, amount, currency } = reversal;
   const actor = { role: 'program', id: actorId ?? 0, address: null } as const;
   const reason = reversal.reason ?? undefined;
   const visit = await holdVisit(context, { id: visitId, actor, reason, now });
   const before = await reversalsOf(context, visitId);
   const reversed = before.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  // An amount in a currency that has changed since cannot be compared: whatever is left, then.
+  const isOther = currency !== null && currency !== visit.currency;
   // More than the bill has reverses all of it.
   const fits = orRefusal(() => leftAfter({ ...visit, reversed }, amount));
-  const taking = { visit, before, amount: fits instanceof Refusal ? null : amount };
+  const isWhole = isOther || fits instanceof Refusal;
+  const taking = { visit, before, amount: isWhole ? null : amount };
   const row = await rowOf(context, { ...taking, by: { actor, reason, now } });
   const { points = 0, awarded = 0, owed = 0, entryId } = row;
   await context.db
     .updateTable('visit_reversals')
     .set({ visitId, points, awarded, owed, entryId: entryId ?? null })
+    .$if(isOther, (query) => query.set({ amount: null, currency: null }))
     .where('id', '=', id)
     .execute();
 }

@@ -16,6 +16,7 @@ import { lockBenefits } from '../partners/stamps.ts';
 import { findClaims, lockRewards } from '../rewards/reads.ts';
 import {
   awardAll,
+  awardLater,
   giveAll,
   partsOf,
   serveAll,
@@ -36,7 +37,7 @@ import {
   taken,
   visitsWithBills,
 } from './bills.ts';
-import { holdReceipts, isClaimed } from './claimed.ts';
+import { dueOf, holdReceipts, isClaimed } from './claimed.ts';
 import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 import { applyKept } from './reversing.ts';
 import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
@@ -149,6 +150,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
     money,
     key,
     weeks: terms,
+    dueAt: isOwn ? dueOf(posting, terms) : undefined,
   };
   if (billKey !== null) {
     const billNumber = bill!.number!;
@@ -281,6 +283,7 @@ async function write(context: DatabaseContext, accepted: readonly Accepted[]): P
     accepted.map((visit) => visitRow(visit, entries.get(visit)?.transactionId)),
   );
   for (const [i, visit] of accepted.entries()) visit.id = ids[i]!;
+  await awardLater(context, accepted);
   await serveAll(context, accepted);
   await giveAll(context, accepted);
   await applyKept(context, accepted, accepted[0]!.posting.at);

@@ -5,6 +5,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { postAll, type Posting } from '../points/postings.ts';
 import { written } from '../points/wording.ts';
 import { standingEntry, type holdVisit, type Undoing } from './visits.ts';
+import { leaveWaiting, waitingOf } from './waiting-points.ts';
 
 export type HeldVisit = Awaited<ReturnType<typeof holdVisit>>;
 
@@ -15,15 +16,18 @@ export interface Parts {
   by: Pick<Undoing, 'actor' | 'reason' | 'now'>;
 }
 
-/** The points that the whole bill of a visit gave. */
-export const pointsOf = async ({ db }: DatabaseContext, { entryId }: HeldVisit): Promise<number> =>
-  (
-    await db
-      .selectFrom('point_transactions')
-      .select('points')
-      .where('id', '=', entryId ?? 0)
-      .executeTakeFirst()
-  )?.points ?? 0;
+/** The points that the whole bill of a visit gave, or is to give. */
+export async function pointsOf(
+  context: DatabaseContext,
+  { id, entryId }: HeldVisit,
+): Promise<number> {
+  const entry = await context.db
+    .selectFrom('point_transactions')
+    .select('points')
+    .where('id', '=', entryId ?? 0)
+    .executeTakeFirst();
+  return (entry ?? (await waitingOf(context, id)))?.points ?? 0;
+}
 
 interface Taking {
   visit: HeldVisit;
@@ -36,7 +40,8 @@ interface Taking {
 
 /**
  * Takes the points of a visit down to what is due, as far as they are not spent: the entries that
- * stand are undone, and others have what stays: one what is due, and one what is owed.
+ * stand are undone, and others have what stays: one what is due, and one what is owed. Of points
+ * that wait it takes them all, since nobody has spent any.
  */
 export async function takePoints(
   context: DatabaseContext,
@@ -44,6 +49,11 @@ export async function takePoints(
 ) {
   const { customerId } = visit;
   if (customerId === null) return { points: 0, owed: 0, entryId: null };
+  const waiting = await waitingOf(context, visit.id);
+  if (waiting) {
+    await leaveWaiting(context, { ...waiting, points: whole ? null : due });
+    return { points: waiting.points - due, owed: 0, entryId: null };
+  }
   const own = await standingEntry(context, visit);
   const entries = [own, ...(await owedEntries(context, { before, customerId }))].filter(
     (entry) => entry !== undefined,

@@ -16,6 +16,8 @@ export interface VisitTerms extends Clocks, Weeks {
   /** Whether receipts are claimed, and for how many hours after they were printed. */
   receipts: boolean;
   receiptHours: number;
+  /** Days from printing for which the points of a claimed receipt wait; 0 for none. */
+  refundDays: number;
   /** The points that bills give; null where they give none. */
   earning: Earning | null;
 }
@@ -23,7 +25,7 @@ export interface VisitTerms extends Clocks, Weeks {
 const settingNames = [
   ...(['rewards', 'staffChooseRewards', 'proofAtTill'] as const),
   ...(['currency', 'pointsPerUnit', 'timeZone', 'dayBegins', 'weekBegins'] as const),
-  ...(['receipts', 'receiptHours'] as const),
+  ...(['receipts', 'receiptHours', 'refundDays'] as const),
 ];
 
 /** The settings of visits, as they are stored. */
@@ -48,6 +50,7 @@ export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>
     proofAtTill: true,
     receipts: true,
     receiptHours: usualReceiptHours,
+    refundDays: 0,
     ...set,
     ...clocksIn(settings),
     earning: currency && pointsPerUnit ? { currency, pointsPerUnit } : null,

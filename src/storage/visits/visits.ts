@@ -14,6 +14,7 @@ import { postClaims } from '../rewards/postings.ts';
 import { benefitsIn, byVisit, claimsIn } from './given.ts';
 import { partOf } from './parts.ts';
 import { addReversal } from './reversal-rows.ts';
+import { leaveWaiting, pointsOfVisit, waitingOf } from './waiting-points.ts';
 
 /** Reads visits with their parts; answers a function that finds one of them by its number. */
 export async function readVisits(context: DatabaseContext, ids: number[]) {
@@ -36,6 +37,7 @@ const findVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
+    .leftJoin('waiting_points as waiting', 'waiting.visitId', 'visits.id')
     .leftJoin('customers', 'customers.id', 'visits.customerId')
     .select([
       'visits.id',
@@ -45,7 +47,8 @@ const findVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
       'outletId',
       'identifiedBy',
     ])
-    .select(['billNumber', 'amount', 'currency', 'entry.points', 'undoneAt'])
+    .select(['billNumber', 'amount', 'currency', 'undoneAt', 'waiting.dueAt as pointsDueAt'])
+    .select(pointsOfVisit.as('points'))
     .select(['customers.name', customerLevel, 'customers.points as balance'])
     .select('customers.spent')
     .where('visits.id', '=', engine.list('visits', 'id', param('ids'))),
@@ -117,6 +120,8 @@ export async function undoVisit(
     const [outcome] = await postAll(context, [{ ...undo, actor: uncounted(actor), at: now }]);
     partOf(outcome!, messages.visitPoints);
   }
+  const waiting = await waitingOf(context, id);
+  if (waiting) await leaveWaiting(context, { ...waiting, points: null });
   await db
     .updateTable('visits')
     .set({ undoneAt: now.toISOString(), undoneByRole: role, undoneById: actorId })
@@ -130,9 +135,10 @@ export async function undoVisit(
     billNumber,
     billKey,
     amount: null,
+    currency: null,
     reason: reason ?? null,
     at: now.toISOString(),
-    points: entry?.points ?? 0,
+    points: (entry ?? waiting)?.points ?? 0,
     awarded: 0,
     owed: 0,
     entryId: null,

@@ -77,6 +77,11 @@ const formatVersions: readonly FormatVersion[] = [
     tables: ['connection_keys', 'visit_reversals'],
     columns: { stamps: { benefitArabic: null }, visits: { unearned: null } },
   },
+  {
+    needs: '0.13.0',
+    tables: ['waiting_points'],
+    columns: { visit_reversals: { currency: null } },
+  },
 ];
 export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;

@@ -175,6 +175,11 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   },
   visit_reversals: ({ visitId }, seen) =>
     isUnknownVisit(visitId, seen) ? notRight('visitId') : undefined,
+  // SQL proves that the visit is the same customer's, when all rows are in the tables.
+  waiting_points: ({ visitId, customerId }, seen) => {
+    if (isUnknownVisit(visitId, seen)) return notRight('visitId');
+    return customerMissing(customerId, seen) ?? twice(`visitId ${visitId}`, seen);
+  },
   stamps: ({ benefitId, customerId, partnerId, visitId }, seen) => {
     if (isUnknownVisit(visitId, seen)) return notRight('visitId');
     const isThere = benefitId === null || has(seen.benefits, benefitId);

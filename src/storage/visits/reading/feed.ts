@@ -1,9 +1,11 @@
 // Visits as programs read them: one after the other without a gap, and with their reversals.
+import { sql } from 'kysely';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Store } from '../../database/store.ts';
 import { transact } from '../../database/transaction.ts';
 import { customerLevel } from '../../database/queries/levels.ts';
 import { benefitsIn, byVisit, claimsIn } from '../given.ts';
+import { pointsOfVisit } from '../waiting-points.ts';
 
 /** The numbers up to which visits and reversals have been read. */
 export interface FeedPlace {
@@ -93,9 +95,11 @@ export async function readProgramVisits(context: DatabaseContext, ids: readonly 
   const visits = await db
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
+    .leftJoin('waiting_points as waiting', 'waiting.visitId', 'visits.id')
     .leftJoin('customers', 'customers.id', 'visits.customerId')
     .select(['visits.id', 'visits.customerId', 'visits.at', 'businessDay', 'outletId'])
-    .select(['billNumber', 'amount', 'currency', 'unearned', 'entry.points', 'undoneAt'])
+    .select(['billNumber', 'amount', 'currency', 'unearned', 'undoneAt'])
+    .select([pointsOfVisit.as('points'), 'waiting.dueAt as pointsDueAt'])
     .select([customerLevel, 'customers.points as balance', 'customers.spent'])
     .where('visits.id', 'in', visitIds)
     .execute();
@@ -124,13 +128,15 @@ const reversalColumns = [
   ...(['points', 'owed', 'actorRole'] as const),
 ] as const;
 
-/** Reversals with the currencies of their visits. */
+/** Reversals with their currencies: those in which they were read, or of their visits. */
 const reversals = ({ db }: DatabaseContext) =>
   db
     .selectFrom('visit_reversals as reversal')
     .leftJoin('visits', 'visits.id', 'reversal.visitId')
     .select(reversalColumns.map((name) => `reversal.${name}` as const))
-    .select('visits.currency');
+    .select(currencyOf.as('currency'));
+
+const currencyOf = sql<string | null>`coalesce("reversal"."currency", "visits"."currency")`;
 
 const reversalsBetween = (context: Store, { from, to, here, limit }: Span) =>
   reversals(context)

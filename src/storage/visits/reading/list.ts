@@ -7,6 +7,7 @@ import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Actor } from '../../house/audit.ts';
 import { benefitsIn, byVisit, claimsIn } from '../given.ts';
+import { pointsOfVisit } from '../waiting-points.ts';
 
 /** The visits of a member, newest first; `q` searches the numbers of their bills. */
 export const listVisits = listOfCustomer('visits', readPage, (row) => row.billNumber ?? '');
@@ -55,11 +56,13 @@ export const listedVisits = (db: Database) =>
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
     .leftJoin('point_transactions as undo', 'undo.undoes', 'visits.entryId')
+    .leftJoin('waiting_points as waiting', 'waiting.visitId', 'visits.id')
     .leftJoin('partners', (join) =>
       join.onRef('partners.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'partner'),
     )
     .select(['visits.id', 'visits.at', 'businessDay', 'outletId', 'identifiedBy', 'undoneAt'])
-    .select(['billNumber', 'amount', 'currency', 'entry.points', 'undo.id as undo'])
+    .select(['billNumber', 'amount', 'currency', 'undo.id as undo'])
+    .select([pointsOfVisit.as('points'), 'waiting.dueAt as pointsDueAt'])
     .select(['partners.name as partner', 'visits.actorRole'])
     .select([reversedOf.as('reversed'), owedOf.as('owed')])
     .$narrowType<{ actorRole: Actor['role'] }>();

@@ -47,6 +47,17 @@ export function Receipts() {
                 step={1}
                 defaultValue={saved.receiptHours}
               />
+              <Field
+                name="refundDays"
+                label={words.refundDays}
+                hint={words.refundDaysHint}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={receiptLimits.refundDays}
+                step={1}
+                defaultValue={saved.refundDays}
+              />
             </SettingsForm>
           </Stack>
           <ByHand saved={saved} />

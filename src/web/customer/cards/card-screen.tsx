@@ -89,7 +89,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
         )}
         <Columns>
           <Benefits customer={customer} />
-          <History customerId={customer.id} claimUpdates={updates.claims.length} />
+          <History customer={customer} claimUpdates={updates.claims.length} />
         </Columns>
         <TermsLink />
         {/* A counter that has read the code may be quick: the receipt takes the code's place. */}

@@ -25,6 +25,7 @@ knowCalls(receipts);
 
 export function ReceiptScreen() {
   const words = useReceiptClaimWords();
+  const dateText = useDateText();
   const receipt = useReceiptInAddress();
   const asked = useAsk('readReceipt', { body: { receipt } }, { when: receipt !== '' });
   const here = useSession('currentCustomer');
@@ -51,8 +52,10 @@ export function ReceiptScreen() {
     );
   }
   const isOpen = seen.state === 'open';
+  const later = isOpen && seen.pointsDueAt;
   return (
     <Framed greeting={isOpen ? words.gives(seen.points) : words.title} text={words.bill(seen.bill)}>
+      {later && <p>{words.later(dateText(later, 'date'))}</p>}
       {here && isOpen ? (
         <Claim key={receipt} {...{ seen, receipt }} guest={here} toCard={toCard} />
       ) : isOpen ? (
@@ -125,7 +128,11 @@ function Claim({ receipt, seen, guest, toCard }: ClaimProps) {
   if (claim.data) {
     return (
       <>
-        <Note tone="good">{words.claimed(claim.data.total)}</Note>
+        <Note tone="good">
+          {claim.data.pointsDueAt === null
+            ? words.claimed(claim.data.total)
+            : words.claimedLater(dateText(claim.data.pointsDueAt, 'date'))}
+        </Note>
         {toCard}
       </>
     );
@@ -151,9 +158,11 @@ function Claim({ receipt, seen, guest, toCard }: ClaimProps) {
 function Closed({ seen }: { seen: Receipt }) {
   const words = useReceiptClaimWords();
   const dateText = useDateText();
+  const { state, pointsDueAt, until } = seen;
+  if (state === 'worn') return <Note>{words.worn(dateText(until, 'shortDateTime'))}</Note>;
   return (
     <Note>
-      {seen.state === 'given' ? words.given : words.worn(dateText(seen.until, 'shortDateTime'))}
+      {pointsDueAt === null ? words.given : words.givenLater(dateText(pointsDueAt, 'date'))}
     </Note>
   );
 }

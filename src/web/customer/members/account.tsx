@@ -132,10 +132,10 @@ function useOwnData(customer: CurrentCustomer) {
     const claims = hasRewards && { claims: rows.filter(isSpending) };
     // A balance is the sum of its entries: told so, it fits them whatever happens meanwhile.
     const points = entries.reduce((sum, entry) => sum + entry.points, 0);
-    const { name, mobile, createdAt } = customer;
+    const { name, mobile, createdAt, arriving } = customer;
     const exportedAt = new Date().toISOString();
     const card = { name, mobile, createdAt, points, level: levelAt(points, ladder) };
-    return { restaurant, exportedAt, ...card, transactions: entries, ...claims };
+    return { restaurant, exportedAt, ...card, transactions: entries, ...claims, arriving };
   }
 
   async function fetchFile() {

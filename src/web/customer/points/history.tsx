@@ -1,6 +1,7 @@
 // The guest's points history, newest first, month by month.
 import { Gift, Star, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { HistoryRow } from '../../../contract/visits/history.ts';
 import { monthsOf } from '../../../domain/points/visits.ts';
 import { byVisits, sumsOf } from '../../../domain/visits/history.ts';
@@ -20,19 +21,28 @@ import type { Spending } from '../visits/history-line.tsx';
 /** A visit, or points that a claim holds or gave back; it comes with the rewards. */
 const historyLine = sourceOf(async () => (await import('../visits/history-line.tsx')).HistoryLine);
 
+/** Points that are to arrive; few guests have any. */
+const arrivingPoints = sourceOf(async () => (await import('../visits/arriving.tsx')).Arriving);
+
 interface HistoryProps {
-  customerId: number;
+  customer: Pick<CurrentCustomer, 'id' | 'arriving'>;
   /** The number of claims that were updated: each moves rows, so that pages are asked anew. */
   claimUpdates: number;
 }
 
 /** Entries of points and, with rewards, the points that claims hold and gave back. */
-export function History({ customerId, claimUpdates }: HistoryProps) {
+export function History({ customer, claimUpdates }: HistoryProps) {
   const { dashboard } = useWords();
   const rewards = useConfig()?.rewards;
+  const { id: customerId, arriving } = customer;
   return (
     <Panel title={dashboard.history}>
       <Scroll label={dashboard.history}>
+        {arriving && (
+          <Part source={arrivingPoints} skeleton={null}>
+            {(Arriving) => <Arriving points={arriving} />}
+          </Part>
+        )}
         {rewards ? (
           <Part source={historyLine} skeleton={<Skeleton size="history" />}>
             {() => <Pages key={claimUpdates} customerId={customerId} />}

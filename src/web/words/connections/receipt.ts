@@ -1,4 +1,5 @@
-// The guests' texts about a receipt that they claim, in both languages; they come with its screen.
+// The guests' texts about a receipt that they claim and points of it that wait, in both languages;
+// they come with its screen, and with these points.
 import { useWords } from '../languages/language.ts';
 import { nouns } from '../languages/nouns.ts';
 import { grouped, pluralIn } from '../languages/plural.ts';
@@ -29,6 +30,15 @@ const en = {
       one: 'They are on your card, which has {n} point now.',
       other: 'They are on your card, which has {n} points now.',
     }),
+  later: (day: string) =>
+    `The points arrive on your card on ${isolated(day)}, once the bill can no longer be returned.`,
+  claimedLater: (day: string) =>
+    `The bill is yours. Its points arrive on your card on ${isolated(day)}.`,
+  givenLater: (day: string) =>
+    'This bill was claimed already: each bill gives its points once. If you claimed it, they ' +
+    `arrive on your card on ${isolated(day)}.`,
+  arriving: 'On their way',
+  arriveOn: (day: string) => `Arrive on ${isolated(day)}`,
   given:
     'This bill has given its points already: each bill gives them once. If you claimed it, or ' +
     'gave your number at the till, they are on your card.',
@@ -50,6 +60,13 @@ const ar: typeof en = {
   claim: 'أضفها إلى بطاقتي',
   claiming: 'لحظة...',
   claimed: (total) => `أُضيفت إلى بطاقتك، ورصيدك الآن ${point.nominative(total)}.`,
+  later: (day) => `تصل النقاط إلى بطاقتك في ${isolated(day)}، بعد انتهاء مهلة إرجاع الفاتورة.`,
+  claimedLater: (day) => `سُجّلت الفاتورة لك، وتصل نقاطها إلى بطاقتك في ${isolated(day)}.`,
+  givenLater: (day) =>
+    'سُجّلت هذه الفاتورة من قبل، فكل فاتورة تمنح نقاطها مرة واحدة. ' +
+    `إن كنت سجّلتها فستصل نقاطها إلى بطاقتك في ${isolated(day)}.`,
+  arriving: 'نقاط في الطريق إليك',
+  arriveOn: (day) => `تصل في ${isolated(day)}`,
   given:
     'مُنحت نقاط هذه الفاتورة من قبل، فكل فاتورة تمنح نقاطها مرة واحدة. ' +
     'إن كنت سجّلتها أو أعطيت رقمك عند الدفع فستجدها في بطاقتك.',

@@ -44,6 +44,7 @@ export const arabicOfConnections: Record<keyof typeof englishOfConnections, stri
   receiptReversed: 'أُلغيت هذه الفاتورة، فلا تمنح نقاطًا',
   receiptTooSoon: 'سجّلت إيصالًا قبل قليل أو عدة إيصالات اليوم. الدقائق المتبقية: {minutes}',
   receiptHoursRange: 'مدة صلاحية الإيصال من 1 إلى 168 ساعة',
+  refundDaysRange: 'مدة انتظار النقاط من 0 إلى 30 يومًا',
   noSigningKey: 'لا يوجد مفتاح يوقّع إيصالات هذا الفرع: الإعدادات، الربط، أضف مفتاحًا',
   billOrVisit: 'حدّد فاتورة أو زيارة، إحداهما فقط',
   reversedTooMuch: 'لم يبقَ من هذه الفاتورة ما يمكن إلغاؤه سوى {left}',

@@ -105,6 +105,7 @@ export const arabicOfFiles: Record<FileMessage, string> = {
   pointsWrong: 'النقاط \u2068{told}\u2069، لكن مجموع العمليات \u2068{sum}\u2069',
   customerMissing: 'العضو رقم {id} ليس في النسخة',
   claimWrong: 'عملية الاستبدال رقم {id} لا تطابق نقاطها',
+  waitingWrong: 'نقاط العضو رقم {id} تنتظر زيارة ليست له',
   undoWrong: 'عملية للعضو رقم {id} لا تتراجع عن أي من عملياته',
   partnerMissing: 'الشريك رقم {id} ليس في النسخة',
   benefitMissing: 'الميزة رقم {id} ليست في النسخة',

@@ -102,6 +102,11 @@ export function VisitRow({ visit, end }: { visit: AnyVisit; end?: ReactNode }) {
           <div className={`mt-1 ${undoneAt === null ? '' : 'text-soft line-through'}`}>
             <Effects label={words.partsOf(when)} lines={lines} />
           </div>
+          {visit.pointsDueAt !== null && (
+            <p className="text-sm text-soft">
+              {words.arrive(dateText(visit.pointsDueAt, 'shortDate'))}
+            </p>
+          )}
           {visit.reversed !== null && undoneAt === null && (
             <p className="text-sm text-soft">{words.reversed(isolated(visit.reversed))}</p>
           )}

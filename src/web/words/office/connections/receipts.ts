@@ -1,4 +1,5 @@
-// The words of receipts that guests claim: the switch, how long one is good, one made by hand.
+// The words of receipts that guests claim: the switch, how long one is good and its points wait,
+// one made by hand.
 import { both, inBothLanguages, naming } from '../words.ts';
 
 export const receiptWords = inBothLanguages({
@@ -18,8 +19,15 @@ export const receiptWords = inBothLanguages({
     'From when it was printed. A guest claims one in half an hour and five in a day.',
     'من وقت طباعته. ويسجّل العضو إيصالًا كل نصف ساعة، وخمسة في اليوم على الأكثر.',
   ),
-  save: both('Save the hours', 'احفظ المدة'),
-  saved: both('Hours saved', 'تم حفظ المدة'),
+  refundDays: both('Days until the points arrive', 'أيام الانتظار حتى تصل النقاط'),
+  refundDaysHint: both(
+    'As long as a bill can be returned: until then its points wait, and a return takes them ' +
+      'first. 0 gives them at once. Points that wait keep their day.',
+    'بقدر مدة إرجاع الفاتورة: تنتظر نقاطها حتى تنتهي، ويأخذ منها الإرجاع أولًا. ' +
+      '0 يعني أنها تصل فورًا. وما ينتظر من نقاط لا يتغير يومه.',
+  ),
+  save: both('Save the times', 'احفظ المدد'),
+  saved: both('Times saved', 'تم حفظ المدد'),
 
   byHand: both('Make one by hand', 'أنشئ إيصالًا يدويًا'),
   byHandText: both(

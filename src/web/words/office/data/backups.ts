@@ -90,6 +90,7 @@ export const backupWords = inBothLanguages({
     connection_keys: both('Keys of programs', 'مفاتيح البرامج'),
     visits: both('Visits', 'الزيارات'),
     visit_reversals: both('Reversals of visits', 'عمليات إلغاء الزيارات'),
+    waiting_points: both('Points that wait', 'نقاط في الانتظار'),
     spendings: both('Points held and given back', 'نقاط استُبدلت أو أُعيدت'),
     special_events: both('Events', 'المناسبات'),
     terms_and_conditions: both('Versions of the terms', 'نسخ الشروط'),

@@ -93,6 +93,7 @@ export const auditWords = inBothLanguages({
     proofAtTill: both('proof at the till', 'الإثبات عند الصرف'),
     receipts: both('receipts', 'الإيصالات'),
     receiptHours: both('how long receipts are good', 'مدة صلاحية الإيصالات'),
+    refundDays: both('how long points of receipts wait', 'مدة انتظار نقاط الإيصالات'),
     ownCardPercent: both('points on one’s own card', 'نقاط البطاقة الشخصية'),
   } satisfies Record<(typeof settingNames)[number], Both<string>>,
   actions: {

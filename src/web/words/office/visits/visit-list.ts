@@ -29,6 +29,7 @@ export const visitListWords = inBothLanguages({
     ({ number, amount }) => `فاتورة ${isolated(number)} · ${isolated(amount)}`,
   ),
   points: both('Points', 'نقاط'),
+  arrive: naming('The points arrive on {isolated day}', 'تصل النقاط في {isolated day}'),
   reversed: naming('{amount} of the bill reversed', 'أُلغي من الفاتورة {amount}'),
   owed: both(
     (owed: number) => `${points.en(owed)} owed: spent before they could be taken back`,

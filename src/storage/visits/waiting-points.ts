@@ -1,0 +1,167 @@
+// Points of claimed receipts that wait until refunds are over: a visit has them in the place of an
+// entry, which they become when they are due.
+import { sql } from 'kysely';
+import type { WaitingPoints } from '../../contract/members/waiting.ts';
+import { Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+import { addRows, preparedLock } from '../database/queries/rows.ts';
+import type { Store } from '../database/store.ts';
+import { transact } from '../database/transaction.ts';
+import { postAll } from '../points/postings.ts';
+
+/** Points that are to wait: those of the entry that they become. */
+export interface NewWait {
+  visitId: number;
+  customerId: number;
+  points: number;
+  description: string;
+  dueAt: Date;
+}
+
+/** In the transaction that settles visits: their points wait. */
+export const addWaiting = (context: DatabaseContext, waits: readonly NewWait[]): Promise<void> =>
+  addRows(
+    context,
+    'waiting_points',
+    waits.map(({ dueAt, ...wait }) => ({ ...wait, dueAt: dueAt.toISOString() })),
+  );
+
+/** The points of a visit that wait; nothing where it has none, or they are on the card. */
+export const waitingOf = ({ db }: DatabaseContext, visitId: number) =>
+  db
+    .selectFrom('waiting_points')
+    .select(['id', 'points', 'dueAt'])
+    .where('visitId', '=', visitId)
+    .executeTakeFirst();
+
+/** In a transaction, with the guest locked: leaves so many points waiting; null for no row. */
+export async function leaveWaiting(
+  { db }: DatabaseContext,
+  { id, points }: { id: number; points: number | null },
+): Promise<void> {
+  if (points === null) await db.deleteFrom('waiting_points').where('id', '=', id).execute();
+  else await db.updateTable('waiting_points').set({ points }).where('id', '=', id).execute();
+}
+
+/**
+ * The points that wait for guests, by guest, the next ones first: of five receipts a day in thirty
+ * days at most.
+ */
+export async function arrivingOf(
+  context: DatabaseContext,
+  { customerIds }: { customerIds: number[] },
+): Promise<Map<number, WaitingPoints[]>> {
+  const rows = await findArriving(context, { customerIds });
+  const waits = rows.map(({ customerId, ...wait }) => ({ customerId, wait }));
+  const byGuest = Map.groupBy(waits, ({ customerId }) => customerId);
+  return new Map([...byGuest].map(([id, some]) => [id, some.map(({ wait }) => wait)]));
+}
+
+const findArriving = prepared(({ db, engine }, param: Param<{ customerIds: number[] }>) =>
+  db
+    .selectFrom('waiting_points')
+    .select(['visitId as id', 'customerId', 'points', 'description', 'dueAt'])
+    .where('customerId', '=', engine.list('waiting_points', 'customerId', param('customerIds')))
+    .orderBy('dueAt')
+    .orderBy('id'),
+);
+
+/** Rows that one transaction posts, in which no other award is written to SQLite. */
+const batchSize = 100;
+
+/** Milliseconds for which points wait again that a balance cannot hold. */
+const again = 86_400_000;
+
+/**
+ * Posts some of the points that are due, and tells open cards of it; answers whether these were
+ * all. Each row becomes the entry of its visit in the transaction that deletes it, so that two
+ * servers, or one that is killed, post it once. Of a visit that was undone nothing is posted.
+ */
+export async function postDue(store: Store, now: Date): Promise<boolean> {
+  const due = { at: now.toISOString(), limit: batchSize };
+  const rows = await findDue(store, due);
+  if (rows.length === 0) return true;
+  const told = await store.slice(() =>
+    transact(store, (db) => postSome({ ...store, db }, rows, now)),
+  );
+  store.engine.notifier.publish(told);
+  return rows.length < batchSize;
+}
+
+const findDue = prepared(({ db }, param: Param<{ at: string; limit: number }>) =>
+  db
+    .selectFrom('waiting_points')
+    .select(['id', 'customerId'])
+    .where('dueAt', '<=', param('at'))
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(param('limit')),
+);
+
+type Found = Awaited<ReturnType<typeof findDue>>[number];
+
+/** In a transaction: posts what is still due of these rows; answers the guests, each once. */
+async function postSome(
+  context: DatabaseContext,
+  found: readonly Found[],
+  now: Date,
+): Promise<number[]> {
+  const { db } = context;
+  // Whoever changes such a row, or its visit, has locked the guest before.
+  await lockGuests(context, { ids: found.map(({ customerId }) => customerId) });
+  const rows = await readDue(context, {
+    ids: found.map(({ id }) => id),
+    at: now.toISOString(),
+  });
+  const stand = rows.filter(({ undoneAt, entryId }) => undoneAt === null && entryId === null);
+  const outcomes = await postAll(
+    context,
+    stand.map(({ customerId, points, description }) => ({
+      kind: 'waited' as const,
+      customerId,
+      points,
+      description,
+      actor: { role: 'system' as const, id: null, address: null },
+      at: now,
+    })),
+  );
+  const kept: number[] = [];
+  for (const [i, outcome] of outcomes.entries()) {
+    const { id, visitId } = stand[i]!;
+    if (outcome instanceof Refusal) kept.push(id);
+    else {
+      const { transactionId: entryId } = outcome;
+      await db.updateTable('visits').set({ entryId }).where('id', '=', visitId).execute();
+    }
+  }
+  const gone = rows.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
+  await db
+    .deleteFrom('waiting_points')
+    .where('id', 'in', [0, ...gone])
+    .execute();
+  const dueAt = new Date(now.getTime() + again).toISOString();
+  await db
+    .updateTable('waiting_points')
+    .set({ dueAt })
+    .where('id', 'in', [0, ...kept])
+    .execute();
+  return [...new Set(rows.map(({ customerId }) => customerId))];
+}
+
+const lockGuests = preparedLock('customers', ['id']);
+
+const readDue = prepared(({ db, engine }, param: Param<{ ids: number[]; at: string }>) =>
+  db
+    .selectFrom('waiting_points as waiting')
+    .innerJoin('visits', 'visits.id', 'waiting.visitId')
+    .select(['waiting.id', 'waiting.visitId', 'waiting.customerId', 'waiting.points'])
+    .select(['waiting.description', 'visits.undoneAt', 'visits.entryId'])
+    .where('waiting.id', '=', engine.list('waiting_points', 'id', param('ids')))
+    .where('waiting.dueAt', '<=', param('at'))
+    .orderBy('waiting.dueAt')
+    .orderBy('waiting.id'),
+);
+
+/** The points of a visit, those that wait too, where `entry` and `waiting` are joined to it. */
+export const pointsOfVisit = sql<number | null>`coalesce("entry"."points", "waiting"."points")`;
