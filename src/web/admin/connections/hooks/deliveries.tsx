@@ -87,7 +87,7 @@ function Tries({ of: { earlier, at, status, ms, answer } }: { of: Delivery & Pic
   const tries = [...earlier, { at, status, ms, answer }];
   return (
     <details className="text-sm">
-      <summary className="min-h-11 cursor-pointer content-center">
+      <summary className="-mx-1 min-h-11 cursor-pointer content-center px-1 -outline-offset-2">
         {words.tries(String(tries.length))}
       </summary>
       <ol className="grid gap-2 pb-2 text-soft wrap-anywhere">
