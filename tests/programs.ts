@@ -21,11 +21,15 @@ export async function program(
   restaurant: Restaurant,
   { admin, ...terms }: KeyTerms & { admin: Pick<Person, 'asks'> },
 ) {
-  const { scopes = keyScopes, hourly = 10_000, ...more } = terms;
+  const { scopes = scopesOf(terms), hourly = 10_000, ...more } = terms;
   const body = { name: 'Cash register', scopes: [...scopes], hourly, ...more };
   const { id, key } = await admin.asks('makeKey', { body });
   return { id, key, ...withKey(restaurant, key) };
 }
+
+/** All scopes that a key may have: events are of the whole restaurant. */
+const scopesOf = ({ outletId }: KeyTerms) =>
+  keyScopes.filter((scope) => outletId === undefined || scope !== 'events:read');
 
 let requests = 0;
 

@@ -145,4 +145,8 @@ export const released = {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
     SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',
   },
+  '0039-tries': {
+    PostgreSQL: 'ddd076e1c0df8cb1b7591dc7e65fadca0ac8da9ac557ee92a021006d034c10ec',
+    SQLite: 'ddd076e1c0df8cb1b7591dc7e65fadca0ac8da9ac557ee92a021006d034c10ec',
+  },
 };

@@ -16,6 +16,8 @@ export const englishOfConnections = {
   hookTooSlow: 'Nothing was answered in 15 seconds',
   hookUnreachable: 'The address cannot be reached: {why}',
   eventNotKept: 'This event is not kept any more',
+  eventsNotKept: 'Events behind this place are missing. Read anew what you keep, and leave it out',
+  eventsOfHouse: 'Events are of the whole restaurant: a key for one outlet does not hear of them',
   keyRequired: 'This call needs the header Idempotency-Key',
   keyWrong: 'This key is wrong, or has ended',
   keyNotAllowed: 'This key does not allow it: {scope}',

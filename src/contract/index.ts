@@ -25,6 +25,7 @@ import { outlets } from './house/outlets.ts';
 import { overview } from './overview/overview.ts';
 import { partners } from './partners/partners.ts';
 import { points } from './points/points.ts';
+import { programEvents } from './connections/events.ts';
 import { programs } from './connections/programs.ts';
 import { receipts } from './connections/receipts.ts';
 import { releases } from './overview/releases.ts';
@@ -89,6 +90,7 @@ export const nouns = {
   copies,
   hooks,
   programs,
+  programEvents,
   orders,
 };
 

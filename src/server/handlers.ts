@@ -23,6 +23,7 @@ import { orders } from './connections/orders.ts';
 import { outlets } from './house/outlets.ts';
 import { staffLimits } from './staff/limits.ts';
 import { partners } from './partners/partners.ts';
+import { programEvents } from './connections/events.ts';
 import { programs } from './connections/programs.ts';
 import { receipts } from './connections/receipts.ts';
 import { points, till } from './points/points.ts';
@@ -94,6 +95,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   copies,
   hooks,
   programs,
+  programEvents,
   orders,
 };
 

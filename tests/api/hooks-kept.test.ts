@@ -113,6 +113,93 @@ onEachEngine((engine) => {
     expect((await admin.tries('sendAgain', unknown)).status).toBe(404);
   });
 
+  test('each try of an event is kept with what was answered, the last twenty of them', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const params = { id: await hookTo(admin, receiver) };
+    await guest(restaurant);
+    const begun = restaurant.clock.now().toISOString();
+    receiver.state.answers = (_, response) =>
+      response.writeHead(500).end(`Out of paper ${receiver.received.length}`);
+    const triesOnce = async () => {
+      await feed(restaurant);
+      const { rows } = await admin.asks('listDeliveries', { params });
+      return rows[0]!;
+    };
+    expect(await triesOnce()).toMatchObject({ status: 500, earlier: [] });
+    restaurant.clock.pass({ seconds: 5 });
+    const { position, ...second } = await triesOnce();
+    const first = { at: begun, status: 500, answer: 'Out of paper 1' };
+    expect(second).toMatchObject({ tries: 2, answer: 'Out of paper 2', earlier: [first] });
+    // Sent again, its tries are counted anew, and those of before are still told.
+    receiver.state.answers = receiver.thanks;
+    for (let i = 0; i < 20; i += 1) {
+      await admin.asks('sendAgain', { params, body: { position } });
+      await feed(restaurant);
+    }
+    const { tries, status, earlier } = await triesOnce();
+    expect({ tries, status }).toEqual({ tries: 1, status: 204 });
+    expect(earlier.map((one) => one.status)).toEqual(Array.from({ length: 19 }, () => 204));
+  });
+
+  test('what waits for a hook is counted, with the age of the oldest', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const id = await hookTo(admin, receiver);
+    const other = await hookTo(admin, receiver, { name: 'Other' });
+    receiver.state.answers = (_, response) => response.writeHead(500).end();
+    const sara = await guest(restaurant);
+    await feed(restaurant);
+    const oldest = restaurant.clock.now().toISOString();
+    await admin.asks('changeHook', { params: { id }, body: { paused: true } });
+    await admin.asks('endHook', { params: { id: other } });
+    restaurant.clock.pass({ seconds: 40 });
+    await award(admin, sara, 10);
+    await feed(restaurant);
+    expect((await admin.asks('listHooks')).hooks).toMatchObject([{ waiting: 2, oldest }]);
+    const { cookies } = admin;
+    const { body } = await restaurant.app.inject({ url: '/metrics', cookies });
+    expect(body.split('\n').filter((line) => /^sofra_hook_(waiting|oldest)/.test(line))).toEqual([
+      `sofra_hook_waiting{hook="${id}"} 2`,
+      `sofra_hook_oldest_seconds{hook="${id}"} 40`,
+    ]);
+  });
+
+  test('a hook that is let go on during a try is held to the tries since then', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const params = { id: await hookTo(admin, receiver) };
+    await guest(restaurant);
+    receiver.state.answers = (_, response) => response.writeHead(500).end();
+    await feed(restaurant);
+    restaurant.clock.pass({ days: 5, seconds: -60 });
+    const again = await ownerAgain(admin);
+    receiver.state.answers = async (_, response) => {
+      await again.asks('changeHook', { params, body: { paused: true } });
+      await again.asks('changeHook', { params, body: { paused: false } });
+      restaurant.clock.pass({ minutes: 2 });
+      response.writeHead(500).end();
+    };
+    await feed(restaurant);
+    const { hooks } = await again.asks('listHooks');
+    expect(hooks).toMatchObject([{ state: 'on', waiting: 1 }]);
+    const { rows } = await again.asks('listDeliveries', { params });
+    expect(rows).toMatchObject([{ tries: 1, earlier: [{ status: 500 }] }]);
+  });
+
+  test('a hook that leads elsewhere during a try owes nothing for what was answered', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    const params = { id: await hookTo(admin, receiver) };
+    await guest(restaurant);
+    receiver.state.answers = async (_, response) => {
+      receiver.state.answers = receiver.thanks;
+      const body = { address: `${receiver.address}/other` };
+      await admin.asks('changeHook', { params, body });
+      response.writeHead(410).end();
+    };
+    await feed(restaurant);
+    expect(receiver.received).toHaveLength(2);
+    const { rows } = await admin.asks('listDeliveries', { params });
+    expect(rows).toMatchObject([{ state: 'delivered', tries: 1, earlier: [{ status: 410 }] }]);
+  });
+
   test('events are kept for the days of the owner, and a hook counts what it missed', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const id = await hookTo(admin, receiver);
@@ -129,7 +216,9 @@ onEachEngine((engine) => {
     await Promise.all(servers.map(({ store }) => sweep(store, restaurant.clock.now())));
     const again = await ownerAgain(admin);
     const { hooks } = await again.asks('listHooks');
-    expect(hooks).toMatchObject([{ missed: 1, waiting: 0 }]);
+    expect(hooks).toMatchObject([
+      { missed: 1, waiting: 1, oldest: restaurant.clock.now().toISOString() },
+    ]);
     await again.asks('changeHook', { params: { id }, body: { paused: false } });
     await feed(restaurant);
     expect(receiver.received).toHaveLength(2);

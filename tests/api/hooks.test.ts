@@ -253,8 +253,8 @@ onEachEngine((engine) => {
     const again = await ownerAgain(admin);
     const { hooks } = await again.asks('listHooks');
     expect(hooks).toMatchObject([
-      { id: first, state: 'failing', waiting: 6, problem: { status: 500 } },
-      { id: second, state: 'on', failed: 1, waiting: 0 },
+      { id: first, state: 'failing', waiting: 7, problem: { status: 500 } },
+      { id: second, state: 'on', failed: 1, waiting: 0, oldest: null },
     ]);
     const notices = (await again.asks('readOverview')).hooks;
     expect(notices).toMatchObject([{ state: 'failing' }, { id: second, state: 'on' }]);

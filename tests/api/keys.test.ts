@@ -217,7 +217,7 @@ onEachEngine((engine) => {
     },
   );
 
-  test('a restore brings back no key that has run out, and gives none more than now', async () => {
+  test('a restore brings back no key that has run out, gives none more, and no number twice', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     const scopes = ['visits:write', 'receipts:sign'] as const;
@@ -235,7 +235,7 @@ onEachEngine((engine) => {
     await allow({ scopes: 'visits:write members:read receipts:sign', hourly: 1_000 });
     const file = await backup(admin);
     await allow({ scopes: scopes.join(' '), hourly: 20 });
-    await admin.asks('replaceKey', { params: { id: replaced.id } });
+    const gone = await admin.asks('replaceKey', { params: { id: replaced.id } });
     restaurant.clock.pass({ days: 1 });
     const later = await owner(restaurant);
     await later.asks('restoreBackup', { body: file });
@@ -244,7 +244,12 @@ onEachEngine((engine) => {
       { id: wide.id, scopes, hourly: 20, expiresAt: null, endedAt: null },
       { id: brief.id, endedAt: '2026-11-22T18:30:00.000Z' },
     ]);
-    expect((await brief.tries('listProgramVisits')).status).toBe(401);
+    for (const { key } of [brief, gone]) {
+      const { tries } = withKey(restaurant, key);
+      expect((await tries('listProgramVisits')).status).toBe(401);
+    }
+    const { id } = await program(restaurant, { admin: later });
+    expect(id).toBeGreaterThan(gone.id);
   });
 
   test('a key of one outlet neither writes nor reads those of another', async () => {

@@ -45,6 +45,7 @@ test('each call of the page does what stands there', async () => {
     { answers: [{ key: 'till-3-2042' }, { visit: { points: 55 } }] },
     { amount: '40.00', points: 400, owed: 0 },
     { visits: [{ points: 1_445 }, {}, {}], reversals: [{}], more: false },
+    { events: [], more: false },
   ]);
 });
 

@@ -10,6 +10,8 @@ export const hookLimits = {
   networks: 20,
   /** Days for which events are kept. */
   days: 90,
+  /** Tries of a delivery that are kept, the last ones. */
+  tries: 20,
 } as const;
 
 /**
@@ -22,8 +24,8 @@ export type HookState = (typeof hookStates)[number];
 /** A delivery that failed for five days is not tried any more, while others arrive. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
-/** The last try of a delivery. */
-const lastTry = {
+/** What was answered to a try. */
+const answered = {
   /** The status that was answered; null where nothing was. */
   status: z.nullable(z.int()),
   /** Milliseconds until the answer. */
@@ -31,6 +33,9 @@ const lastTry = {
   /** The beginning of the answer; where nothing was answered, why, as a written sentence. */
   answer: z.nullable(z.string()),
 };
+
+const Try = z.object({ at: Moment, ...answered });
+export type Try = z.output<typeof Try>;
 
 const Hook = z.object({
   id: Id,
@@ -45,13 +50,16 @@ const Hook = z.object({
   formerUntil: z.nullable(Moment),
   /** Events that were not kept long enough to be delivered. */
   missed: z.int(),
-  /** Deliveries that wait, and that were given up; of each at most a thousand are counted. */
+  /** Events that wait for it, of which at most 20,000 are counted. */
   waiting: z.int(),
+  /** When the oldest of them was noted; null where none waits. */
+  oldest: z.nullable(Moment),
+  /** Deliveries that were given up, of which at most a thousand are counted. */
   failed: z.int(),
   /** The last 24 hours: deliveries, and the milliseconds of one on average. */
   day: z.object({ delivered: z.int(), ms: z.nullable(z.int()) }),
   /** The last try of what waits for another one; null where nothing does. */
-  problem: z.nullable(z.object({ ...lastTry, at: Moment, nextAt: Moment })),
+  problem: z.nullable(z.extend(Try, { nextAt: Moment })),
 });
 export type Hook = z.output<typeof Hook>;
 
@@ -87,10 +95,14 @@ const Delivery = z.object({
   member: z.nullable(Id),
   sequence: z.int(),
   state: z.enum(deliveryStates),
+  /** The tries since it is sent, or sent again. */
   tries: z.int(),
+  /** The last try; null before the first one. */
   triedAt: z.nullable(Moment),
   nextAt: Moment,
-  ...lastTry,
+  ...answered,
+  /** The tries before the last one, the oldest first, also from before it was sent again. */
+  earlier: z.array(Try),
 });
 export type Delivery = z.output<typeof Delivery>;
 
@@ -131,7 +143,7 @@ export const hooks = {
   /** Sends an event of a test at once, and answers what was answered. */
   testHook: endpoint('POST /api/admin/hooks/:id/test', {
     may,
-    reply: z.object({ delivered: z.boolean(), ...lastTry }),
+    reply: z.object({ delivered: z.boolean(), ...answered }),
   }),
   listDeliveries: pagedEndpoint('GET /api/admin/hooks/:id/deliveries', { may, row: Delivery }),
   /** Sends an event again, or all since a moment that are kept. */

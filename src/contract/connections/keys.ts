@@ -16,7 +16,7 @@ export const keyLimits = {
   replaced: 7,
 } as const;
 
-export const NewKey = z.strictObject({
+const newKey = {
   name: Text({ max: limits.username }),
   /** The only outlet whose visits it reads and writes; left out, all of them. */
   outletId: z.optional(z.nullable(Id)),
@@ -41,7 +41,13 @@ export const NewKey = z.strictObject({
         ),
     ),
   ),
-});
+};
+export const NewKey = z.strictObject(newKey).check(
+  z.refine(({ scopes, outletId }) => !outletId || !scopes.includes('events:read'), {
+    error: messages.eventsOfHouse,
+    path: ['outletId'],
+  }),
+);
 export type NewKey = z.output<typeof NewKey>;
 
 const Key = z.object({

@@ -2,15 +2,19 @@
 import type { DueEvent } from '../../storage/connections/deliveries.ts';
 import type { StoredHook } from '../../storage/connections/hooks.ts';
 
-/** The body of an event; the name and the number of a member are in it where the hook has them. */
-export function bodyOf(
-  event: Omit<DueEvent, 'position' | 'tries' | 'firstTriedAt' | 'id'>,
-): string {
-  const { kind, at, seq, customerId, detail, name, mobile } = event;
+type Noted = Pick<DueEvent, 'kind' | 'at' | 'seq' | 'customerId' | 'detail'>;
+
+/** An event without the name and the number of its member. */
+export function eventOf({ kind, at, seq, customerId, detail }: Noted) {
   const about = { member: customerId || null, sequence: seq };
+  return { type: kind, timestamp: at, data: { ...about, ...(JSON.parse(detail) as object) } };
+}
+
+/** The body of an event; the name and the number of a member are in it where the hook has them. */
+export function bodyOf({ name, mobile, ...noted }: Noted & Pick<DueEvent, 'name' | 'mobile'>) {
+  const event = eventOf(noted);
   const person = name !== null && mobile !== null ? { name, mobile } : {};
-  const data = { ...about, ...(JSON.parse(detail) as object), ...person };
-  return JSON.stringify({ type: kind, timestamp: at, data });
+  return JSON.stringify({ ...event, data: { ...event.data, ...person } });
 }
 
 /** The id of an event for a hook: no other event of any hook has it. */

@@ -1,15 +1,10 @@
 // Feeds the hooks: gives events their order, sends them, and notes what was answered.
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
-import { askedWait, nextTry, type Open } from '../../domain/connections/hooks.ts';
-import {
-  fanOut,
-  findDue,
-  hasDue,
-  noteOutcome,
-  type DueEvent,
-} from '../../storage/connections/deliveries.ts';
+import type { Open } from '../../domain/connections/hooks.ts';
+import { fanOut, findDue, hasDue, type DueEvent } from '../../storage/connections/deliveries.ts';
 import { listHooks, readTerms, type StoredHook } from '../../storage/connections/hooks.ts';
 import { hasNewEvents, numberEvents } from '../../storage/connections/outbox.ts';
+import { noteOutcome } from '../../storage/connections/outcomes.ts';
 import { underLease } from '../../storage/leases/leases.ts';
 import type { Services } from '../context.ts';
 import { bodyOf, idOf, secretsOf } from './event.ts';
@@ -115,7 +110,7 @@ interface Delivering {
 async function deliver(feed: Feed, { hook, event, open }: Delivering): Promise<void> {
   const { store, clock, metrics, stopping, timeout, random, silent } = feed;
   const at = clock();
-  const { retryAfter, ...answered } = await send({
+  const answered = await send({
     address: hook.address,
     id: idOf(hook, event),
     body: bodyOf(event),
@@ -128,16 +123,7 @@ async function deliver(feed: Feed, { hook, event, open }: Delivering): Promise<v
   if (stopping.aborted && !answered.delivered) return;
   if (answered.status === null) silent.add(hook.id);
   else silent.delete(hook.id);
-  metrics.hookAnswered({ hook: hook.id, ...answered });
-  const now = clock();
-  const tries = event.tries + 1;
-  const wait = answered.delivered ? 0 : askedWait(retryAfter, now);
-  await noteOutcome(store, {
-    hook,
-    event,
-    ...answered,
-    nextAt: nextTry({ tries, now, random: random(), retryAfter }),
-    notBefore: wait > 0 ? new Date(now.getTime() + wait) : undefined,
-    now,
-  });
+  const { delivered, ms } = answered;
+  metrics.hookAnswered({ hook: hook.id, delivered, ms });
+  await noteOutcome(store, { hook, event, ...answered, random: random(), now: clock() });
 }

@@ -8,7 +8,7 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import * as again from '../../storage/connections/again.ts';
 import { listDeliveries } from '../../storage/connections/delivery-list.ts';
 import * as rows from '../../storage/connections/hooks.ts';
-import { lockOutbox, setNoting } from '../../storage/connections/outbox.ts';
+import { lockOutbox, settleNoting } from '../../storage/connections/noting.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
@@ -31,17 +31,17 @@ export const hooks: Handlers<'hooks'> = {
   addHook: async ({ body }, { store, config, transact, audit, now }) => {
     const secret = newSecret();
     return transact(async (db) => {
-      const { active, lastPosition } = await lockOutbox({ ...store, db });
+      const { lastPosition } = await lockOutbox({ ...store, db });
       const { networks } = await rows.readTerms(db);
       refuseClosed(new URL(body.address), { networks, hosts: config.HOOK_HOSTS });
       if ((await rows.listHooks(db)).length >= hookLimits.hooks) {
         const values = { limit: hookLimits.hooks };
         throw new Refusal('conflict', sentence(messages.tooManyHooks, values));
       }
-      if (!active) await setNoting(db, true);
       const mark = randomBytes(8).toString('hex');
       const hook = { ...body, mark, secret, cursor: lastPosition, at: now };
       const { id } = await rows.addHook(db, hook);
+      await settleNoting({ ...store, db }, now);
       await audit(db, 'hook.added', { id, detail: nameOf(body) });
       return { id, secret };
     });
@@ -72,11 +72,12 @@ export const hooks: Handlers<'hooks'> = {
     return shownOf(store.db, changed, now);
   },
 
-  endHook: ({ params: { id } }, { store, transact, audit }) =>
+  endHook: ({ params: { id } }, { store, transact, audit, now }) =>
     transact(async (db) => {
       await lockOutbox({ ...store, db });
       const hook = found(await rows.lockHook({ ...store, db }, id), messages.hookNotFound);
-      if (!(await rows.removeHook(db, id))) await setNoting(db, false);
+      await rows.removeHook(db, id);
+      await settleNoting({ ...store, db }, now);
       await audit(db, 'hook.ended', { id, detail: nameOf(hook) });
     }),
 
@@ -150,6 +151,6 @@ async function shownOf(db: Database, hook: rows.StoredHook, now: Date): Promise<
   const { mark: _, secret: _s, formerSecret: _f, cursor: _c, notBefore: _n, ...shown } = hook;
   const { formerUntil } = shown;
   const isGood = formerUntil !== null && formerUntil > now.toISOString();
-  const standing = await rows.readStanding(db, { id: hook.id, now });
+  const standing = await rows.readStanding(db, { hook, now });
   return { ...shown, formerUntil: isGood ? formerUntil : null, ...standing };
 }

@@ -6,6 +6,7 @@ import { sentence } from '../../contract/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { hourOf, sumCalls } from '../../storage/connections/hours.ts';
 import * as rows from '../../storage/connections/keys.ts';
+import { settleNoting } from '../../storage/connections/noting.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
 import { hashToken } from '../accounts/secrets.ts';
@@ -30,13 +31,13 @@ export const keys: Handlers<'keys'> = {
   makeKey: ({ body: { days, outletId, ...terms } }, { store, transact, audit, caller, now }) =>
     transact(async (db) => {
       // First all keys, as the calls of programs do.
-      const id = await nextId({ ...store, db });
+      await refuseTooMany({ ...store, db });
       const outlets = await holdOutlets({ ...store, db }, {});
       const isForAll = outletId === undefined || outletId === null;
       const here = isForAll ? null : outletAmong(outlets, outletId);
       const until = days ? new Date(now.getTime() + days * day).toISOString() : null;
       const about = { createdById: caller.id, outletId: here, expiresAt: until };
-      const made = await add({ ...store, db }, { ...terms, ...about, id, now });
+      const made = await add({ ...store, db }, { ...terms, ...about, now });
       await audit(db, 'key.made', { id: made.id, detail: terms.name });
       return made;
     }),
@@ -45,14 +46,14 @@ export const keys: Handlers<'keys'> = {
     transact(async (db) => {
       const context = { ...store, db };
       // First all keys, or a request of this key would wait for the one and hold the other.
-      const next = await nextId(context);
+      await refuseTooMany(context);
       const key = found(await rows.lockKey(context, id), messages.keyNotFound);
       const { name, hourly, outletId, expiresAt } = key;
       const over = new Date(now.getTime() + keyLimits.replaced * day);
       // One that was replaced before, too: its terms have this end.
       if (rows.hasRunOut(key, over)) throw new Refusal('conflict', messages.keyRunsOut);
       const terms = { name, hourly, outletId, expiresAt, scopes: rows.scopesIn(key.scopes) };
-      const made = await add(context, { ...terms, id: next, createdById: caller.id, now });
+      const made = await add(context, { ...terms, createdById: caller.id, now });
       await rows.letRunOut(db, { id, at: over });
       await audit(db, 'key.replaced', { id, detail: name });
       return made;
@@ -62,20 +63,19 @@ export const keys: Handlers<'keys'> = {
     transact(async (db) => {
       const { name } = found(await rows.lockKey({ ...store, db }, id), messages.keyNotFound);
       await rows.endKey(db, { id, now });
+      await settleNoting({ ...store, db }, now);
       await audit(db, 'key.ended', { id, detail: name });
     }),
 };
 
-/** The number of the next key; refuses one too many. */
-async function nextId(context: DatabaseContext): Promise<number> {
+/** Refuses one key too many. */
+async function refuseTooMany(context: DatabaseContext): Promise<void> {
   const { keys: limit } = keyLimits;
-  const id = await rows.nextKeyId(context, { limit });
-  if (id !== undefined) return id;
+  if (await rows.isKeyFree(context, { limit })) return;
   throw new Refusal('conflict', sentence(messages.tooManyKeys, { limit }));
 }
 
 interface Terms {
-  id: number;
   name: string;
   scopes: readonly KeyScope[];
   outletId: number | null;
@@ -87,14 +87,13 @@ interface Terms {
 
 /** In a transaction: adds a key, and answers its text. */
 async function add(context: DatabaseContext, { now, scopes, ...terms }: Terms) {
-  const key = newKey(terms.id);
-  await rows.addKey(context, {
-    ...terms,
-    scopes: [...new Set(scopes)].join(' '),
-    keyHash: hashToken(key),
-    lastFour: key.slice(-4),
-    createdAt: now.toISOString(),
-    secret: scopes.includes('receipts:sign') ? receiptSecretOf(key) : undefined,
+  const row = { ...terms, scopes: [...new Set(scopes)].join(' '), createdAt: now.toISOString() };
+  let key = '';
+  const id = await rows.addKey(context.db, row, (number) => {
+    key = newKey(number);
+    const secret = scopes.includes('receipts:sign') ? receiptSecretOf(key) : undefined;
+    return { keyHash: hashToken(key), lastFour: key.slice(-4), secret };
   });
-  return { id: terms.id, key };
+  await settleNoting(context, now);
+  return { id, key };
 }

@@ -52,6 +52,11 @@ export function openMetrics() {
       const { lastBackup } = statistics;
       metrics.lastBackup.set(lastBackup === null ? 0 : Date.parse(lastBackup) / 1_000);
       metrics.summariesBehind.set(statistics.summariesBehind);
+      for (const figure of [metrics.hookWaiting, metrics.hookOldest]) figure.reset();
+      for (const { hook, waiting, seconds } of statistics.hooks) {
+        metrics.hookWaiting.set({ hook }, waiting);
+        metrics.hookOldest.set({ hook }, seconds);
+      }
     },
     hookAnswered: ({ hook, delivered, ms }: { hook: number; delivered: boolean; ms: number }) =>
       hooks.observe({ hook, outcome: delivered ? 'delivered' : 'failure' }, ms / 1_000),
@@ -96,6 +101,18 @@ const programCalls: About<'key' | 'outcome'> = {
   name: 'sofra_program_calls_total',
   help: 'Calls of programs by the number of their key; a failure was refused, or is ours',
   labelNames: ['key', 'outcome'],
+};
+
+const hookWaiting: About<'hook'> = {
+  name: 'sofra_hook_waiting',
+  help: 'Events that wait for a hook, at most 20,000 of them, up to a minute ago',
+  labelNames: ['hook'],
+};
+
+const hookOldest: About<'hook'> = {
+  name: 'sofra_hook_oldest_seconds',
+  help: 'The age of the oldest event that waits for a hook, up to a minute ago; 0 for none',
+  labelNames: ['hook'],
 };
 
 const gaps: About<never> = {
@@ -147,6 +164,8 @@ function metricsIn(own: Registry) {
       name: 'sofra_database_away',
       help: '1 while no database that takes writes is found',
     }),
+    hookWaiting: gauge(hookWaiting),
+    hookOldest: gauge(hookOldest),
     gaps: counter(gaps),
     gapSeconds: counter({
       name: 'sofra_database_gap_seconds_total',

@@ -5,7 +5,7 @@ import { backupTables } from '../../contract/data/backups.ts';
 import { limitedRoles } from '../../contract/staff/limits.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { pauseNoting } from '../connections/outbox.ts';
+import { pauseNoting } from '../connections/noting.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { record, type Actor } from '../house/audit.ts';

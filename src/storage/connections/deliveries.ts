@@ -1,10 +1,8 @@
-// Deliveries: what is sent to each hook next, and what became of it.
+// Deliveries: what is sent to each hook next.
 import { sql } from 'kysely';
-import { patience } from '../../domain/connections/hooks.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { record } from '../house/audit.ts';
 import { assureLease } from '../leases/leases.ts';
 import { lockHook, type StoredHook } from './hooks.ts';
 
@@ -95,7 +93,7 @@ export const findDue = (db: Database, { hook, now, limit, busy }: Due) =>
         .onRef('outbox.id', '>', 'state.restoredId')
         .on(sql.lit(hook.named), '=', sql.lit(true)),
     )
-    .select(['delivery.position', 'delivery.customerId', 'delivery.tries', 'delivery.firstTriedAt'])
+    .select(['delivery.position', 'delivery.customerId'])
     .select(['outbox.id', 'outbox.seq', 'outbox.kind', 'outbox.at', 'outbox.detail'])
     .select(['customers.name', 'customers.mobile'])
     .where('delivery.hookId', '=', hook.id)
@@ -142,9 +140,9 @@ export const hasDue = async (db: Database, now: Date): Promise<boolean> =>
     .where(({ or, eb }) =>
       or([eb('notBefore', 'is', null), eb('notBefore', '<=', now.toISOString())]),
     )
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, exists, selectFrom }) =>
       or([
-        eb('cursor', '<', (one) => one.selectFrom('outbox_state').select('lastPosition')),
+        exists(selectFrom('outbox').select('id').whereRef('outbox.position', '>', 'hooks.cursor')),
         exists(
           selectFrom('hook_deliveries')
             .select('position')
@@ -156,68 +154,3 @@ export const hasDue = async (db: Database, now: Date): Promise<boolean> =>
     )
     .limit(1)
     .executeTakeFirst()) !== undefined;
-
-/** What became of a try. */
-export interface Outcome {
-  hook: Pick<StoredHook, 'id' | 'address' | 'name'>;
-  event: Pick<DueEvent, 'position' | 'tries' | 'firstTriedAt'>;
-  delivered: boolean;
-  status: number | null;
-  ms: number;
-  answer: string;
-  /** When it is tried again, where it did not arrive. */
-  nextAt: Date;
-  /** The receiver asks that nothing is sent before. */
-  notBefore: Date | undefined;
-  now: Date;
-}
-
-/**
- * Notes what became of a try. A hook whose receiver is gone ends. Once an event has been tried for
- * five days it is given up where others have arrived in the last one, and otherwise the hook is
- * paused. A hook that leads elsewhere meanwhile is not held to what was answered there.
- */
-export const noteOutcome = (store: Store, outcome: Outcome): Promise<void> =>
-  transact(store, async (db) => {
-    const { hook: sentTo, event, delivered, status, ms, answer, now } = outcome;
-    const hook = await lockHook({ ...store, db }, sentTo.id);
-    if (!hook) return;
-    const at = now.toISOString();
-    const firstTriedAt = event.firstTriedAt ?? at;
-    const isLate = now.getTime() - Date.parse(firstTriedAt) >= patience;
-    const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
-    const others = hook.deliveredAt !== null && hook.deliveredAt >= dayAgo;
-    const state = delivered ? 'delivered' : isLate && others ? 'failed' : 'waiting';
-    await db
-      .updateTable('hook_deliveries')
-      .set({ state, tries: event.tries + 1, firstTriedAt, triedAt: at, status, ms, answer })
-      .set({ nextAt: outcome.nextAt.toISOString() })
-      .where('hookId', '=', hook.id)
-      .where('position', '=', event.position)
-      .where('state', '=', sql.lit('waiting'))
-      .execute();
-    const isSame = hook.address === sentTo.address && hook.state === 'on';
-    if (delivered) return changeIfNeeded(db, hook, { deliveredAt: at, notBefore: null });
-    if (!isSame) return;
-    const { notBefore } = outcome;
-    if (notBefore) await changeIfNeeded(db, hook, { notBefore: notBefore.toISOString() });
-    const ends = status === 410 ? 'gone' : isLate && !others ? 'failing' : undefined;
-    if (!ends) return;
-    await changeIfNeeded(db, hook, { state: ends });
-    const actor = { role: 'system', id: null, address: null } as const;
-    await record(db, {
-      actor,
-      action: `hook.${ends}`,
-      subjectId: hook.id,
-      detail: hook.name,
-      at: now,
-    });
-  });
-
-async function changeIfNeeded(
-  db: Database,
-  { id }: Pick<StoredHook, 'id'>,
-  changes: Partial<Pick<StoredHook, 'deliveredAt' | 'notBefore' | 'state'>>,
-): Promise<void> {
-  await db.updateTable('hooks').set(changes).where('id', '=', id).execute();
-}

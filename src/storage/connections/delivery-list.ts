@@ -4,6 +4,7 @@ import type { Page, PageQuery } from '../../contract/values.ts';
 import { countedTo, countOf, listPlaced, numberOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
+import { earlierTries } from './outcomes.ts';
 
 /** Deliveries that are counted at most. */
 const mostCounted = 10_000;
@@ -52,12 +53,22 @@ async function readDeliveries(
     .innerJoin('outbox', 'outbox.position', 'delivery.position')
     .select(['delivery.position', 'delivery.customerId', 'delivery.state', 'delivery.tries'])
     .select(['delivery.nextAt', 'delivery.triedAt', 'delivery.status', 'delivery.ms'])
-    .select(['delivery.answer', 'outbox.kind', 'outbox.at', 'outbox.seq as sequence'])
+    .select([
+      'delivery.answer',
+      'delivery.earlier',
+      'outbox.kind',
+      'outbox.at',
+      'outbox.seq as sequence',
+    ])
     .where('delivery.hookId', '=', id)
     .where('delivery.position', '<', before ?? Number.MAX_SAFE_INTEGER)
     .orderBy('delivery.position', 'desc')
     .limit(limit)
     .$narrowType<{ sequence: number; at: string }>()
     .execute();
-  return rows.map(({ customerId, ...row }) => ({ ...row, member: customerId || null }));
+  return rows.map(({ customerId, earlier, ...row }) => ({
+    ...row,
+    member: customerId || null,
+    earlier: earlierTries(earlier),
+  }));
 }

@@ -61,32 +61,66 @@ export const changeHook = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Deletes a hook; answers whether there are others. Its deliveries are swept away later. */
-export async function removeHook(db: Database, id: number): Promise<boolean> {
-  await db.deleteFrom('hooks').where('id', '=', id).execute();
-  return (await listHooks(db)).length > 0;
+/** Deletes a hook. Its deliveries are swept away later. */
+export const removeHook = (db: Database, id: number) =>
+  db.deleteFrom('hooks').where('id', '=', id).execute();
+
+/** Events that are counted at most, of those with a delivery and of those without. */
+const mostWaiting = 10_000;
+/** Deliveries given up that are counted at most. */
+const mostFailed = 1_000;
+
+const ofState = (db: Database, hookId: number, state: 'waiting' | 'failed') =>
+  db
+    .selectFrom('hook_deliveries')
+    .select('position')
+    .where('hookId', '=', hookId)
+    .where('state', '=', sql.lit(state));
+
+/** The events that wait for a hook, and the moment in which the oldest of them was noted. */
+export async function readWaiting(db: Database, { id, cursor }: Pick<StoredHook, 'id' | 'cursor'>) {
+  const later = db
+    .selectFrom('outbox')
+    .select('position')
+    .where('position', '>', cursor)
+    .orderBy('position')
+    .limit(mostWaiting)
+    .$narrowType<{ position: number }>();
+  const sums = [];
+  for (const query of [ofState(db, id, 'waiting').limit(mostWaiting), later]) {
+    const sum = await db
+      .selectFrom(query.as('some'))
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.min<number | null>('position').as('first'),
+      ])
+      .executeTakeFirstOrThrow();
+    sums.push(sum);
+  }
+  const [first] = sums.flatMap((sum) => sum.first ?? []).toSorted((one, other) => one - other);
+  const oldest =
+    first === undefined
+      ? undefined
+      : await db
+          .selectFrom('outbox')
+          .select('notedAt')
+          .where('position', '=', first)
+          .executeTakeFirst();
+  const waiting = sums.reduce((sum, { count }) => sum + count, 0);
+  return { waiting, oldest: oldest?.notedAt ?? null };
 }
 
-/** Deliveries of each state that are counted at most. */
-const mostCounted = 1_000;
-
-const countWith = (db: Database, hookId: number, state: 'waiting' | 'failed'): Promise<number> =>
-  countOf(
-    db.selectFrom(
-      db
-        .selectFrom('hook_deliveries')
-        .select('position')
-        .where('hookId', '=', hookId)
-        .where('state', '=', sql.lit(state))
-        .limit(mostCounted)
-        .as('some'),
-    ),
-  );
-
 /** How the deliveries of a hook stand, with those of the last day. */
-export async function readStanding(db: Database, { id, now }: { id: number; now: Date }) {
+export async function readStanding(
+  db: Database,
+  { hook, now }: { hook: Pick<StoredHook, 'id' | 'cursor'>; now: Date },
+) {
+  const { id } = hook;
   const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
-  const [waiting, failed] = [await countWith(db, id, 'waiting'), await countWith(db, id, 'failed')];
+  const waits = await readWaiting(db, hook);
+  const failed = await countOf(
+    db.selectFrom(ofState(db, id, 'failed').limit(mostFailed).as('some')),
+  );
   const day = await db
     .selectFrom('hook_deliveries')
     .select(({ fn }) => [
@@ -107,7 +141,7 @@ export async function readStanding(db: Database, { id, now }: { id: number; now:
     .limit(1)
     .$narrowType<{ at: string }>()
     .executeTakeFirst();
-  return { waiting, failed, day, problem: problem ?? null };
+  return { ...waits, failed, day, problem: problem ?? null };
 }
 
 /** The hooks that somebody should look at: they failed, ended, or gave deliveries up. */

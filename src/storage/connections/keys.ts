@@ -4,6 +4,7 @@ import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
+import { countOf } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables.ts';
@@ -116,39 +117,47 @@ export async function holdKeysOf(context: DatabaseContext, group: readonly WithK
   };
 }
 
-export type NewKeyRow = Omit<Tables['connection_keys'], 'id' | 'endedAt' | 'seenAt' | 'seenFrom'>;
-
 /**
- * In a transaction: the number of the next key, which its text says; nothing where there are too
- * many. Until the transaction ends nobody else adds a key, and no program writes.
+ * In a transaction: whether there are fewer keys than a limit. Until it ends nobody else adds a
+ * key, and no program writes.
  */
-export async function nextKeyId(
+export async function isKeyFree(
   { db, engine }: DatabaseContext,
   { limit }: { limit: number },
-): Promise<number | undefined> {
+): Promise<boolean> {
   for (const query of engine.lockTables(['connection_keys'])) await query.execute(db);
-  const { many } = await live(db)
-    .select(({ fn }) => fn.countAll<number>().as('many'))
-    .executeTakeFirstOrThrow();
-  if (Number(many) >= limit) return undefined;
-  const last = await db
-    .selectFrom('connection_keys')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst();
-  return Number(last?.id ?? 0) + 1;
+  return (await countOf(live(db))) < limit;
 }
 
-/** Adds a key with its number, and what its receipts are signed with, if it signs any. */
+type Given = 'id' | 'keyHash' | 'lastFour' | 'endedAt' | 'seenAt' | 'seenFrom';
+export type NewKeyRow = Omit<Tables['connection_keys'], Given>;
+
+/** What is stored of the text of a key, with what its receipts are signed with, if it signs any. */
+interface Fingerprint {
+  keyHash: string;
+  lastFour: string;
+  secret: string | undefined;
+}
+
+/**
+ * Adds a key, of which the text says the number; answers it. The database gives a number once, so
+ * that no receipt and no text of a key from before a restore meets another key.
+ */
 export async function addKey(
-  { db, engine }: DatabaseContext,
-  { secret, ...key }: NewKeyRow & { id: number; secret: string | undefined },
-): Promise<void> {
-  await db
+  db: Database,
+  key: NewKeyRow,
+  fingerprintOf: (id: number) => Fingerprint,
+): Promise<number> {
+  const unsaid = { keyHash: '', lastFour: '', endedAt: null, seenAt: null, seenFrom: null };
+  const { id } = await db
     .insertInto('connection_keys')
-    .values({ ...key, endedAt: null, seenAt: null, seenFrom: null })
-    .execute();
-  await engine.advanceSequence('connection_keys')?.execute(db);
-  if (secret) await db.insertInto('receipt_secrets').values({ keyId: key.id, secret }).execute();
+    .values({ ...key, ...unsaid })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { secret, ...said } = fingerprintOf(id);
+  await db.updateTable('connection_keys').set(said).where('id', '=', id).execute();
+  if (secret) await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
+  return id;
 }
 
 /** Locks a key that has not ended, so that no request of its program is being written. */

@@ -1,55 +1,15 @@
 // The outbox: what happened to members, in the order in which it was committed.
 import { setImmediate as immediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { findHook } from './hooks.ts';
+import { lockOutbox } from './noting.ts';
 
 /** Events that are numbered or swept away by one transaction. */
 const batchSize = 500;
-
-/** Whether what happens is noted; the caller holds the hooks, if it changes that. */
-export const setNoting = (db: Database, active: boolean) =>
-  db.updateTable('outbox_state').set({ active }).execute();
-
-const readOutbox = (db: Database) =>
-  db.selectFrom('outbox_state').selectAll().executeTakeFirstOrThrow();
-
-/** As `readOutbox`, and keeps others from making or ending hooks until the transaction ends. */
-export const lockOutbox = ({ db, engine }: DatabaseContext) =>
-  db.selectFrom('outbox_state').selectAll().$call(engine.forUpdate).executeTakeFirstOrThrow();
-
-/**
- * In the transaction of a restore: notes nothing until the answer is called, which then notes that
- * the restaurant was restored. What was noted before is still sent, since it happened.
- */
-export async function pauseNoting(context: DatabaseContext): Promise<(at: Date) => Promise<void>> {
-  const { db } = context;
-  const { active, restoredId } = await lockOutbox(context);
-  await setNoting(db, false);
-  return async (at) => {
-    if (active) await noteRestore(db, at);
-    // Also without a hook: one that is made later may be sent what was noted before.
-    const { id } = await db
-      .selectFrom('outbox')
-      .select(({ fn }) => fn.max<number | null>('id').as('id'))
-      .executeTakeFirstOrThrow();
-    if (id === null || id <= restoredId) return;
-    await db.updateTable('outbox_state').set({ restoredId: id }).execute();
-  };
-}
-
-async function noteRestore(db: Database, at: Date): Promise<void> {
-  await setNoting(db, true);
-  const event = { customerId: 0, seq: null, kind: 'house.restored', detail: '{}' };
-  await db
-    .insertInto('outbox')
-    .values({ ...event, at: at.toISOString(), position: null, notedAt: null })
-    .execute();
-}
 
 /** Whether there are events without a position. */
 export const hasNewEvents = async (db: Database): Promise<boolean> =>
@@ -70,7 +30,7 @@ export const numberEvents = (
 ): Promise<boolean> =>
   transact(store, async (db) => {
     await assureLease(db, holder);
-    const { lastPosition } = await readOutbox(db);
+    const { lastPosition } = await lockOutbox({ ...store, db });
     const at = now.toISOString();
     const numbered = await sql<{ position: number }>`
       update "outbox" set "position" = numbered."position", "notedAt" = ${at},

@@ -7,10 +7,12 @@ export interface OutboxTables {
   /** One row. */
   outbox_state: {
     id: number;
-    /** Whether what happens is noted, as it is while there is a hook. */
+    /** Whether what happens is noted, as it is while there is a hook, or a key that reads it. */
     active: boolean;
-    /** The last position that an event was given. */
+    /** The last position that was given. */
     lastPosition: number;
+    /** The position behind which nothing is missing: it was given when noting began. */
+    notedFrom: Generated<number>;
     /** The event of the last restore: members of earlier ones may be others now. */
     restoredId: number;
   };
@@ -69,5 +71,7 @@ export interface OutboxTables {
     ms: number | null;
     /** The beginning of what was answered, or why nothing was, as a written sentence. */
     answer: string | null;
+    /** JSON of the tries before, the oldest first; null where there were none. */
+    earlier: Generated<string | null>;
   };
 }

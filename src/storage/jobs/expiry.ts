@@ -6,6 +6,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import type { Role } from '../../contract/endpoint.ts';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
+import { transact } from '../database/transaction.ts';
 import { removeUnusedPictures } from '../rewards/pictures.ts';
 import { hourOf, removeOldHours } from '../connections/hours.ts';
 import { endOldKeys } from '../database/keys.ts';
@@ -13,6 +14,7 @@ import { endRunOutKeys } from '../connections/keys.ts';
 import { sweepInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limits.ts';
 import { readTerms } from '../connections/hooks.ts';
+import { settleNoting } from '../connections/noting.ts';
 import { sweepEnded, sweepEvents } from '../connections/outbox.ts';
 import { removeKept } from '../visits/reversal-rows.ts';
 import { removeDecided } from '../visits/requests/requests.ts';
@@ -63,8 +65,12 @@ export async function sweep(store: Store, now: Date): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Deletes events for which the days of the owner are over, batch by batch. */
+/**
+ * Deletes events for which the days of the owner are over, batch by batch. A key that has run out,
+ * or a server of before the last update, may have left events that are noted for nobody, or not.
+ */
 async function sweepHooks(store: Store, now: Date): Promise<void> {
+  await transact(store, (db) => settleNoting({ ...store, db }, now));
   const { days } = await readTerms(store.db);
   const before = new Date(now.getTime() - days * 86_400_000);
   while (await sweepEvents(store, before)) await immediate();

@@ -9,7 +9,7 @@ import { highest } from '../../domain/points/points.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Database } from '../database/tables.ts';
-import { hooksInTrouble } from '../connections/hooks.ts';
+import { hooksInTrouble, listHooks, readWaiting } from '../connections/hooks.ts';
 import { readCopies } from '../data/copies.ts';
 import { readTimeZone } from '../house/settings.ts';
 import { countMembers } from '../summaries/counts.ts';
@@ -123,6 +123,8 @@ export interface Statistics {
   lastBackup: string | null;
   /** Seconds for which the oldest entry has waited to be summed up. */
   summariesBehind: number;
+  /** What waits for each hook, and the seconds since the oldest of it was noted. */
+  hooks: { hook: number; waiting: number; seconds: number }[];
 }
 
 /** Reads whole tables (50 ms of SQLite for a million members), so it is not to be asked often. */
@@ -144,8 +146,15 @@ export async function readStatistics(db: Database, now: Date): Promise<Statistic
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const summariesBehind = waiting ? (now.getTime() - Date.parse(waiting.timestamp)) / 1_000 : 0;
+  const secondsSince = (at: string) => (now.getTime() - Date.parse(at)) / 1_000;
+  const summariesBehind = waiting ? secondsSince(waiting.timestamp) : 0;
+  const hooks = [];
+  for (const hook of await listHooks(db)) {
+    const waits = await readWaiting(db, hook);
+    const seconds = waits.oldest ? Math.max(0, secondsSince(waits.oldest)) : 0;
+    hooks.push({ hook: hook.id, waiting: waits.waiting, seconds });
+  }
   // Guests have nearly all sessions: a count of all rows is faster than one by their role.
   const byRole = { admin, partner, customer: all - admin - partner };
-  return { members, sessions: byRole, lastBackup, summariesBehind };
+  return { members, sessions: byRole, lastBackup, summariesBehind, hooks };
 }

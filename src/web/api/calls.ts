@@ -8,6 +8,7 @@ import { invited } from '../../contract/members/invited.ts';
 import { news } from '../../contract/cards/live-updates.ts';
 import { offers } from '../../contract/offers/offers.ts';
 import { points } from '../../contract/points/points.ts';
+import type { programEvents } from '../../contract/connections/events.ts';
 import type { orders } from '../../contract/connections/orders.ts';
 import type { programs } from '../../contract/connections/programs.ts';
 import { sessions } from '../../contract/members/sessions.ts';
@@ -38,7 +39,7 @@ export const knowCalls = (calls: Partial<Record<CallName, Endpoint>>) => {
 /** Every call that is no guest's and no program's. */
 type StaffCalls = Omit<
   Calls,
-  keyof typeof guestCalls | keyof typeof programs | keyof typeof orders
+  keyof typeof guestCalls | keyof (typeof programs & typeof programEvents & typeof orders)
 >;
 
 const known: Partial<Record<CallName, Endpoint>> = { ...guestCalls };

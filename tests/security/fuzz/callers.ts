@@ -92,23 +92,13 @@ export async function openCallers({ store, clock, services: { ledger } }: Restau
 }
 
 /** Adds a key that allows everything; answers its text. */
-async function addProgram(store: Restaurant['store'], now: Date): Promise<string> {
-  const last = await store.db
-    .selectFrom('connection_keys')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirstOrThrow();
-  const id = Number(last.id ?? 0) + 1;
-  const key = newKey(id);
+async function addProgram({ db }: Restaurant['store'], now: Date): Promise<string> {
   const terms = { name: 'Cash register', outletId: null, hourly: 100_000, expiresAt: null };
-  const about = { createdAt: now.toISOString(), createdById: 1, lastFour: key.slice(-4) };
-  const scopes = keyScopes.join(' ');
-  await addKey(store, {
-    ...terms,
-    ...about,
-    id,
-    keyHash: hashToken(key),
-    scopes,
-    secret: undefined,
+  const about = { createdAt: now.toISOString(), createdById: 1, scopes: keyScopes.join(' ') };
+  let key = '';
+  await addKey(db, { ...terms, ...about }, (id) => {
+    key = newKey(id);
+    return { keyHash: hashToken(key), lastFour: key.slice(-4), secret: undefined };
   });
   return key;
 }

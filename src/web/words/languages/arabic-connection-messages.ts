@@ -19,6 +19,8 @@ export const arabicOfConnections: Record<keyof typeof englishOfConnections, stri
   hookTooSlow: 'لم يصل رد خلال 15 ثانية',
   hookUnreachable: 'تعذّر الوصول إلى العنوان: \u2068{why}\u2069',
   eventNotKept: 'لم يعد هذا الحدث محفوظًا',
+  eventsNotKept: 'أحداث ما بعد هذا الموضع غير مكتملة. اقرأ بياناتك من جديد واطلب الأحداث دون موضع',
+  eventsOfHouse: 'الأحداث تخص المطعم كله، فلا يتلقاها مفتاح فرع واحد',
   keyRequired: 'يتطلب هذا الطلب الترويسة Idempotency-Key',
   keyWrong: 'هذا المفتاح غير صحيح أو انتهى',
   keyNotAllowed: 'لا يسمح هذا المفتاح بذلك: {scope}',

@@ -1,7 +1,7 @@
 // What a hook was sent and what waits, with what was answered; each can be sent again.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Delivery, Hook } from '../../../../contract/connections/hooks.ts';
+import type { Delivery, Hook, Try } from '../../../../contract/connections/hooks.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Badge } from '../../../look/badge.tsx';
 import { IconButton } from '../../../look/button.tsx';
@@ -11,6 +11,7 @@ import type { Pager } from '../../../parts/table/list-place.ts';
 import { Table } from '../../../parts/table/table.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { useWords } from '../../../words/languages/language.ts';
+import { grouped } from '../../../words/languages/plural.ts';
 import { hookWords } from '../../../words/office/connections/hooks.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { NoRows } from '../../parts/rows/rows.tsx';
@@ -64,20 +65,40 @@ export function Deliveries({ hook: { id, name }, onClose }: { hook: Hook; onClos
   );
 }
 
-function Outcome({ of: { state, status, answer, tries } }: { of: Delivery }) {
+function Outcome({ of: row }: { of: Delivery }) {
   const words = useOffice(hookWords);
   const why = useWhy();
-  const detail = [
-    ...(tries > 1 ? [words.tries(String(tries))] : []),
-    ...(state !== 'delivered' && tries > 0 ? [why({ status, answer })] : []),
-  ];
+  const { state, triedAt } = row;
   return (
     <>
       <Badge tone={tones[state]}>{words.outcomes[state]}</Badge>
-      {detail.length > 0 && (
-        <span className="block text-sm text-soft wrap-anywhere">{detail.join(' · ')}</span>
+      {state !== 'delivered' && triedAt !== null && (
+        <span className="block text-sm text-soft wrap-anywhere">{why(row)}</span>
       )}
+      {triedAt !== null && <Tries of={{ ...row, at: triedAt }} />}
     </>
+  );
+}
+
+/** The tries that are kept, in their order, behind how many there are. */
+function Tries({ of: { earlier, at, status, ms, answer } }: { of: Delivery & Pick<Try, 'at'> }) {
+  const words = useOffice(hookWords);
+  const why = useWhy();
+  const tries = [...earlier, { at, status, ms, answer }];
+  return (
+    <details className="text-sm">
+      <summary className="-mx-1 min-h-11 cursor-pointer content-center px-1 -outline-offset-2">
+        {words.tries(String(tries.length))}
+      </summary>
+      <ol className="grid gap-2 pb-2 text-soft wrap-anywhere">
+        {tries.map((one, place) => (
+          <li key={place}>
+            <Moment at={one.at} format="shortDateTime" />
+            {` · ${words.ms(grouped(one.ms ?? 0))} · ${why(one)}`}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

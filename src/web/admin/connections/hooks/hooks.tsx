@@ -99,14 +99,17 @@ function State({ of: { state } }: { of: Hook }) {
   return <Badge {...looks[state]}>{words.states[state]}</Badge>;
 }
 
-function LastDay({ of: { day, waiting } }: { of: Hook }) {
+function LastDay({ of: { day, waiting, oldest } }: { of: Hook }) {
   const words = useOffice(hookWords);
+  const dateText = useDateText();
   const ms = day.ms === null ? undefined : grouped(day.ms);
   return (
     <>
       <bdi>{words.sum({ delivered: grouped(day.delivered), ms })}</bdi>
-      {waiting > 0 && (
-        <span className="block text-sm text-soft">{words.waiting(grouped(waiting))}</span>
+      {oldest !== null && (
+        <span className="block text-sm text-soft">
+          {words.waiting({ count: grouped(waiting), since: dateText(oldest, 'shortDateTime') })}
+        </span>
       )}
     </>
   );

@@ -50,7 +50,11 @@ export const hookWords = inBothLanguages({
     ({ delivered, ms }: Sum) => [`${delivered} delivered`, ...(ms ? [`${ms} ms`] : [])].join(' · '),
     ({ delivered, ms }) => [`وصل ${delivered}`, ...(ms ? [`${ms} م.ث`] : [])].join(' · '),
   ),
-  waiting: naming('{count} waiting', 'بالانتظار: {count}'),
+  waiting: both(
+    ({ count, since }: { count: string; since: string }) =>
+      `${count} waiting, the oldest since ${since}`,
+    ({ count, since }) => `بالانتظار: ${count}، أقدمها منذ ${since}`,
+  ),
   failing: naming(
     'Nothing has arrived at {isolated name} for five days, so it was paused. Nothing is lost ' +
       'as long as events are kept: let it go on once the receiver answers.',
@@ -142,6 +146,7 @@ export const hookWords = inBothLanguages({
     failed: both('given up', 'توقفت المحاولات'),
   },
   tries: naming('Tries: {count}', 'المحاولات: {count}'),
+  ms: naming('{count} ms', '{count} م.ث'),
   noDeliveries: both('Nothing has been sent yet', 'لم يُرسل شيء بعد'),
   noDeliveriesText: both(
     'What happens from now on is sent within seconds.',

@@ -1,0 +1,86 @@
+// Whether what happens is noted: only while there is somebody who hears of it.
+import type { KeyScope } from '../../contract/scopes.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import type { Database } from '../database/tables.ts';
+
+export const readOutbox = (db: Database) =>
+  db.selectFrom('outbox_state').selectAll().executeTakeFirstOrThrow();
+
+/** As `readOutbox`, and keeps others from making or ending hooks until the transaction ends. */
+export const lockOutbox = ({ db, engine }: DatabaseContext) =>
+  db.selectFrom('outbox_state').selectAll().$call(engine.forUpdate).executeTakeFirstOrThrow();
+
+const scope: KeyScope = 'events:read';
+
+/** Whether there is a hook, or a key of the whole restaurant that has not ended and reads events. */
+async function isHeard(db: Database): Promise<boolean> {
+  const hook = await db.selectFrom('hooks').select('id').limit(1).executeTakeFirst();
+  if (hook) return true;
+  const key = await db
+    .selectFrom('connection_keys')
+    .select('id')
+    .where('keyHash', 'is not', null)
+    .where('outletId', 'is', null)
+    .where('scopes', 'like', `%${scope}%`)
+    .limit(1)
+    .executeTakeFirst();
+  return key !== undefined;
+}
+
+/**
+ * In a transaction, after its changes of hooks and keys: begins or ends noting what happens.
+ */
+export async function settleNoting(context: DatabaseContext, now: Date): Promise<void> {
+  const { db } = context;
+  // Behind the lock, so that of two that end at once the later one sees the other's end.
+  const state = await lockOutbox(context);
+  const { active } = state;
+  const heard = await isHeard(db);
+  if (heard && !active) await beginNoting(db, state, now);
+  if (!heard && active) await setNoting(db, false);
+}
+
+const setNoting = (db: Database, active: boolean) =>
+  db.updateTable('outbox_state').set({ active }).execute();
+
+/**
+ * Leaves positions out, so that no program goes on from what was noted before as if nothing had
+ * happened since: neither before a pause, nor in another database that this one was restored from.
+ */
+const beginNoting = (db: Database, { lastPosition }: { lastPosition: number }, now: Date) => {
+  const notedFrom = Math.max(lastPosition + 1, Math.floor(now.getTime() / 1_000));
+  const begun = { active: true, lastPosition: notedFrom, notedFrom };
+  return db.updateTable('outbox_state').set(begun).execute();
+};
+
+/**
+ * In the transaction of a restore: notes nothing until the answer is called, which then notes that
+ * the restaurant was restored. What was noted before is still sent, since it happened.
+ */
+export async function pauseNoting(context: DatabaseContext): Promise<(at: Date) => Promise<void>> {
+  const { db } = context;
+  const state = await lockOutbox(context);
+  const { active, restoredId } = state;
+  await setNoting(db, false);
+  return async (at) => {
+    if (await isHeard(db)) {
+      await (active ? setNoting(db, true) : beginNoting(db, state, at));
+      await noteRestore(db, at);
+    }
+    // Also without a hook: one that is made later may be sent what was noted before.
+    const { id } = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.max<number | null>('id').as('id'))
+      .executeTakeFirstOrThrow();
+    if (id === null || id <= restoredId) return;
+    await db.updateTable('outbox_state').set({ restoredId: id }).execute();
+  };
+}
+
+async function noteRestore(db: Database, at: Date): Promise<void> {
+  const event = { customerId: 0, seq: null, kind: 'house.restored', detail: '{}' };
+  await db
+    .insertInto('outbox')
+    .values({ ...event, at: at.toISOString(), position: null, notedAt: null })
+    .execute();
+}
