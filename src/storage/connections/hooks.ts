@@ -67,8 +67,8 @@ export const removeHook = (db: Database, id: number) =>
 
 /** Events that are counted at most, of those with a delivery and of those without. */
 const mostWaiting = 10_000;
-/** Deliveries given up that are counted at most. */
-const mostFailed = 1_000;
+/** Deliveries given up that are counted at most, and those of the last day. */
+const [mostFailed, mostLately] = [1_000, 10_000];
 
 const ofState = (db: Database, hookId: number, state: 'waiting' | 'failed') =>
   db
@@ -121,15 +121,20 @@ export async function readStanding(
   const failed = await countOf(
     db.selectFrom(ofState(db, id, 'failed').limit(mostFailed).as('some')),
   );
-  const day = await db
+  const lately = db
     .selectFrom('hook_deliveries')
+    .select('ms')
+    .where('hookId', '=', id)
+    .where('triedAt', '>', dayAgo)
+    .where('state', '=', sql.lit('delivered'))
+    .orderBy('triedAt', 'desc')
+    .limit(mostLately);
+  const day = await db
+    .selectFrom(lately.as('lately'))
     .select(({ fn }) => [
       fn.countAll<number>().as('delivered'),
       sql<number | null>`cast(round(avg("ms")) as integer)`.as('ms'),
     ])
-    .where('hookId', '=', id)
-    .where('triedAt', '>', dayAgo)
-    .where('state', '=', sql.lit('delivered'))
     .executeTakeFirstOrThrow();
   const problem = await db
     .selectFrom('hook_deliveries')
