@@ -1,6 +1,7 @@
 // Builds the web app into dist/web; in development it serves it and passes /api on.
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -37,8 +38,50 @@ const compiledAhead: Plugin = {
 
 const worker = 'src/web/service-worker.ts';
 
-/** The file of the calls that guests do not make. */
-const staffCalls = 'staff-calls';
+/** The files of all calls and of the screens of staff, which no page of a guest fetches. */
+const [staffCalls, staffScreens] = ['staff-calls', 'staff-screens'];
+
+/** The file of the first screen and of what forms are made of, the contract's schemas among it. */
+const forms = 'forms';
+
+/** The file whose values the build puts in its place: what a page needs of the contract. */
+const evaluated = /\/src\/web\/api\/guest-calls\.ts$/;
+
+/** Puts the values of a file in its place, in which there is nothing but values. */
+const valuesOnly: Plugin = {
+  name: 'values-only',
+  apply: 'build',
+  load: {
+    filter: { id: evaluated },
+    async handler(id) {
+      const values = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
+      return Object.entries(values)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    },
+  },
+};
+
+/** Tells `first-paint.js` the files that some pages need beside the app's own. */
+const aheadOfTheApp: Plugin = {
+  name: 'ahead-of-the-app',
+  apply: 'build',
+  writeBundle({ dir }, bundle) {
+    const files = Object.fromEntries(
+      Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk' && [forms, staffScreens].includes(part.name)
+          ? [[part.name, `/${part.fileName}`]]
+          : [],
+      ),
+    );
+    const path = `${dir}/first-paint.js`;
+    const text = readFileSync(path, 'utf8').replace(
+      'files = {}',
+      `files = ${JSON.stringify(files)}`,
+    );
+    writeFileSync(path, text);
+  },
+};
 
 /** Builds the service worker, which is told the guest's screens; the others need a network. */
 const offline: Plugin = {
@@ -75,7 +118,7 @@ const offline: Plugin = {
 
 const isGuests = (part: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) =>
   part?.type === 'chunk' &&
-  part.name !== staffCalls &&
+  ![staffCalls, staffScreens].includes(part.name) &&
   !/\/src\/web\/(admin|partner)\//.test(part.facadeModuleId ?? '');
 
 /** Writes notices.txt: the licence of every package that is part of what browsers get. */
@@ -108,6 +151,18 @@ function noticeOf(folder: string): string {
   );
 }
 
+/** What forms and the first screen are made of. */
+const formParts = new RegExp(
+  [
+    'node_modules/zod/',
+    'src/contract/(bounds|characters|check|endpoint|values).ts',
+    'src/contract/members/(customers|passwords|waiting).ts',
+    'src/web/parts/form/(field|form|mobile-field|typed).ts',
+    'src/web/parts/frame/entrance.tsx',
+    'src/web/customer/members/(entry|welcome).tsx',
+  ].join('|'),
+);
+
 /**
  * What every page begins with comes as one file: left alone, each icon that it shares with a
  * screen would be a file of its own, and a request. So do the guest's rewards with the visits, and
@@ -115,7 +170,11 @@ function noticeOf(folder: string): string {
  */
 const groups = [
   { name: 'app', tags: ['$initial' as const] },
-  { name: staffCalls, test: /\/src\/(contract|web\/api\/staff-calls)/ },
+  { name: forms, test: formParts },
+  {
+    name: staffCalls,
+    test: /\/src\/(contract|web\/(api\/staff-calls|words\/languages\/arabic-(?!guest)))/,
+  },
   { name: 'rewards', test: /\/src\/web\/customer\/(rewards|visits)\// },
 ];
 
@@ -123,12 +182,27 @@ export default defineConfig({
   root: import.meta.dirname,
   // What stands in .env is for the server, and may be kept from whoever builds.
   envDir: false,
-  plugins: [react(), tailwind(), offline, notices, compiledAhead, compressed],
+  plugins: [
+    react(),
+    tailwind(),
+    valuesOnly,
+    offline,
+    notices,
+    compiledAhead,
+    aheadOfTheApp,
+    compressed,
+  ],
   build: {
     outDir: 'dist/web',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // The contract and the domain are values and rules, of which unused ones are left out.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/src\/(contract|domain)\//, sideEffects: false }],
+      },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 });

@@ -15,8 +15,12 @@
   const theme = kept('theme');
   if (theme) root.dataset.theme = theme;
 
+  // The files of screens that come beside the app, as the build names them.
+  const files = {};
   const { pathname, search } = location;
   const isAt = (screen) => screen.test(pathname);
+  if (isAt(/^\/(welcome|b\/)?$/)) fetchAhead(files.forms);
+  if (isAt(/^\/(partner|admin|till)/)) fetchAhead(files['staff-screens']);
   ask('/api/config');
   if (isAt(/^\/(partner|partner\/login|admin\/login)?$/)) ask('/api/sessions');
   if (isAt(/^\/dashboard\//) && !/[?&]tempPass=./.test(search)) ask('/api/customers/me');
@@ -24,10 +28,17 @@
   if (isAt(/^\/partner\/dashboard$/)) ask('/api/partner/me');
   if (isAt(/^\/admin$/)) ask('/api/admin/me');
 
+  /** A script that the app will import; none while Sofra is worked on. */
+  function fetchAhead(href) {
+    if (href) add({ rel: 'modulepreload', href });
+  }
+
   /** The app's own request for the same address takes this one's answer. */
   function ask(href) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href });
-    document.head.append(link);
+    add({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href });
+  }
+
+  function add(properties) {
+    document.head.append(Object.assign(document.createElement('link'), properties));
   }
 })();

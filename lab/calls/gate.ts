@@ -1,7 +1,8 @@
 // Calls by their names over real connections, with somebody's session.
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import type { InjectOptions } from 'fastify';
-import { fileTypes, type Endpoint } from '../../src/contract/endpoint.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { fileTypes } from '../../src/contract/file-types.ts';
 import { adminPassword } from '../restaurants/furnish.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 

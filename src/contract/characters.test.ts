@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { check } from './check.ts';
 import { messages } from './messages.ts';
-import { textOf } from './sentences.ts';
+import { textOf } from './texts.ts';
 import { ImagePath, NewPassword, PageQuery, Text, Username } from './values.ts';
 
 const Name = Text({ min: 2, max: 100, tooShort: messages.nameTooShort });

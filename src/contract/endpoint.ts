@@ -1,5 +1,6 @@
 // A call of the API as a value: its route, who may make it, its request and its reply.
 import * as z from 'zod/mini';
+import type { FileKind } from './file-types.ts';
 import type { KeyScope } from './scopes.ts';
 import type { Reason } from './reasons.ts';
 import { IdPath, Page, PageQuery } from './values.ts';
@@ -23,13 +24,6 @@ export const managers = ['owner', 'manager'] as const;
 export type RoleOf<C extends CallerRole> = C extends StaffRole
   ? 'admin'
   : Exclude<C, StaffRole | 'program'>;
-const roleOf = (caller: CallerRole): Role[] => {
-  if (caller === 'program') return [];
-  return caller === 'customer' || caller === 'partner' ? [caller] : ['admin'];
-};
-
-/** The roles whose sessions a call asks for, in the order of its callers; a program has none. */
-export const rolesOf = (may: readonly CallerRole[]): Role[] => [...new Set(may.flatMap(roleOf))];
 
 /** Whether a call is for programs, which come with a key and not with a session. */
 export const isForPrograms = ({ may }: { may: Who }) => may !== 'anyone' && may[0] === 'program';
@@ -41,15 +35,6 @@ type Route = `${Method} /api/${string}`;
  * session, unless `Acting-As` names another one.
  */
 export type Who = 'anyone' | readonly [CallerRole, ...CallerRole[]];
-
-/** The files that calls take, and their `Content-Type`. */
-export const fileTypes = {
-  json: 'application/json',
-  csv: 'text/csv',
-  bills: 'text/csv',
-  picture: 'image/jpeg',
-} as const;
-export type FileKind = keyof typeof fileTypes;
 
 /** The properties of a call besides its shapes. */
 interface Terms<May extends Who> {

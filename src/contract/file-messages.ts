@@ -71,19 +71,8 @@ export const englishOfFiles = {
   broughtBelowZero: 'A balance cannot be below zero',
   sameNumberAbove: 'The same number stands in row {row}',
   balanceStays: 'Has points here already, which stay as they are',
-  customerNotFound: 'Customer not found',
-  notFound: 'Not found',
-  loggedIn: 'Login successful',
 
-  crossSite: 'This request came from another site',
-  notJson: 'The body must be JSON',
   wrongFile: 'This upload takes a file of the type {type}',
-  tooLarge: 'The request is too large',
-  tooSlow: 'The request took too long to arrive',
-  tryAgainLater: 'Too many attempts. Please try again later',
-  unavailable: 'Sofra is not available right now. Please try again in a moment',
-  somethingWentWrong: 'Something went wrong',
-  requestFailed: 'Something went wrong ({request})',
 
   // Problems of backups; these texts are inserted into the sentences about them.
   rowWrong: '{table}, row {row}: {what}',

@@ -1,8 +1,10 @@
 // A sentence goes over the wire as one line of ASCII, whatever its values are, and comes back.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { english, messages, type Message } from './messages.ts';
-import { readSentence, sentence, textOf, writeSentence, type Sentence } from './sentences.ts';
+import { messages, type Message } from './messages.ts';
+import { english } from './english.ts';
+import { readSentence, sentence, textIn, writeSentence, type Sentence } from './sentences.ts';
+import { textOf } from './texts.ts';
 
 const text = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 const key = fc.constantFrom(...(Object.keys(english) as Message[]));
@@ -23,11 +25,24 @@ test('a sentence with any values is written as one line of ASCII and read back',
 });
 
 test('a text that is no sentence is read as undefined', () => {
-  const foreign = ['', 'null', '[]', '{}', '"codeWrong"', '{"key":"sayHello"}', 'toString'];
+  const foreign = ['', '[]', '{}', '"codeWrong"', 'Not found', '{"key":7}'];
   const misshapen = ['{"key":"tooLong","values":{"limit":{}}}', '{"key":"__proto__"}', '__proto__'];
-  for (const line of [...foreign, ...misshapen]) expect(readSentence(line)).toBeUndefined();
-  fc.assert(fc.property(text, (line) => void expect(readSentence(line)).toBeUndefined()));
+  const endless = `${'{"key":"atByte","values":{"what":'.repeat(1_000)}1${'}}'.repeat(1_000)}`;
+  for (const line of [...foreign, ...misshapen, endless])
+    expect(readSentence(line)).toBeUndefined();
 });
+
+test('a key that is in no table has no text, nor has a sentence with such a key in it', () => {
+  const unknown = ['null', 'sayHello', '{"key":"sayHello"}', 'toString', 'constructor'];
+  const within = '{"key":"atByte","values":{"at":7,"what":{"key":"sayHello"}}}';
+  for (const line of [...unknown, within]) expect(saidBy(line)).toBeUndefined();
+  fc.assert(fc.property(text, (line) => void expect(saidBy(line)).toBeUndefined()));
+});
+
+const saidBy = (line: string) => {
+  const read = readSentence(line);
+  return read && textIn(english, read);
+};
 
 test('an error of a schema is read as a key alone, or as a sentence with its values', () => {
   expect(readSentence(messages.codeWrong)).toEqual({ key: 'codeWrong' });

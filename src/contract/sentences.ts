@@ -1,6 +1,6 @@
 // A sentence of the message table with its values: how it is made, read, written and sent.
-import * as z from 'zod/mini';
-import { english, messages, type Message } from './messages.ts';
+import type { english } from './english.ts';
+import type { Message } from './messages.ts';
 
 /** A key of the table, and the values of its places, which can be sentences themselves. */
 export interface Sentence {
@@ -37,15 +37,20 @@ const wellFormed = (values: Values): Values =>
     ]),
   );
 
-/** The text of a sentence, in English or in the language of another table. */
-export function textOf(
+/** The text of a sentence in the language of a table; undefined where a part is not in the table. */
+export function textIn(
+  table: Partial<Record<Message, string>>,
   { key, values = {} }: Sentence,
-  table: Record<Message, string> = english,
-): string {
-  return table[key].replace(/\{(\w+)\}/g, (_, place: string) => {
+): string | undefined {
+  const template = Object.hasOwn(table, key) ? table[key] : undefined;
+  let whole = true;
+  const text = template?.replace(/\{(\w+)\}/g, (_, place: string) => {
     const value = values[place] ?? '';
-    return typeof value === 'object' ? textOf(value, table) : String(value);
+    const said = typeof value === 'object' ? textIn(table, value) : String(value);
+    whole &&= said !== undefined;
+    return said ?? '';
   });
+  return whole ? text : undefined;
 }
 
 /**
@@ -58,21 +63,36 @@ export const writeSentence = (said: Sentence): string =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const Written: z.ZodMiniType<Sentence> = z.object({
-  key: z.enum(messages),
-  values: z.optional(
-    z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => Written)])),
-  ),
-});
-
-/** Parses a written sentence, or a key alone; undefined for any other text. */
+/**
+ * Parses a written sentence, or a key alone; undefined for any other text. A newer server can have
+ * written a key that has no text here.
+ */
 export function readSentence(text: string): Sentence | undefined {
-  if (isMessage(text)) return { key: text };
+  if (isKey(text)) return { key: text };
   try {
-    return Written.safeParse(JSON.parse(text)).data;
+    const read: unknown = JSON.parse(text);
+    return isSentence(read) ? read : undefined;
   } catch {
     return undefined;
   }
 }
 
-const isMessage = (text: string): text is Message => Object.hasOwn(english, text);
+/** Whether it has the shape of a key, which no other word of ours has beside it. */
+const isKey = (text: unknown): text is Message =>
+  typeof text === 'string' && /^[a-z][a-zA-Z]{2,60}$/.test(text);
+
+/** Whether it is a sentence, with values of at most eight sentences within each other. */
+function isSentence(read: unknown, depth = 8): read is Sentence {
+  if (!isObject(read) || depth === 0) return false;
+  const { key, values = {} } = read;
+  return (
+    isKey(key) &&
+    isObject(values) &&
+    Object.values(values).every(
+      (value) => ['string', 'number'].includes(typeof value) || isSentence(value, depth - 1),
+    )
+  );
+}
+
+const isObject = (read: unknown): read is Record<string, unknown> =>
+  typeof read === 'object' && read !== null && !Array.isArray(read);

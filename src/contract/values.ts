@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { bounded, fewMarks, tooLong, within } from './bounds.ts';
 import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
+import { levels } from './levels.ts';
 import { messages, type Message } from './messages.ts';
+import { callingCodeOf, foldNumber, isDay } from './typed.ts';
 
 export const limits = {
   name: 100,
@@ -79,6 +81,12 @@ export const PathId = z.pipe(
 /** The params of an address with a row's number. */
 export const IdPath = z.strictObject({ id: PathId });
 
+export const Level = z.enum(levels, messages.unknownLevel);
+export type Level = z.output<typeof Level>;
+
+/** The level as a part of the address. */
+export const LevelPath = z.strictObject({ level: Level });
+
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T18:30:00.000Z`. */
 export const Moment = z.iso.datetime();
 
@@ -95,9 +103,6 @@ export const DayOrMoment = z.pipe(
 );
 
 const yearOf = (typed: string) => new Date(typed).getUTCFullYear();
-
-/** Whether the text is a day and not a moment. */
-export const isDay = (typed: string) => typed.length === '2026-12-24'.length;
 
 /** Points of an entry or a balance: whole, within ±2,147,483,647. */
 export const Points = z
@@ -187,13 +192,6 @@ export const Mobile = z.string().check(
   z.regex(/^\+?[1-9]\d{1,14}$/, messages.mobileFormat),
 );
 
-/**
- * The pattern of calling codes at the beginning of a number (ITU-T E.164, list of assigned codes):
- * those of one or two digits are listed, and every other one has three.
- */
-const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)/;
-export const callingCodeOf = (digits: string) => callingCode.exec(digits)?.[0];
-
 /** The calling code of a country, in digits; a plus or zeros before it are dropped. */
 export const CountryCode = z.string().check(
   z.maxLength(limits.username, { error: messages.countryCodeFormat, abort: true }),
@@ -213,27 +211,6 @@ export const TypedCode = bounded(
   z.overwrite(foldNumber),
   z.minLength(1, messages.codeRequired),
 );
-
-/** Folds a typed number to its stored form: see `Mobile`. */
-export function foldNumber(typed: string) {
-  return latinDigits(
-    typed.replace(/[\s\p{Pd}()[\]{}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ''),
-  );
-}
-
-/** Turns Arabic-Indic and Persian digits into 0-9. */
-export const latinDigits = (typed: string) =>
-  typed.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-
-/**
- * Folds a typed amount of money or rate: spaces and invisible direction marks are dropped, digits
- * become 0-9, the Arabic signs for decimals and thousands a point and a comma, and a dash a minus.
- */
-export const foldAmount = (typed: string) =>
-  latinDigits(typed.replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, ''))
-    .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', ',')
-    .replace(/^[\p{Pd}\u2212]/u, '-');
 
 /** A page of a list: the search, the number of rows, and the cursor. */
 export const PageQuery = z.strictObject({

@@ -1,13 +1,13 @@
-// The screen of each address, and the way between them. The guest's screens come with the app, the
-// others when they are needed.
+// The screen of each address, and the way between them. A guest's card comes with the app, the other
+// screens when they are needed.
 import { Suspense, type ComponentType } from 'react';
 import { Route, Switch, type AroundNavHandler } from 'wouter';
 import { mayScan, type PagePath } from '../contract/pages.ts';
 import { Dashboard } from './customer/cards/dashboard.tsx';
 import { Terms } from './customer/offers/terms.tsx';
-import { Welcome } from './customer/members/welcome.tsx';
 import { fetchStaffCalls } from './api/calls.ts';
 import { fetched } from './navigation/fetched.tsx';
+import type { StaffPath } from './staff-screens.ts';
 import { WayOnScreen } from './parts/frame/screen.tsx';
 import { useWords } from './words/languages/language.ts';
 
@@ -20,34 +20,26 @@ interface Screen {
 const bundled = (Component: ComponentType): Screen => ({ Component, fetchAhead: async () => {} });
 
 /** A screen of the office or the counter, with the calls that it makes. */
-const ofStaff = (fetch: () => Promise<ComponentType>): Screen =>
+const ofStaff = (path: StaffPath): Screen =>
   fetched(async () => {
-    const [Component] = await Promise.all([fetch(), fetchStaffCalls()]);
+    const screen = import('./staff-screens.ts').then(({ staffScreens }) => staffScreens[path]());
+    const [Component] = await Promise.all([screen, fetchStaffCalls()]);
     return Component;
   });
 
 const places: Record<PagePath, Screen> = {
-  '/': bundled(Welcome),
+  '/': fetched(async () => (await import('./customer/members/welcome.tsx')).Welcome),
   '/welcome': fetched(async () => (await import('./customer/members/invited.tsx')).InvitedScreen),
   '/b/': fetched(async () => (await import('./customer/connections/receipt.tsx')).ReceiptScreen),
   '/dashboard/:mobile': bundled(Dashboard),
   '/terms': bundled(Terms),
-  '/partner': ofStaff(async () => (await import('./partner/account/welcome.tsx')).PartnerWelcome),
-  '/partner/login': ofStaff(
-    async () => (await import('./partner/account/login.tsx')).PartnerLoginScreen,
-  ),
-  '/partner/dashboard': ofStaff(async () => (await import('./partner/counter.tsx')).Counter),
-  '/admin/login': ofStaff(async () => (await import('./admin/account/login.tsx')).AdminLoginScreen),
-  '/admin/setup': ofStaff(async () => (await import('./admin/set-up/set-up.tsx')).SetUpScreen),
-  '/till': ofStaff(async () => (await import('./admin/till/till.tsx')).TillScreen),
-  '/admin': ofStaff(async () => {
-    const [{ Office }, { fetchSection }] = await Promise.all([
-      import('./admin/office.tsx'),
-      import('./admin/sections.tsx'),
-    ]);
-    await fetchSection();
-    return Office;
-  }),
+  '/partner': ofStaff('/partner'),
+  '/partner/login': ofStaff('/partner/login'),
+  '/partner/dashboard': ofStaff('/partner/dashboard'),
+  '/admin/login': ofStaff('/admin/login'),
+  '/admin/setup': ofStaff('/admin/setup'),
+  '/till': ofStaff('/till'),
+  '/admin': ofStaff('/admin'),
 };
 
 export const Routes = () => (

@@ -1,7 +1,8 @@
 // Members who are brought in from a file with their balances: checked first, run, taken back.
 import { expect, test } from 'vitest';
 import type { Import, Verdict } from '../../src/contract/data/imports.ts';
-import { readSentence, textOf } from '../../src/contract/sentences.ts';
+import { readSentence } from '../../src/contract/sentences.ts';
+import { textOf } from '../../src/contract/texts.ts';
 import { sofra } from '../../src/storage/data/backups.ts';
 import {
   checkImport,

@@ -1,6 +1,7 @@
 // Known addresses say which methods they take; rows that are not there are one answer.
 import { expect, test } from 'vitest';
-import { rolesOf, type CallerRole, type Contract } from '../../src/contract/endpoint.ts';
+import type { CallerRole, Contract } from '../../src/contract/endpoint.ts';
+import { rolesOf } from '../../src/contract/roles.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
 import { noLimits } from '../../src/domain/staff/limits.ts';
 import { openRestaurant } from '../restaurant.ts';

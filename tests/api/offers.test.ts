@@ -1,6 +1,6 @@
 // The office adds, changes and takes away offers and benefits.
 import { expect, test } from 'vitest';
-import { pictureAddress } from '../../src/contract/rewards/reward-summary.ts';
+import { pictureAddress } from '../../src/contract/rewards/pictures.ts';
 import { removeUnusedPictures } from '../../src/storage/rewards/pictures.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLongOnPostgres } from '../setup/long.ts';

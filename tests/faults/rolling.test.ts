@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { Backup } from '../../src/contract/data/backups.ts';
-import { fileTypes } from '../../src/contract/endpoint.ts';
+import { fileTypes } from '../../src/contract/file-types.ts';
 import { numbered } from '../many.ts';
 import { adminPassword } from '../restaurant.ts';
 import { onPostgres } from '../setup/engines.ts';

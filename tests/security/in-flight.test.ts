@@ -7,11 +7,11 @@ import { describe, expect, test } from 'vitest';
 import {
   isForPrograms,
   roles,
-  rolesOf,
   type Contract,
   type Endpoint,
   type Role,
 } from '../../src/contract/endpoint.ts';
+import { rolesOf } from '../../src/contract/roles.ts';
 import { contract } from '../../src/contract/index.ts';
 import { hashToken, newToken } from '../../src/server/accounts/secrets.ts';
 import { diceOf } from '../../src/storage/seed/dice.ts';

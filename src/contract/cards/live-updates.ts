@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { Claim } from '../rewards/claims.ts';
 import { eventsEndpoint } from '../endpoint.ts';
-import { Level } from '../levels.ts';
+import { Level } from '../values.ts';
 import { Transaction } from '../points/points.ts';
 import { Id, UpdateCursor } from '../values.ts';
 import { VisitReceipt } from '../visits/receipts.ts';

@@ -2,7 +2,7 @@
 // read what has come in. Each comes with a key, and is answered problems of RFC 9457.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Level } from '../levels.ts';
+import { Level } from '../values.ts';
 import { messages } from '../messages.ts';
 import { Bill } from '../points/points.ts';
 import { claimStates } from '../rewards/claims.ts';

@@ -7,15 +7,8 @@ import { endpoint, managers, owners } from '../endpoint.ts';
 import { messages } from '../messages.ts';
 import { mostLockMinutes } from '../staff/tills.ts';
 import { sentence, writeSentence } from '../sentences.ts';
-import {
-  CountryCode,
-  foldAmount,
-  limits,
-  NewPassword,
-  Text,
-  receiptLimits,
-  rewardLimits,
-} from '../values.ts';
+import { CountryCode, limits, NewPassword, Text, receiptLimits, rewardLimits } from '../values.ts';
+import { foldAmount } from '../typed.ts';
 
 /** The rate at which bills give points; both fields have to be set. */
 const earning = {

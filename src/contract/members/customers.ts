@@ -1,7 +1,7 @@
 // Calls of and about customers: join, log in, the current customer, log out, passwords, the list.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
-import { Level } from '../levels.ts';
+import { Level } from '../values.ts';
 import { messages } from '../messages.ts';
 import { PasswordChange } from './passwords.ts';
 import { WaitingPoints, WaitingRequest } from './waiting.ts';

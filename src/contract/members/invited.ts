@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { bounded } from '../bounds.ts';
 import { endpoint } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { foldNumber, Mobile, TypedCode } from '../values.ts';
+import { Mobile, TypedCode } from '../values.ts';
+import { foldNumber } from '../typed.ts';
 import { FirstPassword } from './passwords.ts';
 
 /** A token as it is typed from a printed card: `ABCD-EFGH-JKLM-NPQR`, in any case. */

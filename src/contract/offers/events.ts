@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { DayOrMoment, Id, isDay, limits, Moment, orMissing, Text } from '../values.ts';
+import { DayOrMoment, Id, limits, Moment, orMissing, Text } from '../values.ts';
+import { isDay } from '../typed.ts';
 
 export const SpecialEvent = z.object({
   id: Id,

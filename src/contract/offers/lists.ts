@@ -1,6 +1,7 @@
 // Common to offers and benefits: the levels in whose lists they are, and their order.
 import * as z from 'zod/mini';
-import { Level, levels } from '../levels.ts';
+import { levels } from '../levels.ts';
+import { Level } from '../values.ts';
 import { messages } from '../messages.ts';
 import { Id, limits } from '../values.ts';
 

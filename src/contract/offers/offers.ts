@@ -1,7 +1,7 @@
 // Calls about special offers.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { LevelPath } from '../levels.ts';
+import { LevelPath } from '../values.ts';
 import { messages } from '../messages.ts';
 import { PictureHash } from '../rewards/reward-summary.ts';
 import { DayOrMoment, Id, ImagePath, limits, Moment, Text } from '../values.ts';

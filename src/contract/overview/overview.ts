@@ -4,7 +4,7 @@ import { hookStates } from '../connections/hooks.ts';
 import { Customer } from '../members/customers.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { SpecialEvent } from '../offers/events.ts';
-import { Level } from '../levels.ts';
+import { Level } from '../values.ts';
 import { Id, Moment } from '../values.ts';
 
 const Sums = z.object({

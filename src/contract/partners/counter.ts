@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Benefit, NextDue } from '../offers/benefits.ts';
 import { endpoint } from '../endpoint.ts';
-import { Level, LevelPath } from '../levels.ts';
+import { Level, LevelPath } from '../values.ts';
 import { messages } from '../messages.ts';
 import { PasswordChange } from '../members/passwords.ts';
 import {

@@ -1,7 +1,8 @@
 // Calls about the levels of the owner: from how many points each is reached, and its names.
 import * as z from 'zod/mini';
 import { endpoint, owners } from '../endpoint.ts';
-import { Level, levels as allLevels } from '../levels.ts';
+import { levels as allLevels } from '../levels.ts';
+import { Level } from '../values.ts';
 import { messages } from '../messages.ts';
 import { Id, limits, Moment, Text } from '../values.ts';
 

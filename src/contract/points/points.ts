@@ -2,10 +2,11 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { bounded } from '../bounds.ts';
-import { Level } from '../levels.ts';
+import { Level } from '../values.ts';
 import { isVisible } from '../characters.ts';
 import { messages, type Message } from '../messages.ts';
-import { foldAmount, Id, limits, Moment, Points, Text } from '../values.ts';
+import { Id, limits, Moment, Points, Text } from '../values.ts';
+import { foldAmount } from '../typed.ts';
 
 /**
  * A bill as typed; its amount depends on the restaurant's currency: see `domain/points/bills.ts`.

@@ -1,19 +1,11 @@
-// The summary of a reward for everybody; of all modules about rewards, only this one is part of a
-// guest's first page.
+// The summary of a reward for everybody.
 import * as z from 'zod/mini';
-import { Level } from '../levels.ts';
+import { Level } from '../values.ts';
 import { messages } from '../messages.ts';
 import { Id } from '../values.ts';
 
 /** The name of a picture: the SHA-256 of its bytes. */
 export const PictureHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, messages.invalidInput));
-
-/** The address of a picture, served as long as a reward, an offer or a benefit has it. */
-export const pictureAddress = (hash: string) => `/pictures/${hash}.jpg`;
-
-/** The name of the picture at an address; nothing for another address. */
-export const pictureAt = (path: string | null | undefined): string | undefined =>
-  /^\/pictures\/([0-9a-f]{64})\.jpg$/.exec(path ?? '')?.[1];
 
 /** The fields of a reward that both guests and the office see. */
 export const rewardSummary = {

@@ -1,7 +1,7 @@
 // Calls of the office about rewards and their figures.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { Level } from '../levels.ts';
+import { Level } from '../values.ts';
 import { messages } from '../messages.ts';
 import { claimStates } from './claims.ts';
 import { PictureHash, rewardSummary } from './reward-summary.ts';

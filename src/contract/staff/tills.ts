@@ -4,7 +4,8 @@ import { bounded } from '../bounds.ts';
 import { inked } from '../characters.ts';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { messages } from '../messages.ts';
-import { foldNumber, Id, latinDigits, limits, Moment, Text } from '../values.ts';
+import { Id, limits, Moment, Text } from '../values.ts';
+import { foldNumber, latinDigits } from '../typed.ts';
 import { CurrentAdmin } from './admins.ts';
 
 /** The limit of tills that have not ended, which keeps their list on one page. */

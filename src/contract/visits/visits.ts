@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { actorRoles } from '../house/audit.ts';
-import { Level } from '../levels.ts';
+import { Level } from '../values.ts';
 import { messages } from '../messages.ts';
 import { DueBenefit } from '../partners/counter.ts';
 import { Bill } from '../points/points.ts';

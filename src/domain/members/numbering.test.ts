@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
-import { callingCodeOf, Mobile } from '../../contract/values.ts';
+import { Mobile } from '../../contract/values.ts';
+import { callingCodeOf } from '../../contract/typed.ts';
 import { formerKeys, mobileKey } from './mobile.ts';
 import { callingCodes, keysOf, numberingOf, otherKeysOf, readAnyMobile } from './numbering.ts';
 

@@ -1,6 +1,6 @@
 // The rules of visits: their business day, how bills are compared, and until when they are undone.
 import { inked } from '../../contract/characters.ts';
-import { latinDigits } from '../../contract/values.ts';
+import { latinDigits } from '../../contract/typed.ts';
 import { messages } from '../../contract/messages.ts';
 import { takeBackUntil } from '../partners/stamps.ts';
 import { wallClocks, writtenDay } from '../days.ts';

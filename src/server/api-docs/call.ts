@@ -1,5 +1,6 @@
 // The description of one call of the API, for people.
-import type { Endpoint, FileKind } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { FileKind } from '../../contract/file-types.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { limits, rewardLimits } from '../../contract/values.ts';
 import { exampleBody, exampleOf } from './examples.ts';

@@ -2,16 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
-  fileTypes,
   isForPrograms,
   roles,
-  rolesOf,
   staff,
   type CallerRole,
   type Contract,
   type Endpoint,
   type Role,
 } from '../../contract/endpoint.ts';
+import { fileTypes } from '../../contract/file-types.ts';
+import { rolesOf } from '../../contract/roles.ts';
 import { contract, nouns } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';

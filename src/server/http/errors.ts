@@ -1,16 +1,16 @@
 // Error answers: a status and one sentence, never internal details.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { fileTypes } from '../../contract/endpoint.ts';
+import { fileTypes } from '../../contract/file-types.ts';
 import { programCalls } from '../../contract/connections/problems.ts';
 import { messages } from '../../contract/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import {
   sentence,
-  textOf,
   writeSentence,
   type PlainMessage,
   type Sentence,
 } from '../../contract/sentences.ts';
+import { textOf } from '../../contract/texts.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Engine } from '../../storage/database/engine.ts';
 import type { Gaps } from '../metrics/gaps.ts';

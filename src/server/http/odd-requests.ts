@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Socket } from 'node:net';
-import { sentence, textOf, writeSentence, type PlainMessage } from '../../contract/sentences.ts';
+import { sentence, writeSentence, type PlainMessage } from '../../contract/sentences.ts';
+import { textOf } from '../../contract/texts.ts';
 
 /** Has odd requests answered like others, or refused in words. */
 export function answerOddRequests(app: FastifyInstance): void {

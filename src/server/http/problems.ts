@@ -1,7 +1,8 @@
 // Problems of RFC 9457, which programs are answered in the place of plain sentences.
 import { problemOf, problems, type ProblemType } from '../../contract/connections/problems.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
-import { textOf, type Sentence } from '../../contract/sentences.ts';
+import type { Sentence } from '../../contract/sentences.ts';
+import { textOf } from '../../contract/texts.ts';
 
 export const problemMedia = 'application/problem+json';
 

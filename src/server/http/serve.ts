@@ -2,13 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { check } from '../../contract/check.ts';
-import {
-  fileTypes,
-  isForPrograms,
-  type Contract,
-  type Endpoint,
-  type FileKind,
-} from '../../contract/endpoint.ts';
+import { isForPrograms, type Contract, type Endpoint } from '../../contract/endpoint.ts';
+import { fileTypes, type FileKind } from '../../contract/file-types.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
 import { limits, type Page } from '../../contract/values.ts';

@@ -1,6 +1,7 @@
 // Sessions: one cookie for each role, with a token of which only the hash is stored.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { roles, rolesOf, type Endpoint, type Role } from '../../contract/endpoint.ts';
+import { roles, type Endpoint, type Role } from '../../contract/endpoint.ts';
+import { rolesOf } from '../../contract/roles.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { deviceSpan, proofSpan, sessionSpan } from '../../domain/members/sessions.ts';

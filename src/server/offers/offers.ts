@@ -1,6 +1,6 @@
 // Offers, benefits, special events, terms and store submissions: listed, added, changed, removed.
 import { messages } from '../../contract/messages.ts';
-import { pictureAt } from '../../contract/rewards/reward-summary.ts';
+import { pictureAt } from '../../contract/rewards/pictures.ts';
 import { firstMoment, lastMoment } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';

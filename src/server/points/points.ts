@@ -2,7 +2,7 @@
 // a scanned card.
 import { messages } from '../../contract/messages.ts';
 import { tillRows } from '../../contract/points/till.ts';
-import { foldNumber } from '../../contract/values.ts';
+import { foldNumber } from '../../contract/typed.ts';
 import { maskedMobile } from '../../domain/members/mobile.ts';
 import { keysOf } from '../../domain/members/numbering.ts';
 import { found, Refusal } from '../../domain/refusal.ts';

@@ -1,6 +1,6 @@
 // Lists of the audit log: its rows and those of the ledger, newest first, with the current names of
 // actors and subjects.
-import { rolesOf } from '../../contract/endpoint.ts';
+import { rolesOf } from '../../contract/roles.ts';
 import { sql } from 'kysely';
 import type { AuditAction, AuditEntry } from '../../contract/house/audit.ts';
 import { messages } from '../../contract/messages.ts';

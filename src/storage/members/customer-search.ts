@@ -1,6 +1,7 @@
 // The search for members, by the beginnings of their words, which are stored folded in an index.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { foldNumber, limits } from '../../contract/values.ts';
+import { limits } from '../../contract/values.ts';
+import { foldNumber } from '../../contract/typed.ts';
 import { mobileKey, readMobile, type Numbering } from '../../domain/members/mobile.ts';
 import { wordsOf } from '../../domain/members/names.ts';
 import { keysOf } from '../../domain/members/numbering.ts';

@@ -1,7 +1,7 @@
 // Pictures of rewards, offers and benefits: stored, served, and deleted when nothing has them.
 import { hash } from 'node:crypto';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { pictureAddress } from '../../contract/rewards/reward-summary.ts';
+import { pictureAddress } from '../../contract/rewards/pictures.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database, Tables } from '../database/tables.ts';
 

@@ -1,56 +1,37 @@
 // The calls that this page knows, and the role as which it makes them: a guest's come with the app,
-// the others with the screens of staff.
-import { benefits } from '../../contract/offers/benefits.ts';
-import { claims } from '../../contract/rewards/claims.ts';
-import { readConfig } from '../../contract/house/config.ts';
-import { customers } from '../../contract/members/customers.ts';
-import { invited } from '../../contract/members/invited.ts';
-import { news } from '../../contract/cards/live-updates.ts';
-import { offers } from '../../contract/offers/offers.ts';
-import { points } from '../../contract/points/points.ts';
+// all of them, with their schemas and sentences, with the screens of staff.
+import type { ZodMiniType } from 'zod/mini';
+import type { Endpoint, Role } from '../../contract/endpoint.ts';
+import type { CallName, Calls } from '../../contract/index.ts';
 import type { programEvents } from '../../contract/connections/events.ts';
 import type { orders } from '../../contract/connections/orders.ts';
 import type { programs } from '../../contract/connections/programs.ts';
-import { sessions } from '../../contract/members/sessions.ts';
-import { history } from '../../contract/visits/history.ts';
-import { terms } from '../../contract/offers/terms.ts';
-import { rolesOf, type Endpoint, type Role } from '../../contract/endpoint.ts';
-import type { CallName, Calls } from '../../contract/index.ts';
+import { rolesOf } from '../../contract/roles.ts';
+import { knowSentences } from '../words/languages/sentences.ts';
+import { guestCalls, type Outline } from './guest-calls.ts';
 
-const guestCalls = {
-  ...customers,
-  ...invited,
-  ...points,
-  ...benefits,
-  ...offers,
-  ...terms,
-  ...news,
-  readConfig,
-  ...sessions,
-  ...claims,
-  ...history,
-};
+/** A call, with the schema of its answer where this page has it. */
+type Known = Outline & { reply?: ZodMiniType };
 
-/** Adds the calls of a screen that comes in a file of its own. */
-export const knowCalls = (calls: Partial<Record<CallName, Endpoint>>) => {
-  Object.assign(known, calls);
-};
-
-/** Every call that is no guest's and no program's. */
+/** Every call that is no program's. */
 type StaffCalls = Omit<
   Calls,
-  keyof typeof guestCalls | keyof (typeof programs & typeof programEvents & typeof orders)
+  keyof (typeof programs & typeof programEvents & typeof orders)
 >;
 
-const known: Partial<Record<CallName, Endpoint>> = { ...guestCalls };
+const known: Partial<Record<CallName, Known>> = { ...guestCalls };
 
-/** Fetches the calls that guests do not make, ahead of a screen that makes them. */
+/** Fetches all calls and sentences, ahead of a screen of staff. */
 export async function fetchStaffCalls(): Promise<void> {
-  const { staffCalls } = await import('./staff-calls.ts');
-  knowCalls(staffCalls satisfies StaffCalls);
+  const { staffCalls, sentences } = await import('./staff-calls.ts');
+  Object.assign(known, staffCalls satisfies StaffCalls);
+  knowSentences(sentences);
 }
 
-export const callOf = (name: CallName): Endpoint => known[name]!;
+/** The names of all of them: after a restore, every answer has to be read again. */
+export const everyCall = () => Object.keys(known) as CallName[];
+
+export const callOf = (name: CallName): Known => known[name]!;
 
 /**
  * The role of the present screen, with whose session the call is made whoever else is logged in;

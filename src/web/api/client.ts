@@ -1,14 +1,11 @@
 // Makes a call by the contract's name: the request to the server, and the answer back.
-import {
-  fileTypes,
-  type ReplyOutput,
-  type RequestInput,
-  type Role,
-} from '../../contract/endpoint.ts';
+import type { ReplyOutput, RequestInput, Role } from '../../contract/endpoint.ts';
+import { fileTypes } from '../../contract/file-types.ts';
 import type { CallName, Calls } from '../../contract/index.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
+import { englishOfGuests } from '../../contract/guest-messages.ts';
 import { messages } from '../../contract/messages.ts';
-import { readSentence, sentence, textOf, type Sentence } from '../../contract/sentences.ts';
+import { readSentence, type Sentence } from '../../contract/sentences.ts';
 import { actingAs, callOf } from './calls.ts';
 import { askForProof } from './proof.ts';
 
@@ -43,8 +40,8 @@ export class ApiError extends Error {
 
   constructor(response: Response, text: string) {
     const { status, statusText, headers } = response;
-    const foreign = isOurs(response) ? undefined : sentence(messages.unavailable);
-    const detail = foreign ? textOf(foreign) : text || statusText;
+    const foreign = isOurs(response) ? undefined : { key: messages.unavailable };
+    const detail = foreign ? englishOfGuests.unavailable : text || statusText;
     super(`${status}: ${detail}`);
     this.status = status;
     this.detail = detail;
@@ -126,7 +123,8 @@ async function make<N extends CallName>(
   const text = await response.text();
   if (!response.ok || !isOurs(response)) throw new ApiError(response, text);
   const content = text === '' ? undefined : JSON.parse(text);
-  const answer = reply.parse(paged ? pageOf(content, response.headers) : content) as ReplyOf<N>;
+  const sentBack = paged ? pageOf(content, response.headers) : content;
+  const answer = (reply ? reply.parse(sentBack) : sentBack) as ReplyOf<N>;
   const age = response.headers.get('Data-Age');
   if (age !== null && answer instanceof Object) ages.set(answer, Number(age));
   return answer;

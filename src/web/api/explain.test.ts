@@ -1,9 +1,13 @@
 // A refusal of the server is explained in the reader's language, with its values in place.
 import { expect, test } from 'vitest';
 import { messages } from '../../contract/messages.ts';
-import { sentence, textOf, writeSentence, type Sentence } from '../../contract/sentences.ts';
+import { sentence, writeSentence, type Sentence } from '../../contract/sentences.ts';
+import { textOf } from '../../contract/texts.ts';
+import { english } from '../../contract/english.ts';
 import { ar } from '../words/languages/ar.ts';
+import { arabic } from '../words/languages/arabic-messages.ts';
 import { en } from '../words/languages/en.ts';
+import { knowSentences } from '../words/languages/sentences.ts';
 import { ApiError } from './client.ts';
 import { explain } from './explain.ts';
 
@@ -16,12 +20,23 @@ const refusal = (detail: string, status = 400, headers = {}) => {
 
 const refused = (said: Sentence) => refusal(textOf(said), 400, { Refusal: writeSentence(said) });
 
+test("a guest's page says a guest's sentences by their keys, and others as the server does", () => {
+  knowSentences({ en: en.messages, ar: ar.messages });
+  const own = refused(sentence(messages.rewardForLevel, { level: 'Gold' }));
+  const named = { ...en, levels: { ...en.levels, Gold: 'Golden' } };
+  expect(explain(own, named)).toBe('This reward is for Golden and above');
+  expect(explain(own, ar)).toContain(ar.levels.Gold);
+  const others = refused(sentence(messages.pointsRequired));
+  for (const words of [en, ar]) expect(explain(others, words)).toBe('Points are required');
+});
+
 test('a refusal is translated by its key, with the values and sentences in it', () => {
+  knowSentences({ en: english, ar: arabic });
   expect(explain(refused(sentence(messages.pointsRequired)), ar)).toBe('النقاط مطلوبة');
   const what = sentence(messages.atByte, { at: 7, what: sentence(messages.valueNotJson) });
   const damaged = sentence(messages.damagedBackup, { what });
   expect(explain(refused(damaged), en)).toBe(textOf(damaged));
-  expect(explain(refused(damaged), ar)).toBe(textOf(damaged, ar.messages));
+  expect(explain(refused(damaged), ar)).toBe(textOf(damaged, arabic));
   expect(explain(refused(damaged), ar)).not.toMatch(/[a-z]{4}|[{}]/);
 });
 

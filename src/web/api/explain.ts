@@ -1,22 +1,29 @@
 // Explains in the reader's language why something failed.
-import { readSentence, textOf, type Sentence } from '../../contract/sentences.ts';
+import { readSentence, textIn, type Sentence } from '../../contract/sentences.ts';
 import { ApiError } from './client.ts';
 import type { Level } from '../../contract/levels.ts';
 import type { Words } from '../words/languages/en.ts';
+import { sentencesIn } from '../words/languages/sentences.ts';
 
-/** The server's sentence, translated; for no connection or any other error our own sentence. */
+/**
+ * The server's sentence, translated, or as the server says it in English where this page does not
+ * know it; for no connection or any other error our own sentence.
+ */
 export function explain(error: unknown, words: Words) {
   if (error instanceof ApiError)
-    return error.sentence ? translate(error.sentence, words) : error.detail;
+    return (error.sentence && translated(error.sentence, words)) ?? error.detail;
   if (error instanceof TypeError) return words.frame.offline;
   return words.messages.somethingWentWrong;
 }
 
 /** A sentence in the reader's language, with the levels' names in it. */
-export function translate(sentence: Sentence, words: Words) {
+export const translate = (sentence: Sentence, words: Words): string =>
+  translated(sentence, words) ?? words.messages.somethingWentWrong;
+
+function translated(sentence: Sentence, words: Words): string | undefined {
   const level = words.levels[sentence.values?.['level'] as Level];
   const said = level ? { ...sentence, values: { ...sentence.values, level } } : sentence;
-  return textOf(said, words.messages);
+  return textIn(sentencesIn(words), said);
 }
 
 /** A sentence that the server has written down. */

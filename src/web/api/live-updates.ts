@@ -1,9 +1,8 @@
 // Live updates of an open card: one stream a page, which resumes after a break.
 import { useEffect, useEffectEvent } from 'react';
-import { LiveUpdate } from '../../contract/cards/live-updates.ts';
+import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import { addressOf } from './client.ts';
-
-const kinds = LiveUpdate.def.options.map(({ shape }) => shape.kind.def.values[0]!);
+import { updateKinds } from './guest-calls.ts';
 
 /** Milliseconds until a refused stream is tried again: the first time, and the limit. */
 const pauses = { first: 5_000, longest: 300_000 };
@@ -37,7 +36,7 @@ function listen({ after, onUpdate, onRefused }: Listening) {
 
   function open() {
     const source = new EventSource(addressOf('watchCard', { query: { after: cursor } }));
-    for (const kind of kinds) source.addEventListener(kind, take);
+    for (const kind of updateKinds) source.addEventListener(kind, take);
     source.addEventListener('open', () => (pause = pauses.first));
     source.addEventListener('error', () => {
       // The browser itself resumes after a break; only a refusal closes the stream.
@@ -51,8 +50,7 @@ function listen({ after, onUpdate, onRefused }: Listening) {
 
   function take({ data, lastEventId }: MessageEvent<string>) {
     if (lastEventId) cursor = lastEventId;
-    const { data: update } = LiveUpdate.safeParse(JSON.parse(data));
-    if (!update) return;
+    const update = JSON.parse(data) as LiveUpdate;
     if (update.kind === 'gone') end();
     onUpdate(update);
   }

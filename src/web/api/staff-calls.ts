@@ -1,4 +1,4 @@
-// The calls of the office and the counters, which no screen of a guest makes.
+// The calls with their schemas, and all sentences, for the screens of the office and the counters.
 import { admins } from '../../contract/staff/admins.ts';
 import { audit } from '../../contract/house/audit.ts';
 import { backups } from '../../contract/data/backups.ts';
@@ -31,6 +31,19 @@ import { till } from '../../contract/points/till.ts';
 import { tillBills } from '../../contract/visits/till-bills.ts';
 import { closes } from '../../contract/visits/closes.ts';
 import { visits } from '../../contract/visits/visits.ts';
+import { benefits } from '../../contract/offers/benefits.ts';
+import { claims } from '../../contract/rewards/claims.ts';
+import { customers } from '../../contract/members/customers.ts';
+import { english } from '../../contract/english.ts';
+import { history } from '../../contract/visits/history.ts';
+import { invited } from '../../contract/members/invited.ts';
+import { news } from '../../contract/cards/live-updates.ts';
+import { offers } from '../../contract/offers/offers.ts';
+import { points } from '../../contract/points/points.ts';
+import { readConfig } from '../../contract/house/config.ts';
+import { sessions } from '../../contract/members/sessions.ts';
+import { terms } from '../../contract/offers/terms.ts';
+import { arabic } from '../words/languages/arabic-messages.ts';
 
 export const staffCalls = {
   ...admins,
@@ -65,4 +78,17 @@ export const staffCalls = {
   ...tills,
   ...visits,
   ...closes,
+  ...benefits,
+  ...claims,
+  ...customers,
+  ...history,
+  ...invited,
+  ...news,
+  ...offers,
+  ...points,
+  readConfig,
+  ...sessions,
+  ...terms,
 };
+
+export const sentences = { en: english, ar: arabic };

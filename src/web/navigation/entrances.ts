@@ -1,6 +1,6 @@
 // The entrances, and who may be logged in already: they are redirected, and never see the form.
 import type { QueryClient } from '@tanstack/react-query';
-import { rolesOf } from '../../contract/endpoint.ts';
+import { rolesOf } from '../../contract/roles.ts';
 import { callOf, fetchStaffCalls } from '../api/calls.ts';
 import { call, type SessionCheck } from '../api/client.ts';
 import { prepare, useAsk } from '../api/hooks.ts';

@@ -1,11 +1,7 @@
 // Everybody who calls: nobody, a guest, a partner, an administrator, whatever becomes of them.
 import { keyScopes } from '../../../src/contract/scopes.ts';
-import {
-  isForPrograms,
-  rolesOf,
-  type Endpoint,
-  type Role,
-} from '../../../src/contract/endpoint.ts';
+import { isForPrograms, type Endpoint, type Role } from '../../../src/contract/endpoint.ts';
+import { rolesOf } from '../../../src/contract/roles.ts';
 import { usernameKey } from '../../../src/domain/members/names.ts';
 import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../../../src/server/accounts/secrets.ts';

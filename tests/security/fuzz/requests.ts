@@ -1,10 +1,6 @@
 // Makes requests from the contract: right ones, nearly right ones, and such as nobody means.
-import {
-  fileTypes,
-  type Contract,
-  type Endpoint,
-  type FileKind,
-} from '../../../src/contract/endpoint.ts';
+import type { Contract, Endpoint } from '../../../src/contract/endpoint.ts';
+import { fileTypes, type FileKind } from '../../../src/contract/file-types.ts';
 import { contract } from '../../../src/contract/index.ts';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
 import { smallestJpeg } from '../../pictures.ts';

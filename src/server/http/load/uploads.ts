@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { fileTypes, type FileKind } from '../../../contract/endpoint.ts';
+import { fileTypes, type FileKind } from '../../../contract/file-types.ts';
 import { messages } from '../../../contract/messages.ts';
 import { sentence } from '../../../contract/sentences.ts';
 import { limits, rewardLimits } from '../../../contract/values.ts';

@@ -1,7 +1,8 @@
 // Reads JSON from a file value by value, in memory that does not grow with the file.
 import type { FileHandle } from 'node:fs/promises';
 import { messages } from '../../../contract/messages.ts';
-import { sentence, textOf, type PlainMessage, type Sentence } from '../../../contract/sentences.ts';
+import { sentence, type PlainMessage, type Sentence } from '../../../contract/sentences.ts';
+import { textOf } from '../../../contract/texts.ts';
 
 /** Bytes of the longest value that is read, and half of those of the longest white space. */
 const windowSize = 2 ** 20;

@@ -2,13 +2,13 @@
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { SecondFactors } from '../../../contract/staff/second-factors.ts';
-import { messages } from '../../../contract/messages.ts';
 import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
 import { canUsePasskeys } from '../../device/passkeys.ts';
 import { Button } from '../../look/button.tsx';
 import { Panel, Row, Soft, Stack } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { explainWritten } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { secondFactorWords } from '../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -118,8 +118,7 @@ function useHindrance({ passkeysAt, withoutPasskeys }: SecondFactors): string | 
   const office = useOffice(secondFactorWords);
   const words = useWords();
   if (passkeysAt === null) {
-    const key = Object.values(messages).find((one) => one === withoutPasskeys);
-    return key && words.messages[key];
+    return withoutPasskeys && explainWritten(withoutPasskeys, words);
   }
   if (passkeysAt !== location.origin) return office.elsewhere(passkeysAt);
   return canUsePasskeys() ? undefined : office.noBrowser;

@@ -6,6 +6,8 @@ import { useFindClaim } from '../../parts/claim/find-claim.ts';
 import type { FoundClaim } from '../../parts/claim/serve-claim.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
+import { messages } from '../../../contract/messages.ts';
+import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { scanWords } from '../../words/office/points/scan.ts';
@@ -30,7 +32,7 @@ export interface ScanCardProps {
 }
 
 export function ScanCard({ onScanned, onClose, returnTo }: ScanCardProps) {
-  const { messages } = useWords();
+  const words = useWords();
   const scan = useOffice(scanWords);
   const { lookingUp } = useOffice(pointsWords);
   const { neither, hintEither } = useOffice(servingWords);
@@ -50,7 +52,7 @@ export function ScanCard({ onScanned, onClose, returnTo }: ScanCardProps) {
         {...(isRewarding && { said: { ...scan, hint: hintEither } })}
         checking={lookingUp}
         check={isRewarding ? { card, claim } : { card }}
-        unknown={isRewarding ? neither : messages.qrUnknown}
+        unknown={isRewarding ? neither : translate({ key: messages.qrUnknown }, words)}
         onFound={onScanned}
       />
     </Dialog>

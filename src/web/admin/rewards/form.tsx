@@ -1,6 +1,6 @@
 // The form of a new or an edited reward, with a preview for guests.
 import { useState } from 'react';
-import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
+import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
 import { limits, rewardLimits } from '../../../contract/values.ts';
 import { OwnWords } from '../../look/own-words.tsx';

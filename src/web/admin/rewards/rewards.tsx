@@ -1,5 +1,5 @@
 // The Rewards tab: the list of rewards, with how often each was claimed and served.
-import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
+import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import type { Reward } from '../../../contract/rewards/rewards.ts';
 import { dayIn } from '../../../domain/days.ts';
 import { remainingOf } from '../../../domain/rewards/rewards.ts';

@@ -1,28 +1,19 @@
 // The guest's own screen: finds out who is logged in and shows that guest's card, or without a
 // network the last known one.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useParams } from 'wouter';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import { prepare, useAsk, useCorrections } from '../../api/hooks.ts';
-import { Button } from '../../look/button.tsx';
-import { Columns, Panel, Stack, UnseenTitle } from '../../look/layout.tsx';
+import { prepare, useAsk } from '../../api/hooks.ts';
+import { UnseenTitle } from '../../look/layout.tsx';
+import { fetched } from '../../navigation/fetched.tsx';
 import { Screen, WayOnScreen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { isRefusal } from '../../api/client.ts';
-import { useDateText } from '../../words/times/days.ts';
-import { useOnline } from '../../device/online.ts';
-import { Failed, Skeleton, type Question } from '../../parts/frame/loaded.tsx';
-import { MemberCard } from '../../parts/card/member-card.tsx';
-import { ShowCode } from '../../parts/card/qr.tsx';
-import { Note } from '../../look/note.tsx';
-import { explain } from '../../api/explain.ts';
 import { hidePass, leadsToCard, numberIn, ownCard, passInAddress } from '../parts/card-address.ts';
-import { ChoosePassword } from '../members/password.tsx';
 import { SentAway } from '../members/leaving.tsx';
 import { CardScreen } from './card-screen.tsx';
-import { lastKnownCard, type StoredCard } from './stored-card.ts';
-import { waitingLines, WaitingOnCard } from './waiting.tsx';
+import { CardSkeleton } from './card-skeleton.tsx';
 
 export function Dashboard() {
   const { mobile: part = '' } = useParams();
@@ -41,10 +32,24 @@ export function Dashboard() {
     return <SentAway notice={notice} forgets />;
   }
   if (session.data) return <AtTheDoor mobile={mobile} customer={session.data} />;
-  if (session.errorUpdateCount > 0) return <LastKnown mobile={mobile} ask={session} />;
+  if (session.errorUpdateCount === 0) return <OnItsWay />;
   return (
-    <Screen title={dashboard.title}>
-      <UnseenTitle>{dashboard.title}</UnseenTitle>
+    <Suspense fallback={<OnItsWay />}>
+      <LastKnown mobile={mobile} ask={session} />
+    </Suspense>
+  );
+}
+
+const { Component: LastKnown } = fetched(async () => (await import('./last-known.tsx')).LastKnown);
+const { Component: ChoosePassword } = fetched(
+  async () => (await import('../members/password.tsx')).ChoosePassword,
+);
+
+function OnItsWay() {
+  const { title } = useWords().dashboard;
+  return (
+    <Screen title={title}>
+      <UnseenTitle>{title}</UnseenTitle>
       <CardSkeleton />
     </Screen>
   );
@@ -71,7 +76,13 @@ function AtTheDoor({ mobile, customer }: { mobile: string; customer: CurrentCust
     return <WayOnScreen title={notFound} text={notFoundText} to={own} label={toOwnCard} />;
   }
   if (mobile === ownCard) return <Redirect to={own} replace />;
-  if (customer.passwordReset) return <ChoosePassword />;
+  if (customer.passwordReset) {
+    return (
+      <Suspense fallback={<OnItsWay />}>
+        <ChoosePassword />
+      </Suspense>
+    );
+  }
   return <CardScreen customer={customer} />;
 }
 
@@ -84,93 +95,3 @@ export async function prepareCard(client: QueryClient, address: string) {
   const tooLong = new Promise((resolve) => setTimeout(resolve, waitLimit));
   await Promise.race([prepare(client, 'currentCustomer', {}), tooLong]);
 }
-
-interface LastKnownProps {
-  /** The mobile number in the address. */
-  mobile: string;
-  /** The request that was not answered. */
-  ask: Question<unknown>;
-}
-
-/** The last known card, marked as such. Asks again when the network is back, and on request. */
-function LastKnown({ mobile, ask }: LastKnownProps) {
-  const words = useWords();
-  const { dashboard, frame } = words;
-  const dateText = useDateText();
-  const card = useLastKnown(mobile);
-  const [codeShown, setCodeShown] = useState(false);
-  useReturn(ask.refetch);
-
-  if (card) {
-    return (
-      <Screen title={dashboard.title} home={location.pathname}>
-        <Stack gap="large">
-          <Note>{dashboard.lastKnown(dateText(card.at, 'dateTime'))}</Note>
-          <MemberCard customer={card.customer} onShowCode={() => setCodeShown(true)}>
-            <WaitingOnCard claims={card.claims ?? []} canGiveBack={false} />
-          </MemberCard>
-          <ShowCode
-            customer={card.customer}
-            shown={codeShown}
-            onShow={setCodeShown}
-            waiting={waitingLines(card.claims ?? [])}
-          />
-          <Button aria-disabled={ask.isFetching} onClick={() => void ask.refetch()}>
-            {frame.retry}
-          </Button>
-        </Stack>
-      </Screen>
-    );
-  }
-  return (
-    <Screen title={dashboard.title}>
-      <UnseenTitle>{dashboard.title}</UnseenTitle>
-      {ask.error && !ask.isFetching ? (
-        <Failed alone text={explain(ask.error, words)} onRetry={ask.refetch} />
-      ) : (
-        <CardSkeleton />
-      )}
-    </Screen>
-  );
-}
-
-/** The card that this device stores, if any; the restaurant is shown as it was then. */
-function useLastKnown(mobile: string): StoredCard | undefined {
-  const [card] = useState(() => lastKnownCard(mobile));
-  const { assume } = useCorrections();
-  const show = useEffectEvent(() => {
-    if (card) assume(['readConfig', {}], card.config);
-  });
-  useEffect(() => show(), []);
-  return card;
-}
-
-/** Calls back when the device has a network again. */
-function useReturn(call: () => unknown) {
-  const { askAgain } = useCorrections();
-  const online = useOnline();
-  const back = useEffectEvent(() => {
-    askAgain('readConfig');
-    void call();
-  });
-  const [wasOffline, setWasOffline] = useState(!online);
-  if (!online && !wasOffline) setWasOffline(true);
-  useEffect(() => {
-    if (online && wasOffline) back();
-  }, [online, wasOffline]);
-}
-
-const CardSkeleton = () => (
-  <Stack gap="large">
-    <Skeleton size="strip" />
-    <Skeleton size="card" />
-    <Columns>
-      <Panel>
-        <Skeleton size="history" />
-      </Panel>
-      <Panel>
-        <Skeleton size="history" />
-      </Panel>
-    </Columns>
-  </Stack>
-);

@@ -1,34 +1,25 @@
 // The last known card, stored on this device for a time without a network: in plain text, for a
-// week.
-import * as z from 'zod/mini';
-import { CurrentCustomer } from '../../../contract/members/customers.ts';
-import { readConfig } from '../../../contract/house/config.ts';
-import { Moment } from '../../../contract/values.ts';
+// week. What is stored is read, and checked, by `last-known.tsx`.
+import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { maskedMobile } from '../../../domain/members/mobile.ts';
-import { store, stored } from '../../device/storage.ts';
-import { ownCard } from '../parts/card-address.ts';
-import { cardMark, forgetOldCard } from '../parts/customer-marks.ts';
-import { WaitingClaim } from '../rewards/waiting-claim.ts';
+import type { ReplyOf } from '../../api/client.ts';
+import { store } from '../../device/storage.ts';
+import { cardMark } from '../parts/customer-marks.ts';
+import type { WaitingClaim } from '../rewards/waiting-claim.ts';
 
-const StoredCard = z.object({
+export interface StoredCard {
   /** When the card was last confirmed by the server. */
-  at: Moment,
+  at: string;
   /** The fields that the card shows; of the number as much as a partner sees. */
-  customer: z.pick(CurrentCustomer, {
-    name: true,
-    mobile: true,
-    points: true,
-    spent: true,
-    level: true,
-    verificationCode: true,
-    qrToken: true,
-  }),
+  customer: Pick<
+    CurrentCustomer,
+    'name' | 'mobile' | 'points' | 'spent' | 'level' | 'verificationCode' | 'qrToken'
+  >;
   /** The restaurant's configuration at that time. */
-  config: readConfig.reply,
+  config: ReplyOf<'readConfig'>;
   /** The claims that waited to be served. */
-  claims: z.optional(z.array(WaitingClaim)),
-});
-export type StoredCard = z.output<typeof StoredCard>;
+  claims?: WaitingClaim[] | undefined;
+}
 
 /** Stores the card in place of the one before, where a service worker can show it again. */
 export function storeCard({
@@ -36,19 +27,12 @@ export function storeCard({
   ...others
 }: { customer: CurrentCustomer } & Pick<StoredCard, 'config' | 'claims'>) {
   if (!isSecureContext) return;
-  const at = new Date().toISOString();
-  const card = StoredCard.parse({
-    at,
-    customer: { ...customer, mobile: maskedMobile(customer.mobile) },
+  const { name, points, spent, level, verificationCode, qrToken } = customer;
+  const mobile = maskedMobile(customer.mobile);
+  const card: StoredCard = {
+    at: new Date().toISOString(),
+    customer: { name, mobile, points, spent, level, verificationCode, qrToken },
     ...others,
-  });
+  };
   store(cardMark, JSON.stringify(card));
-}
-
-/** The stored card that an address leads to, unless it is too old. */
-export function lastKnownCard(address: string): StoredCard | undefined {
-  forgetOldCard();
-  const { data: card } = StoredCard.safeParse(JSON.parse(stored(cardMark) ?? 'null'));
-  const isTheirs = address === ownCard || maskedMobile(address) === card?.customer.mobile;
-  return isTheirs ? card : undefined;
 }

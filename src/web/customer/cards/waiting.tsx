@@ -2,9 +2,9 @@
 // are fetched with them.
 import type { WaitingRequest } from '../../../contract/members/waiting.ts';
 import type { WaitingClaim } from '../rewards/waiting-claim.ts';
-import { ApprovalsOnCard } from './approvals.tsx';
 import { Part, sourceOf } from '../parts/part.tsx';
 
+const approvals = sourceOf(async () => (await import('../visits/approvals.tsx')).Approvals);
 const foot = sourceOf(async () => (await import('../rewards/waiting-claims.tsx')).WaitingClaims);
 const lines = sourceOf(async () => (await import('../rewards/waiting-claims.tsx')).WaitingLines);
 
@@ -21,7 +21,14 @@ interface OnCardProps extends WaitingProps {
 /** At the foot of the card; nothing where nothing waits. */
 export const WaitingOnCard = ({ requests = [], ...props }: OnCardProps) => (
   <>
-    <ApprovalsOnCard requests={requests} />
+    {/* Always rendered: a screen reader announces only changes inside a region that it knows. */}
+    <div role="status">
+      {requests.length > 0 && (
+        <Part source={approvals} skeleton={null}>
+          {(Approvals) => <Approvals requests={requests} />}
+        </Part>
+      )}
+    </div>
     {props.claims.length > 0 && (
       <Part source={foot} skeleton={null}>
         {(Claims) => <Claims {...props} />}

@@ -1,9 +1,8 @@
 // The screen of a receipt: what its bill gives, and one touch that puts it on the guest's card.
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { receipts, type Receipt } from '../../../contract/connections/receipts.ts';
+import type { Receipt } from '../../../contract/connections/receipts.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { firstName } from '../../../domain/members/names.ts';
-import { knowCalls } from '../../api/calls.ts';
 import { isRefusal } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
@@ -20,8 +19,6 @@ import { useWords } from '../../words/languages/language.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { Entry, type EntryMode } from '../members/entry.tsx';
 import { ChoosePassword } from '../members/password.tsx';
-
-knowCalls(receipts);
 
 export function ReceiptScreen() {
   const words = useReceiptClaimWords();

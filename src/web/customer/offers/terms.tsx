@@ -1,6 +1,5 @@
 // The terms and conditions: Arabic in both languages, as specified, while they are not in English.
 import { useHistoryState } from 'wouter/use-browser-location';
-import * as z from 'zod/mini';
 import { useAsk } from '../../api/hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Empty } from '../../look/empty.tsx';
@@ -15,12 +14,10 @@ const none = 'لا توجد شروط وأحكام متاحة حاليًا.';
 const failed = 'حدث خطأ أثناء تحميل الشروط والأحكام. يرجى المحاولة مرة أخرى.';
 const said = { loading: 'جارٍ التحميل…', retry: 'أعد المحاولة' };
 
-/** The address of the screen before, as the link to the terms has stored it. */
-const Origin = z.object({ from: z._default(z.string(), '/') });
-
 export function Terms() {
   const words = useWords();
-  const { from } = Origin.parse(useHistoryState() ?? {});
+  // The address of the screen before, as the link to the terms has stored it.
+  const { from = '/' } = useHistoryState<{ from?: string } | null>() ?? {};
   const terms = useAsk('currentTerms', {});
   const english = words.language === 'en' && terms.data?.contentEnglish;
 

@@ -1,15 +1,13 @@
 // A claim that waits to be served, with the moment at which it runs out by this device's clock.
-import * as z from 'zod/mini';
-import { Claim } from '../../../contract/rewards/claims.ts';
-
-const shown = {
-  ...({ id: true, reward: true, rewardArabic: true, cost: true, picture: true } as const),
-  ...({ partner: true, left: true } as const),
-} as const;
+import type { Claim } from '../../../contract/rewards/claims.ts';
 
 /** Without the code of its own, since the card's code stands for what waits. */
-export const WaitingClaim = z.extend(z.pick(Claim, shown), { endsAt: z.number() });
-export type WaitingClaim = z.output<typeof WaitingClaim>;
+export interface WaitingClaim extends Pick<
+  Claim,
+  'id' | 'reward' | 'rewardArabic' | 'cost' | 'picture' | 'partner' | 'left'
+> {
+  endsAt: number;
+}
 
 interface Answered {
   claims: readonly Claim[];
@@ -27,5 +25,14 @@ export function waitingOf({ claims, updates, answeredAt }: Answered): WaitingCla
   const latest = new Map(updates.map(({ id, state }) => [id, state]));
   return claims
     .filter(({ id, state }) => (latest.get(id) ?? state) === 'claimed')
-    .map((claim) => ({ ...claim, endsAt: answeredAt + claim.left }));
+    .map(({ id, reward, rewardArabic, cost, picture, partner, left }) => ({
+      id,
+      reward,
+      rewardArabic,
+      cost,
+      picture,
+      partner,
+      left,
+      endsAt: answeredAt + left,
+    }));
 }

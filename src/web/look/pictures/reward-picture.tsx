@@ -1,5 +1,5 @@
 // The picture of a reward; without one, the eight-cornered star on its cloth.
-import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
+import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 
 const sizes = {
   small: 'size-12 rounded-sm',

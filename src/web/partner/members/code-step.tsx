@@ -6,7 +6,7 @@ import {
   type VerifiedCustomer,
 } from '../../../contract/partners/counter.ts';
 import { messages } from '../../../contract/messages.ts';
-import { foldNumber } from '../../../contract/values.ts';
+import { foldNumber } from '../../../contract/typed.ts';
 import { isCode } from '../../../domain/members/codes.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';

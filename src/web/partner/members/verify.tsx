@@ -5,6 +5,8 @@ import { useConfig } from '../../api/config.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { FirstScreen, Roomy, WithGlance } from '../../look/staff-layout.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
+import { messages } from '../../../contract/messages.ts';
+import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -49,7 +51,7 @@ interface ScanCustomerProps {
 
 /** The QR on the card stands for guest and code, and verifies at once. */
 function ScanCustomer({ resting, onVerified }: ScanCustomerProps) {
-  const { qrUnknown } = useWords().messages;
+  const words = useWords();
   const { verify } = useOffice(counterWords);
   const { claimHere, toRewards } = useOffice(servingWords);
   const isRewarding = useConfig()?.rewards === true;
@@ -58,7 +60,7 @@ function ScanCustomer({ resting, onVerified }: ScanCustomerProps) {
       resting={resting}
       checking={verify.checking}
       check={{ card: useScannedCard() }}
-      unknown={qrUnknown}
+      unknown={translate({ key: messages.qrUnknown }, words)}
       elsewhere={
         isRewarding
           ? { kind: 'claim', text: claimHere, label: toRewards, onGo: serveThere }

@@ -2,7 +2,7 @@
 import { Timer } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { CounterClaim } from '../../../contract/rewards/claims.ts';
-import { pictureAddress } from '../../../contract/rewards/reward-summary.ts';
+import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import { isRefusal, type RequestOf } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/hooks.ts';

@@ -1,5 +1,5 @@
 // The Arabic texts of Sofra's screens.
-import { arabic } from './arabic-messages.ts';
+import { arabicOfGuests } from './arabic-guest-messages.ts';
 import type { Words } from './en.ts';
 import { nouns } from './nouns.ts';
 import { grouped, pluralIn } from './plural.ts';
@@ -23,7 +23,7 @@ export const ar: Words = {
     Diamond: 'الماسي',
   },
 
-  messages: arabic,
+  messages: arabicOfGuests,
 
   frame: {
     skip: 'انتقل إلى المحتوى',

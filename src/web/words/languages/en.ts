@@ -1,13 +1,13 @@
 // The English texts of Sofra's screens. Every language has the type of this object.
 import { levels, type Level } from '../../../contract/levels.ts';
 import type { Wording } from '../../../contract/points/points.ts';
-import { english, type Message } from '../../../contract/messages.ts';
+import { englishOfGuests, type GuestMessage } from '../../../contract/guest-messages.ts';
 import { grouped, pluralIn } from './plural.ts';
 
 export type Language = 'en' | 'ar';
 
 const plural = pluralIn('en');
-const messages: Record<Message, string> = english;
+const messages: Record<GuestMessage, string> = englishOfGuests;
 
 export const en = {
   language: 'en' as Language,

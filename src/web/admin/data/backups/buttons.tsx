@@ -5,6 +5,7 @@ import type { BackupSummary } from '../../../../contract/data/backups.ts';
 import { messages } from '../../../../contract/messages.ts';
 import { ApiError } from '../../../api/client.ts';
 import { explain } from '../../../api/explain.ts';
+import { everyCall } from '../../../api/calls.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Button, FrameButton } from '../../../look/button.tsx';
 import { Soft } from '../../../look/layout.tsx';
@@ -14,7 +15,7 @@ import { useWords } from '../../../words/languages/language.ts';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { ChooseFile } from '../choose-file.tsx';
-import { AskRestore, everything } from './restore.tsx';
+import { AskRestore } from './restore.tsx';
 
 /** A chosen file, and what the server found in it. */
 interface CheckedFile {
@@ -97,7 +98,7 @@ function Restore({ file, holds, onClose }: CheckedFile & { onClose: () => void }
   const restore = useAct('restoreBackup', {
     done: words.restored,
     failed: useNotTaken(),
-    refresh: everything,
+    refresh: everyCall(),
   });
   return (
     <AskRestore

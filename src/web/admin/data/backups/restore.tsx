@@ -1,6 +1,5 @@
 // The question before a backup replaces everything: what it holds, and what will happen.
 import type { BackupSummary, BackupTable } from '../../../../contract/data/backups.ts';
-import { contract, type CallName } from '../../../../contract/index.ts';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { grouped } from '../../../words/languages/plural.ts';
@@ -9,9 +8,6 @@ import { isolated, useOffice } from '../../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../../words/times/days.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { QuestionOrProgress } from './progress.tsx';
-
-/** After a restore, every answer has to be read again. */
-export const everything = Object.keys(contract) as CallName[];
 
 interface AskRestoreProps {
   /** The name of the file. */

@@ -2,7 +2,7 @@
 // uploaded at once.
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { fileTypes } from '../../../../contract/endpoint.ts';
+import { fileTypes } from '../../../../contract/file-types.ts';
 import { rewardLimits } from '../../../../contract/values.ts';
 import type { PictureCall } from '../../../api/client.ts';
 import { useAct } from '../../../api/hooks.ts';

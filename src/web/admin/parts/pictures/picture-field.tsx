@@ -1,7 +1,7 @@
 // The field of an offer's or a benefit's picture: an upload, or an address, with a warning where
 // guests would not see what is there.
 import { useEffect, useState } from 'react';
-import { pictureAddress, pictureAt } from '../../../../contract/rewards/reward-summary.ts';
+import { pictureAddress, pictureAt } from '../../../../contract/rewards/pictures.ts';
 import { limits } from '../../../../contract/values.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Soft, Stack } from '../../../look/layout.tsx';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { BackupSummary } from '../../../../../contract/data/backups.ts';
 import { OpenedCopy, type Copy } from '../../../../../contract/data/copies.ts';
 import { limits } from '../../../../../contract/values.ts';
+import { everyCall } from '../../../../api/calls.ts';
 import { useAct, useAsk } from '../../../../api/hooks.ts';
 import { Button } from '../../../../look/button.tsx';
 import { Soft } from '../../../../look/layout.tsx';
@@ -19,7 +20,7 @@ import { useOffice } from '../../../../words/office/words.ts';
 import { useDateText } from '../../../../words/times/days.ts';
 import { NoRows } from '../../../parts/rows/rows.tsx';
 import { QuestionOrProgress } from '../progress.tsx';
-import { AskRestore, everything } from '../restore.tsx';
+import { AskRestore } from '../restore.tsx';
 
 export function CopyList() {
   const words = useOffice(copyWords);
@@ -76,7 +77,7 @@ function RestoreCopy({ copy: { name }, onClose }: { copy: Copy; onClose: () => v
   const restore = useAct('restoreCopy', {
     done: frame.restored,
     failed: frame.restoreFailed,
-    refresh: everything,
+    refresh: everyCall(),
   });
   if (checked) {
     const body = { copy: name, passphrase: checked.passphrase };

@@ -7,25 +7,21 @@ import { signed } from '../../words/languages/plural.ts';
 import { useReceiptWords } from '../../words/visits/receipt.ts';
 
 /** It disappears when somebody has decided, or nobody has in time. */
-export function ApprovalsOnCard({ requests }: { requests: readonly WaitingRequest[] }) {
+export function Approvals({ requests }: { requests: readonly WaitingRequest[] }) {
   const words = useReceiptWords();
   return (
-    <div role="status">
-      {requests.length > 0 && (
-        <section
-          aria-label={words.approval}
-          className="mx-5 grid gap-2 border-t-2 border-dashed border-current/35 py-3 sm:mx-8"
-        >
-          <h2 className="flex items-center gap-1.5 text-sm font-medium">
-            <Hourglass aria-hidden className="size-4.5 shrink-0" />
-            {words.approval}
-          </h2>
-          {requests.map((request) => (
-            <Request key={request.id} request={request} />
-          ))}
-        </section>
-      )}
-    </div>
+    <section
+      aria-label={words.approval}
+      className="mx-5 grid gap-2 border-t-2 border-dashed border-current/35 py-3 sm:mx-8"
+    >
+      <h2 className="flex items-center gap-1.5 text-sm font-medium">
+        <Hourglass aria-hidden className="size-4.5 shrink-0" />
+        {words.approval}
+      </h2>
+      {requests.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </section>
   );
 }
 

@@ -1,0 +1,10 @@
+// The files that calls take.
+
+/** Their `Content-Type`. */
+export const fileTypes = {
+  json: 'application/json',
+  csv: 'text/csv',
+  bills: 'text/csv',
+  picture: 'image/jpeg',
+} as const;
+export type FileKind = keyof typeof fileTypes;

@@ -1,0 +1,8 @@
+// The English text of a sentence, as the server says it.
+import { english } from './english.ts';
+import type { Message } from './messages.ts';
+import { textIn, type Sentence } from './sentences.ts';
+
+/** The text of a sentence, in English or in the language of another whole table. */
+export const textOf = (said: Sentence, table: Record<Message, string> = english): string =>
+  textIn(table, said) ?? '';
