@@ -140,10 +140,17 @@ onEachEngine((engine) => {
     const typed = { guest: { customerId: guest.id }, bill: { number: '2', amount: '10' } };
     await admin.asks('settleVisit', { body: typed });
     expect(await balance()).toBe(60);
+    // More than the bill has is what was left of it.
+    for (const amount of ['4', '7']) await till.reverses({ bill: { number: '3', ...day }, amount });
+    const third = await till.settles({ guest, bill: billOf('3', '10') });
+    const undone = { undoneAt: expect.any(String), guest: { points: 60 } };
+    expect(third).toMatchObject({ ...undone, bill: { earning: '10.00', reversed: '4.00' } });
     const { reversals } = await till.asks('listProgramVisits', {});
     expect(reversals).toMatchObject([
       { visitId: visit.id, points: 200 },
       { amount: '4.00', points: 40 },
+      { amount: '4.00', points: 40 },
+      { amount: null, points: 60 },
     ]);
     expect((await books({ restaurant, admin })).wrong).toBe(0);
   });

@@ -226,7 +226,7 @@ async function applyOne(
   const { points = 0, awarded = 0, owed = 0, entryId } = row;
   await context.db
     .updateTable('visit_reversals')
-    .set({ visitId, points, awarded, owed, entryId: entryId ?? null })
+    .set({ visitId, amount: taking.amount, points, awarded, owed, entryId: entryId ?? null })
     .where('id', '=', id)
     .execute();
 }
