@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { onEachEngine } from '../setup/engines.ts';
 import { holdOutlets, lockOutlets } from '../../src/storage/house/outlets.ts';
+import { lockRow } from '../../src/storage/database/queries/rows.ts';
 import { waitsForLock } from '../locks.ts';
 import { billOf, program, visitRow, withKey } from '../programs.ts';
 import { guest as joins } from '../people.ts';
@@ -226,6 +227,23 @@ onEachEngine((engine) => {
       return { settling };
     });
     expect(await second.settling).toMatchObject({ undoneAt: expect.any(String), points: 100 });
+  });
+
+  test('a reversal that is sent again meanwhile is answered as the first one', async () => {
+    if (engine !== 'PostgreSQL') return;
+    const { restaurant, till, guest } = await open(engine);
+    const { id } = await till.settles({ guest, bill: billOf('1', '10') });
+    const { store } = await anotherServer(restaurant);
+    const held = await store.db.transaction().execute(async (shell) => {
+      await lockRow({ ...store, db: shell }, 'visits', Number(id));
+      const sending = () => till.reverses({ visitId: Number(id), amount: '7' }, 'lost');
+      const both = Promise.all([sending(), sending()]);
+      expect(await waitsForLock(store.db, both, 2)).toBe(true);
+      return { both };
+    });
+    const [first, second] = await held.both;
+    expect(first).toMatchObject({ status: 200, amount: '7.00', points: 70 });
+    expect(second).toEqual(first);
   });
 
   test('points are those of the bills that stand, and those that are owed', async () => {
