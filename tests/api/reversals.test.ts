@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { onEachEngine } from '../setup/engines.ts';
 import { holdOutlets, lockOutlets } from '../../src/storage/house/outlets.ts';
+import { lockRow } from '../../src/storage/database/queries/rows.ts';
 import { waitsForLock } from '../locks.ts';
 import { billOf, program, visitRow, withKey } from '../programs.ts';
 import { guest as joins } from '../people.ts';
@@ -157,10 +158,17 @@ onEachEngine((engine, tell) => {
     const typed = { guest: { customerId: guest.id }, bill: { number: '2', amount: '10' } };
     await admin.asks('settleVisit', { body: typed });
     expect(await balance()).toBe(60);
+    // More than the bill has is what was left of it.
+    for (const amount of ['4', '7']) await till.reverses({ bill: { number: '3', ...day }, amount });
+    const third = await till.settles({ guest, bill: billOf('3', '10') });
+    const undone = { undoneAt: expect.any(String), guest: { points: 60 } };
+    expect(third).toMatchObject({ ...undone, bill: { earning: '10.00', reversed: '4.00' } });
     const { reversals } = await till.asks('listProgramVisits', {});
     expect(reversals).toMatchObject([
       { visitId: visit.id, points: 200 },
       { amount: '4.00', points: 40 },
+      { amount: '4.00', points: 40 },
+      { amount: null, points: 60 },
     ]);
     expect((await books({ restaurant, admin })).wrong).toBe(0);
   });
@@ -236,6 +244,23 @@ onEachEngine((engine, tell) => {
       return { settling };
     });
     expect(await second.settling).toMatchObject({ undoneAt: expect.any(String), points: 100 });
+  });
+
+  test('a reversal that is sent again meanwhile is answered as the first one', async () => {
+    if (engine !== 'PostgreSQL') return;
+    const { restaurant, till, guest } = await open(engine);
+    const { id } = await till.settles({ guest, bill: billOf('1', '10') });
+    const { store } = await anotherServer(restaurant);
+    const held = await store.db.transaction().execute(async (shell) => {
+      await lockRow({ ...store, db: shell }, 'visits', Number(id));
+      const sending = () => till.reverses({ visitId: Number(id), amount: '7' }, 'lost');
+      const both = Promise.all([sending(), sending()]);
+      expect(await waitsForLock(store.db, both, 2)).toBe(true);
+      return { both };
+    });
+    const [first, second] = await held.both;
+    expect(first).toMatchObject({ status: 200, amount: '7.00', points: 70 });
+    expect(second).toEqual(first);
   });
 
   test('points are those of the bills that stand, and those that are owed', async () => {

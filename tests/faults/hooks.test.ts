@@ -1,4 +1,5 @@
-// Sofra is killed while it sends events: each one of what was acknowledged arrives, in order.
+// Sofra is killed while it sends events: each one of what was acknowledged arrives, in order. The
+// short form has this of a cash register (register.test.ts).
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openBook, type Book } from '../../lab/book/book.ts';
@@ -8,12 +9,14 @@ import { withStore } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
 import { openReceiver, type Receiver } from '../hooks.ts';
 import { onEachEngine } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
 import { openSofra, type Restaurant } from '../setup/processes.ts';
 import { gather, load } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 onEachEngine((engine) => {
-  test('kill -9 among deliveries: each change arrives, in order', inLongTime, (context) => {
+  const options = { ...inLongTime, ...inLong };
+  test('kill -9 among deliveries: each change arrives, in order', options, (context) => {
     let restaurant: Restaurant;
     let book: Book;
     let guests: number[];

@@ -90,6 +90,7 @@ export const onBothEngines: readonly string[] = [
   'tests/faults/kill.test.ts',
   'tests/faults/limits.test.ts',
   'tests/faults/migration.test.ts',
+  'tests/faults/register.test.ts',
   'tests/faults/restore.test.ts',
   'tests/faults/retries.test.ts',
   'tests/faults/visits.test.ts',

@@ -123,9 +123,13 @@ async function findVisit({ db }: DatabaseContext, { of, outletId }: Reversing) {
 async function reverseFound(
   context: DatabaseContext,
   visitId: number,
-  { actor, now, amount, currency, reason, once, key }: Reversing,
+  reversing: Reversing,
 ): Promise<Reversed> {
+  const { actor, now, amount, currency, reason, once, key } = reversing;
   const visit = await holdVisit(context, { id: visitId, actor, reason, now });
+  // The same request may have been written while this one waited for the visit.
+  const earlier = await findEarlier(context, reversing);
+  if (earlier) return earlier;
   const before = await reversalsOf(context, visitId);
   const last = before.at(-1);
   const same = once && before.find((one) => one.reason === reason);
@@ -232,7 +236,7 @@ async function applyOne(
   await context.db
     .updateTable('visit_reversals')
     .set({ visitId, points, awarded, owed, entryId: entryId ?? null })
-    .$if(isOther, (query) => query.set({ amount: null, currency: null }))
+    .set(isWhole ? { amount: null, currency: null } : { amount, currency })
     .where('id', '=', id)
     .execute();
 }

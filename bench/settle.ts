@@ -1,0 +1,124 @@
+// How long a cash register waits for its visits on the worst day: fifty a second, with 100,000
+// members, while backups are made one after the other and a hook does not answer.
+//
+// They come whether those before them have been answered or not. The figure is the p95 of all
+// answers, and the reference the p95 of the same server without backup and hook. The server is Sofra
+// as it is started, with all of its periodic work.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { answerOf, gateAt, logIn, send, type Gate } from '../lab/calls/gate.ts';
+import { quantile } from '../lab/figures.ts';
+import { openLoop } from '../lab/load/open-loop.ts';
+import type { Request } from '../lab/load/closed-loop.ts';
+import { adminPassword, furnish } from '../lab/restaurants/furnish.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { environmentOf } from '../lab/restaurants/store.ts';
+import { launch } from '../lab/servers/sofra.ts';
+import type { DatabaseLocation } from '../src/storage/database/store.ts';
+import { onPostgres } from './setup/engines.ts';
+import { inTurns, type Bench, type Measured } from './setup/figures.ts';
+
+const members = 100_000;
+const connections = 64;
+/** Visits a second, and for how many seconds. */
+const [rate, seconds] = [50, 8];
+const rounds = 2;
+
+const goals = { figureGoal: 50, atMost: true } as const;
+
+export const settle: Bench = { ...goals, measure: () => inRestaurant(members, measureOn) };
+export const settlePostgres: Bench = {
+  ...goals,
+  measure: () =>
+    onPostgres(async (location) => {
+      await furnish(location, { members });
+      return measureOn(location);
+    }),
+};
+
+async function measureOn(location: DatabaseLocation): Promise<Measured> {
+  const silent = await openSilent();
+  const sofra = launch({
+    ...environmentOf(location),
+    ADMIN_PASSWORD: adminPassword,
+    HOOK_HOSTS: '127.0.0.1',
+  });
+  try {
+    const url = await sofra.address();
+    const gate = gateAt(url);
+    gate.cookie = await logIn(gate);
+    const { key } = await keyOf(gate);
+    const runs: Run[] = [];
+    let bills = 0;
+    const visitor = () => [settling(key, { bill: (bills += 1) })];
+    const run = async (beside: string) => {
+      const { waits, refused } = await openLoop({ url, connections, rate, seconds, visitor });
+      const [p50, p95, p99, longest] = [0.5, 0.95, 0.99, 1].map((share) => quantile(waits, share));
+      runs.push({ beside, p50: p50!, p95: p95!, p99: p99!, longest: longest!, refused });
+      return p95!;
+    };
+    const units = { figure: 'ms beside a backup and a silent hook, p95', reference: 'ms alone' };
+    const measured = await inTurns(rounds, units, {
+      figure: () => beside(gate, silent.address, () => run('both')),
+      reference: () => run('nothing'),
+    });
+    return { ...measured, notes: { runs: runs.slice(2) } };
+  } finally {
+    await sofra.kill();
+    silent.close();
+  }
+}
+
+/** Milliseconds, and how many were refused. */
+type Run = { beside: string; refused: number } & Record<'p50' | 'p95' | 'p99' | 'longest', number>;
+
+/** A receiver that takes events, and never answers. */
+async function openSilent() {
+  const server = createServer(() => {});
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/sofra`, close: () => server.close().unref() };
+}
+
+/** Switches points for bills on, and makes a key for the register. */
+async function keyOf(gate: Gate) {
+  const earning = { currency: 'SAR', pointsPerUnit: '1' };
+  await answerOf(gate, 'changeSettings', { body: earning });
+  const body = { name: 'Till', scopes: ['visits:write'], hourly: 100_000 };
+  return answerOf<{ key: string }>(gate, 'makeKey', { body });
+}
+
+/** Works while a hook hangs and backups are made, one after the other. */
+async function beside(gate: Gate, address: string, work: () => Promise<number>): Promise<number> {
+  const body = { name: 'Silent', address, named: false };
+  const { id } = await answerOf<{ id: number }>(gate, 'addHook', { body });
+  let isOver = false;
+  const backups = (async () => {
+    while (!isOver) await answerOf(gate, 'runBackup');
+  })();
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await backups;
+    await send(gate, 'endHook', { params: { id } });
+  }
+}
+
+/** A bill of a guest whom the register knows. */
+function settling(key: string, { bill }: { bill: number }): Request {
+  const number = `R-${bill}`;
+  const guest = { id: 1 + ((bill * 7_919) % members) };
+  return {
+    method: 'POST',
+    path: '/api/v1/visits',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': number,
+      Authorization: `Bearer ${key}`,
+    },
+    body: JSON.stringify({ guest, bill: { number, earning: '24.50', total: '24.50' } }),
+  };
+}

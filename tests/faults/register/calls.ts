@@ -1,0 +1,79 @@
+// The calls of a cash register: each is sent until it is answered, to whichever server is there.
+import type { ReplyOutput } from '../../../src/contract/endpoint.ts';
+import type { CallName, Calls } from '../../../src/contract/index.ts';
+import type { Dice } from '../../../src/storage/seed/dice.ts';
+import type { Store } from '../../../src/storage/database/store.ts';
+import { send, type Gate, type Response } from '../../../lab/calls/gate.ts';
+import { until } from '../../../lab/wait.ts';
+import type { RegisterBook } from './book.ts';
+
+export interface Register {
+  /** The servers of the house. */
+  gates: readonly Gate[];
+  /** The database, beside the servers. */
+  store: Store;
+  /** The key that it calls with, and the one that signs its receipts. */
+  key: string;
+  signing: string;
+  rewardId: number;
+  book: RegisterBook;
+  dice: Dice;
+  /** Called before each visit is sent. */
+  onSend: () => unknown;
+}
+
+let requests = 0;
+/** An idempotency key of its own. */
+export const newKey = () => `register-${(requests += 1)}`;
+
+export interface Asked {
+  body?: object;
+  query?: Record<string, unknown>;
+  /** Its idempotency key; left out, it has one of its own. */
+  key?: string | undefined;
+  /** The session of a guest, who calls in the place of the register. */
+  cookie?: string;
+  /** Whether it is sent again by another terminal, which has a key of its own. */
+  elsewhere?: boolean;
+}
+
+/** Makes a call that has to succeed. */
+export async function ask<Name extends CallName>(register: Register, name: Name, asked: Asked) {
+  const { status, text } = await answered(register, name, asked);
+  if (status !== 200) throw new Error(`${name} ${JSON.stringify(asked)}: ${status} ${text}`);
+  return JSON.parse(text) as ReplyOutput<Calls[Name]>;
+}
+
+/** Makes a call that has to be refused; answers the type of its problem. */
+export async function refusedAs(register: Register, name: CallName, asked: Asked) {
+  const { status, text } = await answered(register, name, asked);
+  if (status === 200) throw new Error(`${name} ${JSON.stringify(asked)} was not refused`);
+  return (JSON.parse(text) as { type: string }).type;
+}
+
+/** Statuses that ask to come again: too much at once, and a balancer without a server. */
+const later = new Set([429, 502, 503, 504]);
+
+async function answered(register: Register, name: CallName, asked: Asked): Promise<Response> {
+  const { gates, dice, onSend } = register;
+  const { body, query, cookie = '', elsewhere = false } = asked;
+  if (name === 'settleProgramVisit') onSend();
+  const authorization = name === 'readReceipt' || cookie ? '' : `Bearer ${register.key}`;
+  const sent = { ...(body && { body }), ...(query && { query }) };
+  let key = asked.key ?? newKey();
+  let place = dice.whole([0, gates.length]);
+  let answer: Response | undefined;
+  await until(
+    async () => {
+      const headers = { 'idempotency-key': key, ...(authorization && { authorization }) };
+      const gate = { ...gates[place % gates.length]!, cookie };
+      answer = await send(gate, name, sent, { headers }).catch(() => undefined);
+      if (answer && !later.has(answer.status)) return true;
+      place += 1;
+      if (elsewhere && dice.happens(0.5)) key = newKey();
+      return false;
+    },
+    { interval: 20 },
+  );
+  return answer!;
+}
