@@ -141,4 +141,8 @@ export const released = {
     PostgreSQL: 'c210234cfd0db2f24f691026988e3da3ce1b5eb3810bf9d6fe037a7e83a1366c',
     SQLite: '78e8027701cd3dff681782f3440fb8c88a5d9936d363e1e45239c66a05677c56',
   },
+  '0042-leaving': {
+    PostgreSQL: '97a72e5fda9891d2905c8f3adc935edc31d5adfbd9465aeb440c3513c0f477f9',
+    SQLite: 'aae982bf04e7e09705f36f13b147d4c2defb92712d6ce758b80ad9d9fe903990',
+  },
 };

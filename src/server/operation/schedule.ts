@@ -1,8 +1,9 @@
 // Periodic work: due backups, interrupted imports, summing up entries, ending claims, deleting
-// expired rows.
+// expired rows and those of guests who were deleted.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
+import { forgetGone } from '../../storage/members/forgetting.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backups.ts';
 import { runDueCopy } from '../../storage/data/copies.ts';
@@ -38,6 +39,7 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   void keepSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
   void keepLevels(services, log, leaving);
+  void keepForgetting(services, log, leaving);
   void again(leaving, async () => {
     // While a restore writes, events wait for it.
     const { isUnavailable, isBusy } = store.engine;
@@ -159,4 +161,13 @@ const carryBillsOver = inSlices({
   every: every.jobs,
   slice: ({ store }: Pick<Services, 'store'>) => carryBills(store),
   failure: 'bills of before visits are not carried over',
+});
+
+/** Forgets what guests left who were deleted, where the deletion did not come to the end of it. */
+const keepForgetting = inSlices({
+  every: every.expiry,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
+    forgetGone(store, { clock, within: pause }),
+  failure: 'rows of guests who were deleted are not forgotten',
+  share: 2,
 });

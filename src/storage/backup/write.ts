@@ -19,6 +19,7 @@ import { inspectRows } from './format/rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../database/tables.ts';
 import { flushFolder } from '../database/data-folder.ts';
+import { forgetWhile, nextGone } from '../members/forgetting.ts';
 import type { Store } from '../database/store.ts';
 import { rowsIn } from './check.ts';
 import { exists, makeFolder, unfinished } from './folder.ts';
@@ -43,15 +44,15 @@ export interface Written {
  * is flushed and has been read back as it was written; an error leaves no file.
  */
 export async function writeBackup(
-  { db }: Store,
+  store: Store,
   { folder, at }: { folder: string; at: Date },
   report: ProgressReport,
 ): Promise<Written> {
   await makeFolder(folder);
-  const filename = await freeName(db, { folder, at });
+  const filename = await freeName(store.db, { folder, at });
   const part = join(folder, filename + unfinished);
   try {
-    const { hash, wrong } = await writePart(db, { part, createdAt: at.toISOString() }, report);
+    const { hash, wrong } = await writePart(store, { part, createdAt: at.toISOString() }, report);
     if ((await hashOf(part)) !== hash) throw new Error('The file is not what was written to it');
     await rename(part, join(folder, filename));
     await flushFolder(folder);
@@ -77,17 +78,22 @@ async function freeName(db: Database, { folder, at }: { folder: string; at: Date
 }
 
 async function writePart(
-  db: Database,
+  store: Store,
   { part, createdAt }: { part: string; createdAt: string },
   report: ProgressReport,
 ) {
   const file = await open(part, 'wx', 0o600);
   try {
-    const written = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((snapshot) => writeRows(snapshot, { file, createdAt }, report));
+    let written: Awaited<ReturnType<typeof writeRows>> | undefined;
+    // A file has nothing of who was deleted: where somebody is, the rest of their rows goes first.
+    while (!written) {
+      written = await store.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((snapshot) => writeRows(snapshot, { file, createdAt }, report));
+      if (!written) await forgetWhile(store, () => true);
+    }
     await file.sync();
     return written;
   } finally {
@@ -95,14 +101,20 @@ async function writePart(
   }
 }
 
-/** Writes all rows; answers the hash that the file has to have, and the first wrong row. */
+/**
+ * Writes all rows; answers the hash that the file has to have, and the first wrong row. Where rows
+ * are left of somebody who was deleted, nothing is written or answered.
+ */
 async function writeRows(
   db: Database,
   { file, createdAt }: { file: FileHandle; createdAt: string },
   report: ProgressReport,
 ) {
   const { write, end } = outputTo(file);
-  const layout = await layoutIn(db);
+  const there = await namesIn(db);
+  // Tables that are not yet brought to this version have no such rows.
+  if (there.has('gone_customers') && (await nextGone(db)) !== undefined) return undefined;
+  const layout = layoutOf(versionOf((...name) => there.has(name.join('.'))));
   const { version, needs } = layout;
   const head = { format: backupFormat, version, needs, createdAt };
   const checksum = startChecksum(head);
@@ -184,15 +196,14 @@ function openInspection(layout: Layout) {
   };
 }
 
-/** The layout of the tables as they are: an earlier one, until they are brought to this version. */
-async function layoutIn(db: Database): Promise<Layout> {
+/** The names of the tables and columns that are there: an earlier layout has fewer. */
+async function namesIn(db: Database): Promise<ReadonlySet<string>> {
   const tables = await db.introspection.getTables();
   const names = tables.flatMap(({ name, columns }) => [
     name,
     ...columns.map((column) => `${name}.${column.name}`),
   ]);
-  const there = new Set(names);
-  return layoutOf(versionOf((...name) => there.has(name.join('.'))));
+  return new Set(names);
 }
 
 export async function countRows(

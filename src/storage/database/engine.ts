@@ -56,6 +56,11 @@ export interface Engine {
     guards: RawBuilder<unknown>[];
   }>;
   /**
+   * Work on a connection on which rows may be left by those that they refer to, and go afterwards.
+   * On PostgreSQL such rows have no references.
+   */
+  leavingRows: <T>(db: Connection, work: (db: Connection) => Promise<T>) => Promise<T>;
+  /**
    * Where the database is a file of this machine: copies it, as it was committed last, to a file
    * beside it, and answers the path. The name of the copy says the change that follows.
    */

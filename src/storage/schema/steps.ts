@@ -55,6 +55,7 @@ const firstSteps: readonly (readonly [release: string, step: string])[] = [
   ['0.10', '0020-staff-roles'],
   ['0.11', '0026-levels'],
   ['0.12', '0032-connection-keys'],
+  ['0.13', '0042-leaving'],
 ];
 
 /** The last release with a step among these; 0.1 where none of them is known. */

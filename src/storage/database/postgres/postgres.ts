@@ -74,6 +74,7 @@ export function postgres(address: Address): Engine {
     dropConstraints,
     liveSchema,
     whole,
+    leavingRows: (db, work) => work(db),
     // Statistics for the planner, which come by themselves after a minute or two otherwise.
     optimize: (db) => sql`analyze`.execute(db),
     advanceSequence: (table) => {

@@ -78,6 +78,16 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
     whole,
+    leavingRows: (db, work) =>
+      db.connection().execute(async (one) => {
+        // Only outside of a transaction.
+        await sql`pragma foreign_keys = off`.execute(one);
+        try {
+          return await work(one);
+        } finally {
+          await sql`pragma foreign_keys = on`.execute(one);
+        }
+      }),
     copyBefore: (change, at) => copyDatabase(folder, { change, at }),
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,

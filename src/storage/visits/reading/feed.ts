@@ -94,7 +94,7 @@ export async function readProgramVisits(context: DatabaseContext, ids: readonly 
     .selectFrom('visits')
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
     .leftJoin('customers', 'customers.id', 'visits.customerId')
-    .select(['visits.id', 'visits.customerId', 'visits.at', 'businessDay', 'outletId'])
+    .select(['visits.id', 'customers.id as customerId', 'visits.at', 'businessDay', 'outletId'])
     .select(['billNumber', 'amount', 'currency', 'unearned', 'entry.points', 'undoneAt'])
     .select([customerLevel, 'customers.points as balance', 'customers.spent'])
     .where('visits.id', 'in', visitIds)
