@@ -294,3 +294,11 @@ export const parseRow = <T extends BackupTable>(table: T, row: unknown) =>
 export const columnsOf = Object.fromEntries(
   Object.entries(backupRows).map(([table, { shape }]) => [table, Object.keys(shape)]),
 ) as { [T in BackupTable]: (keyof BackupRow<T> & string)[] };
+
+/** The columns of a table that are true or false. */
+export const flagsOf = Object.fromEntries(
+  Object.entries(backupRows).map(([table, { shape }]) => {
+    const isFlag = (column: z.core.$ZodType) => column._zod.def.type === 'boolean';
+    return [table, new Set(Object.keys(shape).filter((name) => isFlag(shape[name as never])))];
+  }),
+) as Partial<Record<string, ReadonlySet<string>>> as Record<BackupTable, ReadonlySet<string>>;

@@ -63,6 +63,7 @@ export function postgres(address: Address): Engine {
     // Not a subquery, for which a planner without statistics reads the whole table.
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
+    jsonText: (from) => sql`row_to_json(${sql.ref(from)})::text`,
     keepReady: (text) => {
       // Behind a pooler, the next query may be on another connection than the prepared one.
       if (!isPooled && !names.has(text)) names.set(text, `sofra_${names.size}`);

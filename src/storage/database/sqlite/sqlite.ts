@@ -72,6 +72,15 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
+    jsonText: (_from, columns) => {
+      const pairs = columns.map(({ name, isFlag }) => {
+        const column = sql.ref(name);
+        const flag = sql`json(case when ${column} then 'true' when not ${column} then 'false'
+          else 'null' end)`;
+        return sql`${sql.lit(name)}, ${isFlag ? flag : column}`;
+      });
+      return sql`json_object(${sql.join(pairs)})`;
+    },
     // All queries are prepared: there is one connection.
     keepReady: () => {},
     lockTables: () => [],
