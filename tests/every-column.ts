@@ -37,6 +37,7 @@ export const notRestored = {
   quarter_hours: 'made of the entries',
   reward_hours: 'made of the claims',
   summary_state: 'made of the entries',
+  gone_customers: 'who comes back has their rows',
   carried_bills: 'made of the entries',
   staff_days: 'made of the visits',
   staff_day_state: 'made of the visits',

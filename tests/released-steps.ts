@@ -149,4 +149,8 @@ export const released = {
     PostgreSQL: 'ddd076e1c0df8cb1b7591dc7e65fadca0ac8da9ac557ee92a021006d034c10ec',
     SQLite: 'ddd076e1c0df8cb1b7591dc7e65fadca0ac8da9ac557ee92a021006d034c10ec',
   },
+  '0042-leaving': {
+    PostgreSQL: '97a72e5fda9891d2905c8f3adc935edc31d5adfbd9465aeb440c3513c0f477f9',
+    SQLite: 'aae982bf04e7e09705f36f13b147d4c2defb92712d6ce758b80ad9d9fe903990',
+  },
 };

@@ -28,6 +28,13 @@ const forms: [begins: RegExp, fault: (found: string[], around: Around) => string
     ([, table = '', definition = ''], { own }) => !own.has(table) && faultOfColumn(definition),
   ],
   [/^alter table \S+ add constraint .* not valid$/, () => false],
+  // Rows that a reference would delete are left by servers of before, too.
+  [
+    /^alter table \S+ drop constraint "?\w+_fkey"?$/,
+    (_, { array }) =>
+      !array.some((text) => /^create or replace function /.test(text)) &&
+      'the function that does what the reference did belongs into the same array',
+  ],
   [
     /^insert into "?(\w+)"? (.*)$/,
     ([, table = '', rest = ''], { own }) =>

@@ -44,6 +44,8 @@ test.each<[statement: Statement, fault: string]>([
   ['create index "by_name" on "customers" ("name")', '{ index }'],
   ['create unique index by_mobile on customers (mobile)', '{ index }'],
   ['drop trigger "entry_stays" on "point_transactions"', 'the same array'],
+  ['alter table "stamps" drop constraint "stamps_customerId_fkey"', 'the same array'],
+  ['alter table "stamps" drop constraint "taken_back_by_somebody"', 'takes away'],
   [
     [
       'drop trigger "entry_stays" on "point_transactions"',

@@ -110,8 +110,14 @@ export interface Context<Caller> extends Services {
   /** The caller in the audit log's terms. */
   actor: Actor & (Caller extends { id: number } ? { id: number } : unknown);
   now: Date;
-  /** Runs a transaction that is refused if the caller's session or key has ended. */
-  transact: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+  /**
+   * Runs a transaction that is refused if the caller's session or key has ended. One that deletes
+   * customers leaves rows of theirs, which are forgotten afterwards.
+   */
+  transact: <Result>(
+    work: (db: Database) => Promise<Result>,
+    how?: { leavesRows?: boolean },
+  ) => Promise<Result>;
   /** Records the caller's action in the audit log, within the same transaction. */
   audit: (
     db: Database,

@@ -32,6 +32,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/imports.test.ts',
   'tests/api/invitations.test.ts',
   'tests/api/keys.test.ts',
+  'tests/api/leaving.test.ts',
   'tests/api/ledger-guards.test.ts',
   'tests/api/levels.test.ts',
   'tests/api/limits.test.ts',

@@ -161,13 +161,17 @@ function contextFor(
     sessionHash: callerSession?.sessionHash,
     actor,
     now,
-    transact: (work) =>
-      transact(services.store, async (db) => {
-        const on = { ...services.store, db };
-        if (callerSession) await keepSession(on, callerSession.sessionHash);
-        (await holdKeysOf(on, [{ program }]))({ program, at: now });
-        return work(db);
-      }),
+    transact: (work, { leavesRows = false } = {}) => {
+      const { store } = services;
+      const run = (connection: Store['db']) =>
+        transact({ ...store, db: connection }, async (db) => {
+          const on = { ...store, db };
+          if (callerSession) await keepSession(on, callerSession.sessionHash);
+          (await holdKeysOf(on, [{ program }]))({ program, at: now });
+          return work(db);
+        });
+      return leavesRows ? store.engine.leavingRows(store.db, run) : run(store.db);
+    },
     audit: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
     // A proof that was fresh at the beginning is fresh enough, however long a file takes.

@@ -1,6 +1,5 @@
 // Handlers of customers: join, log in, the current customer, log out, passwords; the list, a reset,
 // removal.
-import { setImmediate as turn } from 'node:timers/promises';
 import { messages } from '../../contract/messages.ts';
 import { formerKeys, mobileKey, type Numbering } from '../../domain/members/mobile.ts';
 import { keysOf, otherKeysOf, readAnyMobile } from '../../domain/members/numbering.ts';
@@ -32,10 +31,10 @@ import { arrivingOf } from '../../storage/visits/waiting-points.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
-import { forgetClaims, forgetStamps } from '../../storage/members/forgetting.ts';
+import { forgetGone } from '../../storage/members/forgetting.ts';
 import { endInvitationsOf } from '../../storage/members/invitations.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';
-import type { Context, Handlers } from '../context.ts';
+import type { Handlers, Services } from '../context.ts';
 import { brandOf } from '../current-settings.ts';
 import { inADay, logIn, resetAccess, resetPassword, verifyPassword } from '../accounts/log-in.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
@@ -182,31 +181,31 @@ export const customers: Handlers<'customers'> = {
 
   removeCustomer: async ({ params }, context) => {
     const { transact, audit, notify } = context;
-    await forgetMuch(context, params.id);
-    await transact(async (db) => {
-      const gone = found(await remove(db, params), messages.customerNotFound);
-      await audit(db, 'customer.deleted', { ...params, detail: gone });
-      notify([params.id]);
-    });
+    await transact(
+      async (db) => {
+        const gone = found(await remove(db, params), messages.customerNotFound);
+        await audit(db, 'customer.deleted', { ...params, detail: gone });
+        notify([params.id]);
+      },
+      { leavesRows: true },
+    );
+    await forget(context);
   },
 
   leaveFamily: async ({ body }, context) => {
-    const { store, transact, caller, audit, notify, endSession } = context;
+    const { transact, caller, audit, notify, endSession } = context;
     const { id } = caller;
-    const keys = await transact(async (db) => {
-      const typed = keysOf(body.mobile, await readNumbering(db));
-      const own = await findCustomer({ ...store, db }, id);
-      if (!own || !typed.includes(own.mobileKey))
-        throw new Refusal('invalid', messages.otherMobile);
-      return typed;
-    });
-    await forgetMuch(context, id);
-    await transact(async (db) => {
-      const gone = await remove(db, { id, keys });
-      if (!gone) throw new Refusal('invalid', messages.otherMobile);
-      await audit(db, 'customer.left', { id, detail: gone });
-      notify([id]);
-    });
+    await transact(
+      async (db) => {
+        const keys = keysOf(body.mobile, await readNumbering(db));
+        const gone = await remove(db, { id, keys });
+        if (!gone) throw new Refusal('invalid', messages.otherMobile);
+        await audit(db, 'customer.left', { id, detail: gone });
+        notify([id]);
+      },
+      { leavesRows: true },
+    );
+    await forget(context);
     await endSession();
   },
 
@@ -269,17 +268,12 @@ const renaming = {
     `${before.name}, ${before.mobile} → ${row.name}, ${row.mobile}`,
 } as const;
 
-/** Deletes a customer's many rows in pieces, between which other requests are served. */
-async function forgetMuch(
-  { store, transact, now }: Pick<Context<unknown>, 'store' | 'transact' | 'now'>,
-  customerId: number,
-): Promise<void> {
-  const claims = (after: number) =>
-    transact((db) => forgetClaims({ ...store, db }, { customerId, now, after }));
-  for (let after = await claims(0); after !== undefined; after = await claims(after)) await turn();
-  const stamps = () => transact((db) => forgetStamps({ ...store, db }, { customerId, now }));
-  while (await stamps()) await turn();
-}
+/** Milliseconds for which an answer waits until the history of a guest is forgotten. */
+const forgetting = 1_000;
+
+/** Forgets the rows of who was deleted; the schedule goes on with what is left, or fails. */
+const forget = ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
+  forgetGone(store, { clock, within: forgetting }).catch(() => false);
 
 /** Deletes a customer with their sessions and devices; answers their name and number. */
 async function remove(db: Database, customer: Leaving) {

@@ -1,8 +1,9 @@
 // Periodic work: due backups, interrupted imports, summing up entries, ending claims, points that
-// are due, deleting expired rows.
+// are due, deleting expired rows and those of guests who were deleted.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
+import { forgetGone } from '../../storage/members/forgetting.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backups.ts';
 import { runDueCopy } from '../../storage/data/copies.ts';
@@ -40,6 +41,7 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   void carryBillsOver(services, log, leaving);
   void keepLevels(services, log, leaving);
   void postWaiting(services, log, leaving);
+  void keepForgetting(services, log, leaving);
   void again(leaving, async () => {
     // While a restore writes, events wait for it.
     const { isUnavailable, isBusy } = store.engine;
@@ -168,4 +170,13 @@ const postWaiting = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => postDue(store, clock()),
   failure: 'points that waited are not posted',
+});
+
+/** Forgets what guests left who were deleted, where the deletion did not come to the end of it. */
+const keepForgetting = inSlices({
+  every: every.expiry,
+  slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
+    forgetGone(store, { clock, within: pause }),
+  failure: 'rows of guests who were deleted are not forgotten',
+  share: 2,
 });

@@ -107,7 +107,8 @@ async function addAll(
   const sum = startChecksum(file);
   for (const table of layout.tables) {
     const add = await adderOf(context, table, { file, keepWords });
-    await whileNext(backup.rows(table), async (values) => {
+    const parsed = !file.isAsWritten || derivedTables.includes(table);
+    await whileNext(backup.rows(table, { parsed }), async (values) => {
       const texts = values.map(({ json, text }) =>
         file.isAsWritten ? text : JSON.stringify(json, layout.columns(table)),
       );
@@ -120,13 +121,16 @@ async function addAll(
   if (!isChecked) throw damaged(sentence(messages.checksumWrong));
 }
 
+/** The tables with columns that follow from others. */
+const derivedTables: readonly BackupTable[] = ['admins', 'partners', 'customers'];
+
 /** The function that adds rows of a table: in the JSON of its columns, or with columns beside. */
 async function adderOf(
   context: DatabaseContext,
   table: BackupTable,
   { file, keepWords }: { file: Checked; keepWords: KeepWords },
 ): Promise<(values: Value[], texts: string[]) => Promise<unknown>> {
-  if (table !== 'admins' && table !== 'partners' && table !== 'customers') {
+  if (!derivedTables.includes(table)) {
     const queryOf = await jsonInsert(context, table);
     return (values, texts) =>
       queryOf(file.isAsWritten ? texts : values.map(({ json }) => JSON.stringify(json))).execute();

@@ -14,11 +14,13 @@ import {
 } from './format/file-format.ts';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
 import { storedSettings } from '../rows/levels.ts';
-import type { BackupRow } from '../rows/shapes.ts';
+import { flagsOf, type BackupRow } from '../rows/shapes.ts';
 import { inspectRows } from './format/rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables.ts';
 import { flushFolder } from '../database/data-folder.ts';
+import { forgetWhile, nextGone } from '../members/forgetting.ts';
 import type { Store } from '../database/store.ts';
 import { rowsIn } from './check.ts';
 import { exists, makeFolder, unfinished } from './folder.ts';
@@ -26,7 +28,7 @@ import { prefetched } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
 /** Rows that are read by one query. */
-const batchSizes = { rows: 250, pictures: 8 };
+const batchSizes = { rows: 1_000, pictures: 8 };
 /** Bytes of one write: writing each few rows by themselves would take longer than reading them. */
 const pieceSize = 2 ** 20;
 /** Bytes that are flushed to disk at once: an award that is flushed behind more would wait. */
@@ -43,15 +45,15 @@ export interface Written {
  * is flushed and has been read back as it was written; an error leaves no file.
  */
 export async function writeBackup(
-  { db }: Store,
+  store: Store,
   { folder, at }: { folder: string; at: Date },
   report: ProgressReport,
 ): Promise<Written> {
   await makeFolder(folder);
-  const filename = await freeName(db, { folder, at });
+  const filename = await freeName(store.db, { folder, at });
   const part = join(folder, filename + unfinished);
   try {
-    const { hash, wrong } = await writePart(db, { part, createdAt: at.toISOString() }, report);
+    const { hash, wrong } = await writePart(store, { part, createdAt: at.toISOString() }, report);
     if ((await hashOf(part)) !== hash) throw new Error('The file is not what was written to it');
     await rename(part, join(folder, filename));
     await flushFolder(folder);
@@ -77,17 +79,22 @@ async function freeName(db: Database, { folder, at }: { folder: string; at: Date
 }
 
 async function writePart(
-  db: Database,
+  store: Store,
   { part, createdAt }: { part: string; createdAt: string },
   report: ProgressReport,
 ) {
   const file = await open(part, 'wx', 0o600);
   try {
-    const written = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((snapshot) => writeRows(snapshot, { file, createdAt }, report));
+    let written: Awaited<ReturnType<typeof writeRows>> | undefined;
+    // A file has nothing of who was deleted: where somebody is, the rest of their rows goes first.
+    while (!written) {
+      written = await store.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((db) => writeRows({ ...store, db }, { file, createdAt }, report));
+      if (!written) await forgetWhile(store, () => true);
+    }
     await file.sync();
     return written;
   } finally {
@@ -95,14 +102,21 @@ async function writePart(
   }
 }
 
-/** Writes all rows; answers the hash that the file has to have, and the first wrong row. */
+/**
+ * Writes all rows; answers the hash that the file has to have, and the first wrong row. Where rows
+ * are left of somebody who was deleted, nothing is written or answered.
+ */
 async function writeRows(
-  db: Database,
+  context: DatabaseContext,
   { file, createdAt }: { file: FileHandle; createdAt: string },
   report: ProgressReport,
 ) {
+  const { db } = context;
   const { write, end } = outputTo(file);
-  const layout = await layoutIn(db);
+  const there = await namesIn(db);
+  // Tables that are not yet brought to this version have no such rows.
+  if (there.has('gone_customers') && (await nextGone(db)) !== undefined) return undefined;
+  const layout = layoutOf(versionOf((...name) => there.has(name.join('.'))));
   const { version, needs } = layout;
   const head = { format: backupFormat, version, needs, createdAt };
   const checksum = startChecksum(head);
@@ -113,11 +127,10 @@ async function writeRows(
   for (const [i, table] of layout.tables.entries()) {
     await write(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
-    for await (const rows of prefetched(batchesOf(db, table, layout))) {
+    for await (const { rows, texts } of prefetched(batchesOf(context, table, layout))) {
       untilWrong((inspection) =>
         rows.forEach((row) => inspection.row(table, layout.completed(table, row))),
       );
-      const texts = rows.map((row) => JSON.stringify(row));
       checksum.add(table, texts);
       await write(gap + texts.join(',\n'));
       gap = ',\n';
@@ -184,15 +197,14 @@ function openInspection(layout: Layout) {
   };
 }
 
-/** The layout of the tables as they are: an earlier one, until they are brought to this version. */
-async function layoutIn(db: Database): Promise<Layout> {
+/** The names of the tables and columns that are there: an earlier layout has fewer. */
+async function namesIn(db: Database): Promise<ReadonlySet<string>> {
   const tables = await db.introspection.getTables();
   const names = tables.flatMap(({ name, columns }) => [
     name,
     ...columns.map((column) => `${name}.${column.name}`),
   ]);
-  const there = new Set(names);
-  return layoutOf(versionOf((...name) => there.has(name.join('.'))));
+  return new Set(names);
 }
 
 export async function countRows(
@@ -216,18 +228,32 @@ const keys: Partial<Record<BackupTable, string>> = {
   staff_limits: 'whose',
 };
 
-/** The rows of a table in the order of their key, in batches. */
-async function* batchesOf<T extends BackupTable>(db: Database, table: T, { columns }: Layout) {
+/**
+ * The rows of a table in the order of their key, in batches, as the database writes them: what is
+ * read from these texts is what stands in the file.
+ */
+async function* batchesOf<T extends BackupTable>(
+  { db, engine }: DatabaseContext,
+  table: T,
+  layout: Layout,
+) {
   const key = keys[table] ?? 'id';
   const limit = table === 'reward_pictures' ? batchSizes.pictures : batchSizes.rows;
+  const columns = layout.columns(table);
+  const flags = columns.map((name) => ({ name, isFlag: flagsOf[table].has(name) }));
   for (let last: unknown; ;) {
-    const rows = (await backedUpRows(db, table)
-      .select(columns(table).map((column) => sql.ref(column).as(column)))
+    const some = backedUpRows(db, table)
+      .select(columns.map((column) => sql.ref(column).as(column)))
       .$if(last !== undefined, (query) => query.where(sql.ref(key), '>', last))
       .orderBy(sql.ref(key))
-      .limit(limit)
-      .execute()) as BackupRow<T>[];
-    if (rows.length > 0) yield rows;
+      .limit(limit);
+    const found = await db
+      .selectFrom(some.as('row'))
+      .select(engine.jsonText('row', flags).as('text'))
+      .execute();
+    const texts = found.map(({ text }) => text);
+    const rows = JSON.parse(`[${texts.join()}]`) as BackupRow<T>[];
+    if (rows.length > 0) yield { rows, texts };
     if (rows.length < limit) return;
     last = rows.at(-1)?.[key as keyof BackupRow<T>];
   }

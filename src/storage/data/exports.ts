@@ -49,7 +49,7 @@ export const readStamps = ({ db, slice }: Store) =>
         .selectFrom('stamps')
         .leftJoin('customers', 'customers.id', 'stamps.customerId')
         .leftJoin('partners', 'partners.id', 'stamps.partnerId')
-        .select(['stamps.id', 'stamps.at', 'stamps.customerId', 'stamps.benefit'])
+        .select(['stamps.id', 'stamps.at', 'customers.id as customerId', 'stamps.benefit'])
         .select(['stamps.takenBackAt', 'stamps.takenBackBy', 'partners.name as partner'])
         .select(['customers.name', 'customers.mobile'])
         .where('stamps.id', '>', after)

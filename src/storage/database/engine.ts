@@ -35,6 +35,11 @@ export interface Engine {
     columns: readonly string[],
     json: string,
   ) => RawBuilder<never>;
+  /**
+   * A row as JSON, written as JSON.stringify writes it, with these columns in their order.
+   * @param from The row's name in the query, which has these columns and no others.
+   */
+  jsonText: (from: string, columns: readonly JsonColumn[]) => RawBuilder<string>;
   /** Keeps the query of this text prepared, as it is run often. */
   keepReady: (text: string) => void;
   /** Locks tables against other writers until the transaction ends, but not against readers. */
@@ -55,6 +60,11 @@ export interface Engine {
     /** Triggers that refuse rows that do not add up, and changes of rows that never change. */
     guards: RawBuilder<unknown>[];
   }>;
+  /**
+   * Work on a connection on which rows may be left by those that they refer to, and go afterwards.
+   * On PostgreSQL such rows have no references.
+   */
+  leavingRows: <T>(db: Connection, work: (db: Connection) => Promise<T>) => Promise<T>;
   /**
    * Where the database is a file of this machine: copies it, as it was committed last, to a file
    * beside it, and answers the path. The name of the copy says the change that follows.
@@ -97,6 +107,11 @@ export interface Engine {
   onAway: (listener: (reason?: unknown) => void) => void;
   /** Numbers of connections, and of callers that wait for one, where there are several. */
   connections: () => { busy: number; idle: number; waiting: number } | undefined;
+}
+
+export interface JsonColumn {
+  name: string;
+  isFlag: boolean;
 }
 
 /** A query of Kysely whose rows can be locked. */

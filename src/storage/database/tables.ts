@@ -71,6 +71,8 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     /** The number of changes of their claims since a restore; null for none. */
     claimChanges: number | null;
   };
+  /** Customers who were deleted, of whom rows may be left; they go piece by piece. */
+  gone_customers: { customerId: number };
   /** `nameKey` is the customer's, so that hits are sorted without reading customers. */
   customer_words: { word: string; customerId: number; shared: number; nameKey: string };
   point_transactions: Stored<'point_transactions', 'id'> & {
@@ -266,7 +268,7 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     holder: string;
     until: Moment;
     /** The work under the lease, its start, and the rows that are done, of a total. */
-    work: JobKind | 'migration' | 'expiry' | 'hooks' | 'readiness';
+    work: JobKind | 'migration' | 'expiry' | 'hooks' | 'leaving' | 'readiness';
     startedAt: Moment;
     done: number;
     total: number;

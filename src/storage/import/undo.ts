@@ -106,6 +106,9 @@ async function undoSome(context: DatabaseContext, stored: StoredImport): Promise
   const made = goes.filter(({ verdict }) => verdict === 'new').map(({ customerId }) => customerId!);
   if (made.length > 0) {
     await db.deleteFrom('customers').where('id', 'in', made).execute();
+    // All that is left of them is the entry of the import.
+    await db.deleteFrom('point_transactions').where('customerId', 'in', made).execute();
+    await db.deleteFrom('gone_customers').where('customerId', 'in', made).execute();
     await db.deleteFrom('frequent_guests').where('customerId', 'in', made).execute();
     await db.deleteFrom('invitations').where('customerId', 'in', made).execute();
   }

@@ -7,8 +7,8 @@ import type { Database, Tables } from '../database/tables.ts';
 
 /** The lease that all jobs share, so that no backup, restore or check runs beside another. */
 const longWork = 'long work';
-/** Work with leases of its own: the steps of the schema, the expiry of claims, sending to hooks. */
-const separate = ['migration', 'expiry', 'hooks'] as const;
+/** Work with leases of its own: steps of the schema, ending claims, sending to hooks, forgetting. */
+const separate = ['migration', 'expiry', 'hooks', 'leaving'] as const;
 type Work = JobKind | (typeof separate)[number];
 /** Milliseconds without renewal after which a lease can be taken by another holder. */
 const span = 20_000;

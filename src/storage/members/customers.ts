@@ -162,7 +162,18 @@ export interface Leaving {
   keys?: readonly string[];
 }
 
-/** Deletes a customer and their history; answers name and mobile, or nothing. */
+/** The rows by which a customer is found or let in, in which nothing is left. */
+const ofCustomer = [
+  'customer_words',
+  'one_time_passes',
+  'customer_summaries',
+  'frequent_guests',
+] as const;
+
+/**
+ * In a transaction that leaves rows: deletes a customer, whose history is forgotten afterwards
+ * (`forgetting.ts`); answers name and mobile, or nothing.
+ */
 export async function removeCustomer(db: Database, { id, keys }: Leaving) {
   const gone = await db
     .deleteFrom('customers')
@@ -170,6 +181,12 @@ export async function removeCustomer(db: Database, { id, keys }: Leaving) {
     .$if(keys !== undefined, (customer) => customer.where('mobileKey', 'in', keys!))
     .returning(['name', 'mobile'])
     .executeTakeFirst();
-  if (gone) await db.deleteFrom('frequent_guests').where('customerId', '=', id).execute();
+  if (!gone) return undefined;
+  for (const table of ofCustomer) {
+    await db
+      .deleteFrom(table as 'customer_words')
+      .where('customerId', '=', id)
+      .execute();
+  }
   return gone;
 }

@@ -1,44 +1,102 @@
-// Forgets the stamps and claims of a customer who is deleted, in batches: nobody waits long.
+// Forgets what customers leave who were deleted: their rows go slice by slice, and nobody waits.
 import { sql } from 'kysely';
-import { stampSpan } from '../../domain/partners/stamps.ts';
-import { claimsWithin } from '../../domain/rewards/rewards.ts';
+import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { lockRow } from '../database/queries/rows.ts';
+import { inSlice } from '../database/in-slice.ts';
+import type { Store } from '../database/store.ts';
+import type { Database } from '../database/tables.ts';
+import { underLease } from '../leases/leases.ts';
 
-/** Rows that are forgotten at a time. */
-const batchSize = 200;
+const size = openSize({ most: 2_000 });
+/** Fewer rows than these take no less time. */
+const fewest = 100;
 
-interface Leaving {
-  customerId: number;
-  now: Date;
+interface Span {
+  clock: () => Date;
+  /** Milliseconds after which the rest is left to the next call. */
+  within: number;
 }
 
 /**
- * In a transaction: a batch of a customer's claims that have given their points back loses the
- * customer, and their spendings are deleted. Claims of the last hour stay, since they are counted
- * against the limit of claims. All sums are right after each batch, so that a server that is killed
- * leaves nothing to repair. Begins behind the claim with the number `after`; answers the number of
- * the last claim, or undefined where none is left.
+ * Forgets what is left of customers who were deleted; answers whether that is all. One server does
+ * it at a time. Where a second one does it too, because the first was held up for longer than its
+ * lease, the two take turns by the row of the customer.
  */
-export async function forgetClaims(
-  context: DatabaseContext,
-  { customerId, now, after }: Leaving & { after: number },
-): Promise<number | undefined> {
-  const { db } = context;
-  await lockRow(context, 'customers', customerId);
-  const claims = await db
-    .selectFrom('claims')
-    .select('id')
+export async function forgetGone(store: Store, { clock, within }: Span): Promise<boolean> {
+  const until = performance.now() + within;
+  if ((await nextGone(store.db)) === undefined) return true;
+  const done = await underLease(store.db, { work: 'leaving', clock }, () =>
+    forgetWhile(store, () => performance.now() < until),
+  );
+  return done?.answer ?? false;
+}
+
+/** Forgets customers as long as there is time; answers whether nobody is left. */
+export async function forgetWhile(store: Store, isTime: () => boolean): Promise<boolean> {
+  for (;;) {
+    const customerId = await nextGone(store.db);
+    if (customerId === undefined) return true;
+    if (!isTime()) return false;
+    await inSlice(store, size, async (db, limit) => ({
+      rows: await forgetSome({ ...store, db }, { customerId, limit: Math.max(limit, fewest) }),
+    }));
+  }
+}
+
+/** The next customer of whom rows may be left. */
+export async function nextGone(db: Database): Promise<number | undefined> {
+  const next = db.selectFrom('gone_customers').select('customerId').orderBy('customerId').limit(1);
+  return (await next.executeTakeFirst())?.customerId;
+}
+
+interface Some {
+  customerId: number;
+  limit: number;
+}
+
+/**
+ * In a transaction: forgets some rows of a customer, and the customer with the last of them;
+ * answers how many rows these were. All sums are right after each of them, so that a server that is
+ * killed leaves nothing to repair.
+ */
+export async function forgetSome(
+  { db, engine }: DatabaseContext,
+  { customerId, limit }: Some,
+): Promise<number> {
+  const gone = db.selectFrom('gone_customers').selectAll().where('customerId', '=', customerId);
+  if (!(await gone.$call(engine.forUpdate).executeTakeFirst())) return 0;
+  // A restore brings customers back, with rows that stay.
+  const back = db.selectFrom('customers').select('id').where('id', '=', customerId);
+  const isBack = (await back.executeTakeFirst()) !== undefined;
+  let rows = 0;
+  for (const forget of isBack ? [] : parts) {
+    rows += await forget(db, { customerId, limit: limit - rows });
+    if (rows === limit) return rows;
+  }
+  await db.deleteFrom('gone_customers').where('customerId', '=', customerId).execute();
+  return rows;
+}
+
+type Forget = (db: Database, some: Some) => Promise<number>;
+
+/** The audit log keeps what was done with an entry. */
+const forgetEntries: Forget = async (db, { customerId, limit }) => {
+  const ids = await someOf(db, 'point_transactions', { customerId, limit });
+  const last = ids.at(-1);
+  if (last === undefined) return 0;
+  await db
+    .deleteFrom('point_transactions')
     .where('customerId', '=', customerId)
-    .where('id', '>', after)
-    .where('state', 'in', ['expired', 'cancelled'])
-    .where('claimedAt', '<=', new Date(now.getTime() - claimsWithin).toISOString())
-    .orderBy('id')
-    .limit(batchSize)
+    .where('id', '<=', last)
     .execute();
-  const ids = claims.map(({ id }) => id);
-  if (ids.length === 0) return undefined;
-  await db.updateTable('claims').set({ customerId: null }).where('id', 'in', ids).execute();
+  return ids.length;
+};
+
+/** Claims are kept without the customer, and their spendings go. */
+const forgetClaims: Forget = async (db, { customerId, limit }) => {
+  const ids = await someOf(db, 'claims', { customerId, limit });
+  await untie(db, 'claims', ids);
+  if (ids.length === 0) return 0;
   // Held and returned points have a partial index each, used where a query names its condition.
   for (const held of ['>', '<'] as const) {
     await db
@@ -47,44 +105,40 @@ export async function forgetClaims(
       .where('points', held, sql.lit(0))
       .execute();
   }
-  return ids.length === batchSize ? ids.at(-1) : undefined;
-}
+  return ids.length;
+};
 
-/**
- * In a transaction: a batch of a customer's stamps loses the customer. The last stamp of each
- * benefit stays, since it decides when the benefit is due again, and so do those of the last hour,
- * which are counted against the limit of stamps: where a server is killed before the customer is
- * deleted, nobody can have more than before. Answers whether there may be more.
- */
-export async function forgetStamps(
-  context: DatabaseContext,
-  { customerId, now }: Leaving,
-): Promise<boolean> {
-  const { db } = context;
-  await lockRow(context, 'customers', customerId);
-  const stamps = await db
-    .selectFrom('stamps as stamp')
+/** The rows are kept without the customer. */
+const forgetIn =
+  (table: 'stamps' | 'visits'): Forget =>
+  async (db, some) => {
+    const ids = await someOf(db, table, some);
+    await untie(db, table, ids);
+    return ids.length;
+  };
+
+/** Visits come last, since bills of before are carried over from entries that are there. */
+const parts = [forgetEntries, forgetClaims, forgetIn('stamps'), forgetIn('visits')];
+
+type Left = 'point_transactions' | 'claims' | 'stamps' | 'visits';
+
+/** The numbers of the first rows that are left of a customer in a table. */
+async function someOf(db: Database, table: Left, { customerId, limit }: Some) {
+  const rows = await db
+    .selectFrom(table as 'stamps')
     .select('id')
     .where('customerId', '=', customerId)
-    .where('at', '<=', new Date(now.getTime() - stampSpan).toISOString())
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('benefitId', 'is', null),
-        eb('takenBackAt', 'is not', null),
-        exists(
-          selectFrom('stamps as later')
-            .select('later.id')
-            .where('later.customerId', '=', customerId)
-            .whereRef('later.benefitId', '=', 'stamp.benefitId')
-            .whereRef('later.at', '>', 'stamp.at')
-            .where('later.takenBackAt', 'is', null),
-        ),
-      ]),
-    )
-    .limit(batchSize)
+    .$if(table !== 'stamps', (query) => query.orderBy('id'))
+    .limit(limit)
     .execute();
-  const ids = stamps.map(({ id }) => id);
-  if (ids.length === 0) return false;
-  await db.updateTable('stamps').set({ customerId: null }).where('id', 'in', ids).execute();
-  return ids.length === batchSize;
+  return rows.map(({ id }) => id);
+}
+
+async function untie(db: Database, table: Exclude<Left, 'point_transactions'>, ids: number[]) {
+  if (ids.length === 0) return;
+  await db
+    .updateTable(table as 'stamps')
+    .set({ customerId: null })
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -34,7 +34,11 @@ export async function listLineVisits(
       .leftJoin('admins', (join) =>
         join.onRef('admins.id', '=', 'visits.actorId').on('visits.actorRole', '=', 'admin'),
       )
-      .select(['visits.customerId', 'customers.name as guest', 'admins.username as person'])
+      .select([
+        'customers.id as customerId',
+        'customers.name as guest',
+        'admins.username as person',
+      ])
       .where('visits.id', '>=', first)
       .where('visits.id', '<', before)
       .where('businessDay', '>=', span.since)

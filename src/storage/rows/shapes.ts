@@ -7,6 +7,7 @@ import { levels } from '../../contract/levels.ts';
 import { Level } from '../../contract/values.ts';
 import { SettingsChange } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
+import { fitting } from './fits.ts';
 import { StoredLevels, storedSettings } from './levels.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
@@ -275,16 +276,30 @@ export const backupRows = {
 
 export type BackupRow<T extends BackupTable = BackupTable> = z.output<(typeof backupRows)[T]>;
 
-/** The shapes compiled, since millions of rows are checked by them. */
+/** The shapes compiled, for rows that do not fit at once. */
 const compiled = Object.fromEntries(
   Object.entries(backupRows).map(([table, { def }]) => [table, new z.core.$ZodObjectJIT(def)]),
 ) as Record<BackupTable, z.core.$ZodObject>;
 
-/** Checks the shape of a row. */
+const fits = Object.fromEntries(
+  Object.entries(backupRows).map(([table, shape]) => [table, fitting(shape)]),
+) as Record<BackupTable, ReturnType<typeof fitting>>;
+
+/** Checks the shape of a row; the data has its columns in the order in which they are written. */
 export const parseRow = <T extends BackupTable>(table: T, row: unknown) =>
-  z.safeParse(compiled[table], row) as z.core.util.SafeParseResult<BackupRow<T>>;
+  (fits[table](row)
+    ? { success: true, data: row }
+    : z.safeParse(compiled[table], row)) as z.core.util.SafeParseResult<BackupRow<T>>;
 
 /** The columns of a table that are in a backup, in the order in which they are written. */
 export const columnsOf = Object.fromEntries(
   Object.entries(backupRows).map(([table, { shape }]) => [table, Object.keys(shape)]),
 ) as { [T in BackupTable]: (keyof BackupRow<T> & string)[] };
+
+/** The columns of a table that are true or false. */
+export const flagsOf = Object.fromEntries(
+  Object.entries(backupRows).map(([table, { shape }]) => {
+    const isFlag = (column: z.core.$ZodType) => column._zod.def.type === 'boolean';
+    return [table, new Set(Object.keys(shape).filter((name) => isFlag(shape[name as never])))];
+  }),
+) as Partial<Record<string, ReadonlySet<string>>> as Record<BackupTable, ReadonlySet<string>>;

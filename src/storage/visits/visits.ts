@@ -41,7 +41,7 @@ const findVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
     .leftJoin('customers', 'customers.id', 'visits.customerId')
     .select([
       'visits.id',
-      'visits.customerId',
+      'customers.id as customerId',
       'visits.at',
       'businessDay',
       'outletId',

@@ -21,8 +21,11 @@ export interface OpenBackup {
   createdAt: string;
   /** Rows of each table; 0 for a table that its version does not have. */
   counts: Record<BackupTable, number>;
-  /** The rows of the next table, in batches, with every column that the table has today. */
-  rows: (table: BackupTable) => AsyncGenerator<Value[]>;
+  /**
+   * The rows of the next table, in batches, with every column that the table has today; the texts
+   * alone where a file that was checked is read again, whose texts are as they are written.
+   */
+  rows: (table: BackupTable, how?: { parsed: boolean }) => AsyncGenerator<Value[]>;
   /** The checksum behind the last table. Refuses a file that goes on after it. */
   checksum: () => Promise<string>;
 }
@@ -64,12 +67,12 @@ async function begin(json: JsonFile): Promise<OpenBackup> {
     layout,
     createdAt,
     counts: { ...noRows, ...counts },
-    async *rows(table) {
+    async *rows(table, how = { parsed: true }) {
       if (!layout.tables.includes(table)) return;
       if (table !== layout.tables[0]) await passComma(json, `tables.${table}`);
       await passName(json, { wanted: table, known: layout.tables, within: 'tables.' });
       if ((await json.next()) !== '[') throw wrong(`tables.${table}`);
-      for await (const values of json.values()) {
+      for await (const values of json.values(how)) {
         yield layout.isPresent
           ? values
           : values.map((value) => ({ ...value, json: layout.completed(table, value.json) }));

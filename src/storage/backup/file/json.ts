@@ -12,6 +12,10 @@ const batchSize = { values: 500, bytes: 2 ** 18 };
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
+/** The end of a line of a list, and the ends of its last one. */
+const endOfLine = ',\n';
+const endsOfList = ['}],\n', '}]\n'];
+
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** The fault of a file that is not JSON, or not JSON as Sofra writes it, with its place. */
@@ -25,9 +29,13 @@ export class BrokenJson extends Error {
 }
 
 export interface Value {
+  /** Undefined where only texts are asked for. */
   json: unknown;
-  /** The number of fields in the text of an object; a field that is there twice counts twice. */
-  fields: number;
+  /**
+   * The number of fields in the text of an object; a field that is there twice counts twice. None
+   * where the text is what JSON.stringify writes, so that it has each field once.
+   */
+  fields?: number;
   /** The value as the file writes it. */
   text: string;
 }
@@ -72,24 +80,63 @@ export class JsonFile {
     }
   }
 
-  /** The values of a list, in batches. */
-  async *values(): AsyncGenerator<Value[]> {
+  /**
+   * The values of a list, in batches. Lines as Sofra writes them are read many at once, and all
+   * others value by value.
+   * @param how Whether the values are parsed, or only their texts are asked for.
+   */
+  async *values(how: { parsed: boolean }): AsyncGenerator<Value[]> {
     await this.pass('[');
     if ((await this.next()) === ']') return this.pass(']');
-    let batch: Value[] = [];
-    for (let began = this.#place(); ;) {
+    for (;;) {
+      if (this.#to - this.#from < batchSize.bytes) await this.#fill();
+      const values = this.#lines(how) ?? (await this.#few());
+      const byte = this.#buffer[this.#from];
+      if (byte !== comma && byte !== closeBracket) throw this.#without(', or ]');
+      this.#from += 1;
+      yield values;
+      if (byte === closeBracket) return undefined;
+    }
+  }
+
+  /**
+   * The values that stand here a line each, up to the last line that was read, with a comma or the
+   * end of the list behind them; nothing where there are none, or where any of them is not written
+   * as JSON.stringify writes it. No text of JSON has a line break in it.
+   */
+  #lines({ parsed }: { parsed: boolean }): Value[] | undefined {
+    if (!this.#skipSpace()) return undefined;
+    const read = this.#buffer.subarray(this.#from, Math.min(this.#to, this.#from + batchSize.bytes));
+    const ends = endsOfList.map((end) => read.indexOf(end)).filter((place) => place !== -1);
+    const end = ends.length > 0 ? Math.min(...ends) + 1 : read.lastIndexOf(endOfLine);
+    if (end <= 0) return undefined;
+    const texts = read.toString('utf8', 0, end).split(',\n');
+    if (!parsed) {
+      this.#from += end;
+      return texts.map((text) => ({ json: undefined, text }));
+    }
+    try {
+      const jsons = JSON.parse(`[${texts.join()}]`) as unknown[];
+      const isWritten = jsons.length === texts.length;
+      if (!isWritten || jsons.some((json, i) => JSON.stringify(json) !== texts[i])) return undefined;
+      this.#from += end;
+      return jsons.map((json, i) => ({ json, text: texts[i]! }));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The next values of a list, up to the comma or the end of it. */
+  async #few(): Promise<Value[]> {
+    const batch: Value[] = [];
+    for (const began = this.#place(); ;) {
       // Awaiting a value that has been read already would take as long as parsing it.
       const whole = this.#skipSpace() ? this.#wholeValue() : undefined;
       batch.push(whole ?? (await this.value()));
       if (!this.#skipSpace()) await this.next();
-      const byte = this.#buffer[this.#from];
-      if (byte !== comma && byte !== closeBracket) throw this.#without(', or ]');
-      this.#from += 1;
       const isFull = batch.length >= batchSize.values || this.#place() - began > batchSize.bytes;
-      if (byte === comma && !isFull) continue;
-      yield batch;
-      if (byte === closeBracket) return undefined;
-      [batch, began] = [[], this.#place()];
+      if (isFull || this.#buffer[this.#from] !== comma) return batch;
+      this.#from += 1;
     }
   }
 

@@ -63,6 +63,7 @@ export function postgres(address: Address): Engine {
     // Not a subquery, for which a planner without statistics reads the whole table.
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
+    jsonText: (from) => sql`row_to_json(${sql.ref(from)})::text`,
     keepReady: (text) => {
       // Behind a pooler, the next query may be on another connection than the prepared one.
       if (!isPooled && !names.has(text)) names.set(text, `sofra_${names.size}`);
@@ -74,6 +75,7 @@ export function postgres(address: Address): Engine {
     dropConstraints,
     liveSchema,
     whole,
+    leavingRows: (db, work) => work(db),
     // Statistics for the planner, which come by themselves after a minute or two otherwise.
     optimize: (db) => sql`analyze`.execute(db),
     advanceSequence: (table) => {

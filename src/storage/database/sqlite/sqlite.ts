@@ -29,8 +29,8 @@ const cacheLimit = 500;
 
 /** Milliseconds that a request waits for the write of another process or thread. */
 const timeout = 1_000;
-/** Milliseconds between two tries. */
-const interval = 5;
+/** Milliseconds between two tries: long work lets others in for two or more. */
+const interval = 1;
 
 interface Location {
   folder: string;
@@ -72,12 +72,31 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
+    jsonText: (_from, columns) => {
+      const pairs = columns.map(({ name, isFlag }) => {
+        const column = sql.ref(name);
+        const flag = sql`json(case when ${column} then 'true' when not ${column} then 'false'
+          else 'null' end)`;
+        return sql`${sql.lit(name)}, ${isFlag ? flag : column}`;
+      });
+      return sql`json_object(${sql.join(pairs)})`;
+    },
     // All queries are prepared: there is one connection.
     keepReady: () => {},
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
     whole,
+    leavingRows: (db, work) =>
+      db.connection().execute(async (one) => {
+        // Only outside of a transaction.
+        await sql`pragma foreign_keys = off`.execute(one);
+        try {
+          return await work(one);
+        } finally {
+          await sql`pragma foreign_keys = on`.execute(one);
+        }
+      }),
     copyBefore: (change, at) => copyDatabase(folder, { change, at }),
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,

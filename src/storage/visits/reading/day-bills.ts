@@ -28,7 +28,12 @@ const someBills = async ({ db }: Store, { day, outletId, after }: DayAt & { afte
     .leftJoin('point_transactions as undo', 'undo.undoes', 'visits.entryId')
     .leftJoin('customers', 'customers.id', 'visits.customerId')
     .select(['visits.id', 'visits.at', 'billNumber', 'billKey', 'amount', 'currency', 'unearned'])
-    .select(['visits.customerId', 'customers.name as guest', 'undoneAt', 'undo.id as undo'])
+    .select([
+      'customers.id as customerId',
+      'customers.name as guest',
+      'undoneAt',
+      'undo.id as undo',
+    ])
     .select(reversedOf.as('reversed'))
     .where('businessDay', '=', day)
     .where('outletId', '=', outletId)

@@ -97,7 +97,7 @@ export async function readProgramVisits(context: DatabaseContext, ids: readonly 
     .leftJoin('point_transactions as entry', 'entry.id', 'visits.entryId')
     .leftJoin('waiting_points as waiting', 'waiting.visitId', 'visits.id')
     .leftJoin('customers', 'customers.id', 'visits.customerId')
-    .select(['visits.id', 'visits.customerId', 'visits.at', 'businessDay', 'outletId'])
+    .select(['visits.id', 'customers.id as customerId', 'visits.at', 'businessDay', 'outletId'])
     .select(['billNumber', 'amount', 'currency', 'unearned', 'undoneAt'])
     .select([pointsOfVisit.as('points'), 'waiting.dueAt as pointsDueAt'])
     .select([customerLevel, 'customers.points as balance', 'customers.spent'])

@@ -1,0 +1,128 @@
+// A guest who is deleted is gone at once, and what they leave goes in pieces afterwards.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { countOf } from '../../src/storage/database/queries/pages.ts';
+import { removeCustomer } from '../../src/storage/members/customers.ts';
+import { forgetSome, forgetWhile, nextGone } from '../../src/storage/members/forgetting.ts';
+import { catchUp } from '../../src/storage/summaries/catch-up.ts';
+import { backup, dump, fill, openRestaurantWithFolder } from '../filled.ts';
+import { guest, owner, visitor } from '../people.ts';
+import { openRestaurant, type Restaurant } from '../restaurant.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
+
+/** Deletes a customer as a server does that is killed before it forgets anything of them. */
+const remove = ({ store }: Restaurant, id: number) =>
+  store.engine.leavingRows(store.db, (db) =>
+    transact({ ...store, db }, (transaction) => removeCustomer(transaction, { id })),
+  );
+
+const forget = ({ store }: Restaurant, customerId: number, limit: number) =>
+  transact(store, (db) => forgetSome({ ...store, db }, { customerId, limit }));
+
+const rowsOf = async ({ store: { db } }: Restaurant, customerId: number) => {
+  const tables = ['point_transactions', 'spendings', 'claims', 'stamps', 'visits'] as const;
+  const counts = tables.map((table) =>
+    countOf(db.selectFrom(table as 'stamps').where('customerId', '=', customerId)),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+};
+
+/** The changes of points in the audit log, each as a text, in an order of their own. */
+async function pointsTold(admin: Awaited<ReturnType<typeof owner>>) {
+  const { rows } = await admin.asks('listAuditEntries', { query: { limit: 100 } });
+  const told = rows.filter(({ action }) => action.startsWith('points.'));
+  return told
+    .map(({ at, action, subjectId, detail }) => [at, action, subjectId, detail].join())
+    .toSorted();
+}
+
+onEachEngine((engine) => {
+  test('their history goes row by row, and after each of them everything adds up', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, omar, sara } = await fill(restaurant);
+    const { transactionId } = await admin.asks('awardPoints', {
+      body: { customerId: omar.id, points: 1, description: 'Tea' },
+    });
+    await admin.asks('undoEntry', { body: { customerId: omar.id, transactionId } });
+    await catchUp(restaurant.store, { limit: 1_000 });
+    const before = await pointsTold(admin);
+    expect(before.length).toBeGreaterThan(4);
+    for (const { id, mobile } of [omar, sara]) {
+      await remove(restaurant, id);
+      expect(await admin.tries('readCustomer', { params: { id } })).toMatchObject({ status: 404 });
+      const again = { name: 'Omar Again', mobile, password: 'walnut-tree' };
+      await visitor(restaurant).asks('joinFamily', { body: again });
+      for (let left = await rowsOf(restaurant, id); left > 0;) {
+        expect(await forget(restaurant, id, 1)).toBe(1);
+        expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
+        const now = await rowsOf(restaurant, id);
+        expect(now).toBeLessThan(left);
+        left = now;
+      }
+      await forget(restaurant, id, 1);
+    }
+    expect(await nextGone(restaurant.store.db)).toBe(undefined);
+    expect(await pointsTold(admin)).toEqual(before);
+  });
+
+  test('a backup in the middle has nothing of them, and their awards in the audit log', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, omar } = await fill(restaurant);
+    await remove(restaurant, omar.id);
+    await forget(restaurant, omar.id, 1);
+    const file = await backup(admin);
+    expect(await rowsOf(restaurant, omar.id)).toBe(0);
+    const before = await dump(restaurant);
+    await guest(restaurant, { name: 'Late Comer' });
+    await admin.asks('restoreBackup', { body: file });
+    expect(await dump(restaurant)).toEqual(before);
+    expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
+  });
+
+  test('a restore in the middle brings them back with all of their rows', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, omar } = await fill(restaurant);
+    const before = await dump(restaurant);
+    const file = await backup(admin);
+    await remove(restaurant, omar.id);
+    await forget(restaurant, omar.id, 2);
+    // As where nobody has the time to forget them before.
+    const gone = restaurant.store.db.selectFrom('gone_customers').selectAll();
+    expect(await gone.execute()).toEqual([{ customerId: omar.id }]);
+    await admin.asks('restoreBackup', { body: file });
+    await restaurant.store.db
+      .insertInto('gone_customers')
+      .values({ customerId: omar.id })
+      .execute();
+    await forgetWhile(restaurant.store, () => true);
+    expect(await gone.execute()).toEqual([]);
+    expect(await dump(restaurant)).toEqual(before);
+  });
+
+  test('one with a hundred thousand entries is deleted in time', inLong, async () => {
+    const restaurant = await openRestaurant(engine);
+    const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
+    const { store } = restaurant;
+    const count = 100_000;
+    // A few at a time, each within the time that a statement may take.
+    for (let first = 0; first < count; first += 2_000) {
+      const rows = Array.from(
+        { length: 2_000 },
+        (_, i) => sql`(${sara.id}, 1, ${first + i + 1}, 'Tea', '2026-10-01T00:00:00.000Z', 'admin',
+          1, 'points.awarded')`,
+      );
+      await sql`insert into point_transactions ("customerId", points, balance, description,
+        timestamp, "actorRole", "actorId", action) values ${sql.join(rows)}`.execute(store.db);
+    }
+    await sara.asks('leaveFamily', { body: { mobile: sara.mobile } });
+    expect(await sara.tries('currentCustomer')).toMatchObject({ status: 401 });
+    await guest(restaurant, { name: 'Sara Again', mobile: sara.mobile });
+    await forgetWhile(store, () => true);
+    expect(await rowsOf(restaurant, sara.id)).toBe(0);
+    expect(await admin.asks('auditLedger')).toMatchObject({ entries: 0, wrong: 0, wrongSums: 0 });
+    const kept = store.db.selectFrom('audit_log').where('action', '=', 'points.awarded');
+    expect(await countOf(kept)).toBe(count);
+  });
+});
