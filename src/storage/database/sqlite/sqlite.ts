@@ -29,8 +29,8 @@ const cacheLimit = 500;
 
 /** Milliseconds that a request waits for the write of another process or thread. */
 const timeout = 1_000;
-/** Milliseconds between two tries. */
-const interval = 5;
+/** Milliseconds between two tries: long work lets others in for two or more. */
+const interval = 1;
 
 interface Location {
   folder: string;

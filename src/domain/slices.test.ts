@@ -1,0 +1,46 @@
+// Sizes of slices: they follow the time that rows take, and what any slice takes besides.
+import { expect, test } from 'vitest';
+import { longestSlice, openSize } from './slices.ts';
+
+/** Does slices that take so long each and for each row; answers how long the last ones took. */
+function work({ each, row }: { each: number; row: number }, size = openSize({ most: 1_000 })) {
+  const taken = Array.from({ length: 60 }, () => {
+    const ms = each + row * size.rows;
+    size.took({ rows: size.rows, ms });
+    return ms;
+  });
+  return { size, ms: taken.slice(-5) };
+}
+
+test('slices fill the time that others may wait, and never pass it', () => {
+  for (const row of [0.001, 0.05, 0.3, 1, 2]) {
+    const { ms } = work({ each: 0.2, row });
+    expect(Math.max(...ms)).toBeLessThanOrEqual(longestSlice);
+    if (row > 0.01 && row < 1) expect(Math.min(...ms)).toBeGreaterThan(longestSlice / 3);
+  }
+});
+
+test('a row that takes longer than all of a slice is worked on alone', () => {
+  expect(work({ each: 0, row: 30 }).size.rows).toBe(1);
+});
+
+test('slices become smaller at once where rows begin to take longer', () => {
+  const { size } = work({ each: 0.2, row: 0.01 });
+  const many = size.rows;
+  size.took({ rows: many, ms: 40 });
+  expect(size.rows).toBeLessThan(many / 10);
+});
+
+test('a long way to the database is made for several rows at once', () => {
+  const { size, ms } = work({ each: 10, row: 0.1 });
+  expect(size.rows).toBeGreaterThan(15);
+  expect(Math.max(...ms)).toBeLessThanOrEqual(21);
+});
+
+test('a slice without rows, and the few rows of a last one, let the size be', () => {
+  const { size } = work({ each: 0.2, row: 0.05 });
+  const { rows } = size;
+  size.took({ rows: 0, ms: 3 });
+  size.took({ rows: 1, ms: 0.3 });
+  expect(size.rows).toBe(rows);
+});
