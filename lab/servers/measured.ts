@@ -6,16 +6,25 @@ import type { PostedEntry } from '../../src/contract/points/points.ts';
 import { createApp } from '../../src/server/app.ts';
 import { openLog, standardOutput } from '../../src/server/operation/log.ts';
 import { databaseOf, loadConfig } from '../../src/server/config.ts';
-import { keepSummaries } from '../../src/server/operation/schedule.ts';
+import { keepClaims, keepSummaries } from '../../src/server/operation/schedule.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { answerBenchmark } from './program.ts';
 
 const config = loadConfig(process.env);
 const store = openStore(databaseOf(config));
 const log = openLog(config.LOG_LEVEL, standardOutput());
-const { app } = await createApp({ store, config, log, clock: () => new Date() });
-if (process.env.SUMS !== 'none')
-  void keepSummaries({ store, clock: () => new Date() }, log, new AbortController().signal);
+const { app, services } = await createApp({ store, config, log, clock: () => new Date() });
+
+const periodic = { sums: keepSummaries, claims: keepClaims };
+/** Ends the periodic works that go on. */
+let ending = new AbortController();
+
+function keep(works: readonly (keyof typeof periodic)[]) {
+  ending.abort();
+  ending = new AbortController();
+  for (const work of works) void periodic[work](services, log, ending.signal);
+}
+if (process.env.SUMS !== 'none') keep(['sums']);
 
 const fixed: PostedEntry = {
   customerId: 12_345,
@@ -34,7 +43,11 @@ answerBenchmark(
     await Promise.all([app.close(), bare.close()]);
     await store.close();
   },
-  (message) => (answer = (message as { answer: unknown }).answer),
+  (message) => {
+    const asked = message as { answer: unknown } | { keeps: Parameters<typeof keep>[0] };
+    if ('keeps' in asked) keep(asked.keeps);
+    else ({ answer } = asked);
+  },
 );
 const portOf = async (server: Pick<typeof bare, 'listen' | 'server'>) => {
   await server.listen({ port: 0, host: '127.0.0.1' });

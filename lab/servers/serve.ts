@@ -18,6 +18,8 @@ export interface Served extends Omit<Program<unknown>, 'ports' | 'tell'>, Door {
   bareUrl: string;
   /** Sets the answer of the bare Fastify. */
   bareAnswers: (answer: unknown) => Promise<void>;
+  /** Has the server do these periodic works from now on, and no others. */
+  keeps: (works: readonly ('sums' | 'claims')[]) => Promise<void>;
 }
 
 /** Works with a fresh server of a furnished restaurant, which is closed afterwards. */
@@ -61,5 +63,6 @@ export async function serve(
     bareUrl: `http://127.0.0.1:${ports.barePort}`,
     cookie: await logIn(gateAt(url)),
     bareAnswers: (answer) => server.tell({ answer }),
+    keeps: (works) => server.tell({ keeps: works }),
   };
 }

@@ -7,8 +7,11 @@ export const longestSlice = 4;
 const aimedAt = 0.6;
 /** How many times as many rows as the last one the next slice has at most. */
 const growth = 2;
-/** What is left of a row's time at each slice of one row, so that more are tried now and then. */
-const remembered = 0.9;
+/**
+ * Rows of a slice at least, behind the first one: with fewer, a transaction takes longer than its
+ * rows, and a busy machine, on which everything takes long, would be given more to do.
+ */
+const least = 10;
 
 export interface SliceSize {
   /** Rows of the next slice. */
@@ -25,8 +28,8 @@ export interface SliceSize {
  */
 export function openSize({ most }: { most: number }): SliceSize {
   let next = 1;
-  /** Milliseconds of a slice with a single row, and of each other row. */
-  let [single, other] = [Infinity, 0];
+  /** Milliseconds of a slice with a single row, and of each other row in the last two slices. */
+  let [single, other, before] = [Infinity, 0, 0];
   return {
     get rows() {
       return next;
@@ -37,10 +40,12 @@ export function openSize({ most }: { most: number }): SliceSize {
       const isLast = rows < next;
       // The few rows of a last slice do not say how many would fit.
       if (isLast && ms <= longestSlice) return;
-      other = rows > 1 ? (ms - single) / (rows - 1) : Math.min(other, ms) * remembered;
+      if (rows > 1) [before, other] = [other, (ms - single) / (rows - 1)];
       const aim = aimedAt * Math.max(longestSlice, 2 * single);
-      const fitting = 1 + Math.floor((aim - single) / other);
-      next = Math.min(fitting, isLast ? next : growth * next, most);
+      // A slice that was interrupted by other programs takes long once, and says nothing of rows.
+      const fitting = 1 + Math.floor((aim - single) / Math.min(before, other));
+      const largest = isLast ? next : growth * next;
+      next = Math.min(Math.max(least, Math.min(fitting, largest)), most);
     },
   };
 }

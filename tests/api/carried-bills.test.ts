@@ -1,11 +1,16 @@
 // Bills that were awarded before there were visits become visits, as far as their entries say them.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Store } from '../../src/storage/database/store.ts';
 import { carryBills } from '../../src/storage/visits/carry.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { untilSomebodyWaits } from '../locks.ts';
 import { guest, owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
+
+async function carryAll(store: Store) {
+  while (!(await carryBills(store)));
+}
 
 onEachEngine((engine) => {
   test('each award that stands and says its bill becomes one visit, once', async () => {
@@ -29,7 +34,7 @@ onEachEngine((engine) => {
         .select(['identifiedBy', 'billNumber', 'actorRole'])
         .orderBy('id')
         .execute();
-    await Promise.all([carryBills(store), carryBills(store)]);
+    await Promise.all([carryAll(store), carryAll(store)]);
     expect(await carryBills(store)).toBe(true);
     const common = {
       customerId,
@@ -48,11 +53,11 @@ onEachEngine((engine) => {
 
     // An award as specified stays a row without a visit, after a restore too.
     await award('50');
-    await carryBills(store);
+    await carryAll(store);
     const { filename } = await admin.asks('runBackup');
     const file = await admin.tries('downloadBackup', { params: { filename: filename! } });
     await admin.asks('restoreBackup', { body: file.text });
-    await carryBills(store);
+    await carryAll(store);
     expect(await visits()).toEqual(carried);
   });
 

@@ -123,12 +123,12 @@ onPostgres(() => {
 });
 
 test('entries are taken up to the first that may still come', () => {
-  expect(endOf([], { after: 7, settledTo: 7 })).toBe(7);
-  expect(endOf([8, 9, 11], { after: 7, settledTo: 7 })).toBe(9);
-  expect(endOf([9, 11], { after: 7, settledTo: 7 })).toBe(7);
-  expect(endOf([9, 11], { after: 7, settledTo: 10 })).toBe(11);
-  expect(endOf([9, 12], { after: 7, settledTo: 10 })).toBe(10);
-  expect(endOf([], { after: 7, settledTo: 10 })).toBe(10);
+  expect(endOf([], { after: 7, limit: 250, settledTo: 7 })).toBe(7);
+  expect(endOf([8, 9, 11], { after: 7, limit: 250, settledTo: 7 })).toBe(9);
+  expect(endOf([9, 11], { after: 7, limit: 250, settledTo: 7 })).toBe(7);
+  expect(endOf([9, 11], { after: 7, limit: 250, settledTo: 10 })).toBe(11);
+  expect(endOf([9, 12], { after: 7, limit: 250, settledTo: 10 })).toBe(10);
+  expect(endOf([], { after: 7, limit: 250, settledTo: 10 })).toBe(10);
 });
 
 /** The effect of one step; `who` is one of four members. */

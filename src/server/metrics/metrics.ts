@@ -1,4 +1,5 @@
 // Metrics in the format of Prometheus.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Role } from '../../contract/endpoint.ts';
 import type { Progress } from '../../contract/data/backups.ts';
@@ -93,8 +94,33 @@ let node: Registry | undefined;
 
 /** Node's own metrics: registered once for the process, however many restaurants it has. */
 function processFigures(): Registry {
-  if (!node) collectDefaultMetrics({ register: (node = new Registry()) });
+  if (node) return node;
+  node = new Registry();
+  collectDefaultMetrics({ register: node });
+  measureDelays(node);
   return node;
+}
+
+/** Milliseconds between two looks at the event loop, which Node's histogram counts as a delay. */
+const resolution = 10;
+
+/** Measures how late the event loop comes to what is due, from one collection to the next. */
+function measureDelays(register: Registry): void {
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  new Gauge({
+    name: 'sofra_event_loop_delay_seconds',
+    help: 'How late the event loop was since these figures were asked for last; 1 is the longest',
+    labelNames: ['quantile'],
+    registers: [register],
+    collect() {
+      for (const quantile of [0.5, 0.99, 1]) {
+        const ms = delays.percentile(100 * quantile) / 1_000_000 - resolution;
+        this.set({ quantile }, Math.max(0, ms) / 1_000);
+      }
+      delays.reset();
+    },
+  });
 }
 
 const programCalls: About<'key' | 'outcome'> = {

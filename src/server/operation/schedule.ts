@@ -26,7 +26,7 @@ const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000,
 
 /** Does all periodic work until the process leaves; expired rows are deleted before it answers. */
 export async function keepUp(services: Services, log: Log, leaving: AbortSignal): Promise<void> {
-  const { store, claims, clock, gaps } = services;
+  const { store, clock, gaps } = services;
   await again(leaving, async () => {
     await sweep(store, clock()).catch((error: unknown) => log.warn({ err: error }));
     return every.sweep;
@@ -51,7 +51,16 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
     await feedHooks(services, { leaving }).catch(report);
     return every.hooks;
   });
-  void again(leaving, async () => {
+  void keepClaims(services, log, leaving);
+}
+
+/** Ends claims and requests that have run out. */
+export const keepClaims = (
+  { store, claims, clock, gaps }: Pick<Services, 'store' | 'claims' | 'clock' | 'gaps'>,
+  log: Log,
+  leaving: AbortSignal,
+): Promise<void> =>
+  again(leaving, async () => {
     // Claims that are not ended now are ended by the next run.
     const isKnown = (error: unknown) =>
       error instanceof Refusal || gaps.isAway() || leaving.aborted;
@@ -60,7 +69,6 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
     await expireRequests(store, clock()).catch(report);
     return every.expiry;
   });
-}
 
 /** Runs the work at once, and again after as many milliseconds as it answers. */
 async function again(leaving: AbortSignal, work: () => Promise<number>): Promise<void> {
@@ -106,8 +114,6 @@ interface InSlices<Needed> {
   share?: number;
 }
 
-/** Milliseconds between two slices at least. */
-const pause = 250;
 /** Such work takes a small part of the time, since awards come first. */
 const usualShare = 20;
 
@@ -127,8 +133,7 @@ const inSlices =
       const isKnown = (error: unknown) =>
         error instanceof Refusal || engine.isUnavailable(error) || leaving.aborted;
       const isAll = (await slice(services).catch(logUnless(isKnown, log, failure))) ?? true;
-      const rest = (performance.now() - began) * (share - 1);
-      return isAll ? idle : share < usualShare ? rest : Math.max(pause, rest);
+      return isAll ? idle : (performance.now() - began) * (share - 1);
     });
 
 /** Sums up new entries and visits; under heavy load they are caught up with later. */
@@ -176,7 +181,7 @@ const postWaiting = inSlices({
 const keepForgetting = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
-    forgetGone(store, { clock, within: pause }),
+    forgetGone(store, { clock, within: 250 }),
   failure: 'rows of guests who were deleted are not forgotten',
   share: 2,
 });

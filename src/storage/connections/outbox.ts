@@ -1,14 +1,17 @@
 // The outbox: what happened to members, in the order in which it was committed.
-import { setImmediate as immediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { openSize } from '../../domain/slices.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
+import { sweepThrough } from '../database/sweep-through.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { findHook } from './hooks.ts';
 import { lockOutbox } from './noting.ts';
 
-/** Events that are numbered or swept away by one transaction. */
+/** Events that are numbered by one transaction. */
 const batchSize = 500;
 
 /** Whether there are events without a position. */
@@ -53,47 +56,60 @@ export const numberEvents = (
   });
 
 /**
- * Deletes a batch of events that were noted before a moment, and their deliveries; answers whether
- * that may not be all. A hook counts those that it did not get.
+ * Deletes the events that were noted before a moment, and their deliveries, slice by slice. A hook
+ * counts those that it did not get.
  */
-export const sweepEvents = (store: Store, before: Date): Promise<boolean> =>
-  transact(store, async (db) => {
-    // Two servers that sweep at once would count the same events twice.
-    await lockOutbox({ ...store, db });
-    const old = db
-      .selectFrom('outbox')
-      .select('position')
-      .where('notedAt', '<', before.toISOString())
-      .orderBy('notedAt')
-      .orderBy('position')
-      .limit(batchSize)
-      .$narrowType<{ position: number }>();
-    const positions = (await old.execute()).map(({ position }) => position);
-    if (positions.length === 0) return false;
-    await db
-      .updateTable('hooks')
-      .set(({ selectFrom }) => ({
-        missed: sql<number>`"missed" + ${selectFrom('outbox')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('outbox.position', 'in', positions)
-          .whereRef('outbox.position', '>', 'hooks.cursor')} + ${selectFrom('hook_deliveries')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('hook_deliveries.position', 'in', positions)
-          .where('hook_deliveries.state', '=', sql.lit('waiting'))
-          .whereRef('hook_deliveries.hookId', '=', 'hooks.id')}`,
-      }))
-      .execute();
-    await db
-      .deleteFrom('hook_deliveries')
-      .where('hookId', 'in', (eb) => eb.selectFrom('hooks').select('id'))
-      .where('position', 'in', positions)
-      .execute();
-    await db.deleteFrom('outbox').where('position', 'in', positions).execute();
-    return positions.length === batchSize;
-  });
+export async function sweepEvents(store: Store, before: Date): Promise<void> {
+  const size = openSize({ most: 500 });
+  for (let rows = 1; rows > 0;) {
+    ({ rows } = await inSlice(store, size, (db, limit) =>
+      sweepSome({ ...store, db }, { before, limit }),
+    ));
+  }
+}
 
-/** Deletes the deliveries of hooks that have ended, batch by batch; requests come in between. */
-export async function sweepEnded(db: Database): Promise<void> {
+async function sweepSome(
+  context: DatabaseContext,
+  { before, limit }: { before: Date; limit: number },
+) {
+  const { db } = context;
+  // Two servers that sweep at once would count the same events twice.
+  await lockOutbox(context);
+  const old = db
+    .selectFrom('outbox')
+    .select('position')
+    .where('notedAt', '<', before.toISOString())
+    .orderBy('notedAt')
+    .orderBy('position')
+    .limit(limit)
+    .$narrowType<{ position: number }>();
+  const positions = (await old.execute()).map(({ position }) => position);
+  if (positions.length === 0) return { rows: 0 };
+  await db
+    .updateTable('hooks')
+    .set(({ selectFrom }) => ({
+      missed: sql<number>`"missed" + ${selectFrom('outbox')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('outbox.position', 'in', positions)
+        .whereRef('outbox.position', '>', 'hooks.cursor')} + ${selectFrom('hook_deliveries')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('hook_deliveries.position', 'in', positions)
+        .where('hook_deliveries.state', '=', sql.lit('waiting'))
+        .whereRef('hook_deliveries.hookId', '=', 'hooks.id')}`,
+    }))
+    .execute();
+  await db
+    .deleteFrom('hook_deliveries')
+    .where('hookId', 'in', (eb) => eb.selectFrom('hooks').select('id'))
+    .where('position', 'in', positions)
+    .execute();
+  await db.deleteFrom('outbox').where('position', 'in', positions).execute();
+  return { rows: positions.length };
+}
+
+/** Deletes the deliveries of hooks that have ended, slice by slice. */
+export async function sweepEnded(store: Store): Promise<void> {
+  const { db } = store;
   const hookAfter = async (hookId: number) =>
     (
       await db
@@ -105,23 +121,8 @@ export async function sweepEnded(db: Database): Promise<void> {
         .executeTakeFirst()
     )?.hookId;
   for (let id = await hookAfter(0); id !== undefined; id = await hookAfter(id)) {
-    if (!(await findHook(db, id))) while (await removeSome(db, id)) await immediate();
+    if (await findHook(db, id)) continue;
+    const among = sql<boolean>`"hookId" = ${id}`;
+    await sweepThrough(store, { table: 'hook_deliveries', key: 'position', among, over: among });
   }
-}
-
-/** Deletes a batch of deliveries of a hook; answers whether there were any. */
-async function removeSome(db: Database, hookId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('hook_deliveries')
-    .where('hookId', '=', hookId)
-    .where('position', 'in', (eb) =>
-      eb
-        .selectFrom('hook_deliveries')
-        .select('position')
-        .where('hookId', '=', hookId)
-        .orderBy('position')
-        .limit(batchSize),
-    )
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
 }

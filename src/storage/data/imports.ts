@@ -16,9 +16,9 @@ import { lockRow } from '../database/queries/rows.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import {
-  batchSize,
   countsOf,
   fewOf,
+  mostRows,
   planOf,
   type Beginning,
   type StoredImport,
@@ -100,7 +100,7 @@ export async function listImportRows(
       .where('number', '>', last)
       .where('verdict', '=', verdict);
     const few = await store.slice(async () => {
-      const some = await fewOf(rows, Math.min(batchSize, limit + 1 - listed.length));
+      const some = await fewOf(rows, Math.min(mostRows, limit + 1 - listed.length));
       return some.map(({ number: id, cells, reason }) => {
         return { id, ...shownCells(JSON.parse(cells), plan), verdict, reason };
       });

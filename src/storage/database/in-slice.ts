@@ -1,7 +1,8 @@
-// A slice of long work: one transaction, whose rows are as many as the last ones had time for.
+// A slice of long work: a transaction or a read of as many rows as the last ones had time for.
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { SliceSize } from '../../domain/slices.ts';
+import type { Slice } from './queries/slices.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
@@ -39,3 +40,16 @@ export async function inSlice<Done extends { rows: number }>(
   await (store.isApart ? pause(Math.max(ms, shortestRest)) : immediate());
   return done;
 }
+
+/** Reads the next rows of many, at most so many as it is told, and measures how long that takes. */
+export const readSlice = <Row>(
+  slice: Slice,
+  size: SliceSize,
+  read: (limit: number) => Promise<Row[]>,
+): Promise<Row[]> =>
+  slice(async () => {
+    const began = performance.now();
+    const rows = await read(size.rows);
+    size.took({ rows: rows.length, ms: performance.now() - began });
+    return rows;
+  });

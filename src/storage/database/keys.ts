@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { messages } from '../../contract/messages.ts';
 import { keySpan } from '../../domain/members/sessions.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from './context.ts';
 import type { Database } from './tables.ts';
-import { transact } from './transaction.ts';
+import { inSlice } from './in-slice.ts';
 import type { Store } from './store.ts';
 
 /** A key with what is asked with it. */
@@ -112,18 +113,22 @@ async function takeOff(db: Database, { table, key }: KeyColumn, ids: number[]): 
     .execute();
 }
 
-/** Keys that one query looks through. */
-const batchSize = 1_000;
-
-/** Takes off all keys that have ended, in small transactions, so that nobody waits for long. */
+/** Takes off all keys that have ended, slice by slice, so that nobody waits for long. */
 export async function endOldKeys(store: Store, now: Date): Promise<void> {
   const since = keysSince(now);
   for (const column of Object.values(keyColumns)) {
+    const size = openSize({ most: 1_000 });
     for (let last: string | undefined = ''; last !== undefined;) {
-      const keyed: KeyedRow[] = await keysBehind(store.db, column, last);
-      last = keyed.at(-1)?.key;
-      const ended = idsOf(keyed.filter(({ at }) => at < since));
-      if (ended.length > 0) await transact(store, (db) => takeOff(db, column, ended));
+      const looked: { rows: number; last: string | undefined } = await inSlice(
+        store,
+        size,
+        async (db, limit) => {
+          const keyed = await keysBehind(db, column, { last: last!, limit });
+          await takeOff(db, column, idsOf(keyed.filter(({ at }) => at < since)));
+          return { rows: keyed.length, last: keyed.at(-1)?.key };
+        },
+      );
+      ({ last } = looked);
     }
   }
 }
@@ -138,12 +143,10 @@ interface KeyedRow {
 async function keysBehind(
   db: Database,
   { table, key, at }: KeyColumn,
-  last: string,
+  { last, limit }: { last: string; limit: number },
 ): Promise<KeyedRow[]> {
   const { rows } = await sql<KeyedRow>`
     select "id", ${sql.ref(key)} as "key", ${sql.ref(at)} as "at" from ${sql.table(table)}
-    where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${sql.lit(batchSize)}`.execute(
-    db,
-  );
+    where ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${limit}`.execute(db);
   return rows;
 }

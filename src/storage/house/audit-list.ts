@@ -7,6 +7,7 @@ import { messages } from '../../contract/messages.ts';
 import { points } from '../../contract/points/points.ts';
 import type { Page, PageQuery } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { openSize } from '../../domain/slices.ts';
 import type { Actor } from './audit.ts';
 import type { Database } from '../database/tables.ts';
 import { countedTo, cursorOf, pageOf, placeOf } from '../database/queries/pages.ts';
@@ -23,9 +24,6 @@ interface AuditQuery extends PageQuery {
 const countLimit = 10_000;
 /** Audit entries that one slice looks through. */
 const lookedThrough = 5_000;
-
-/** Audit entries that are read at a time where all of them are. */
-const batchSize = 500;
 
 /** Tables with audit entries; for equal moments, those of the log come first. */
 const sources = ['log', 'ledger'] as const;
@@ -63,14 +61,18 @@ export async function listAuditEntries(store: Store, query: AuditQuery): Promise
 
 /** All audit entries, newest first, a batch at a time. */
 export async function* readAuditLog(store: Store): AsyncGenerator<AuditEntry[]> {
-  const all = { q: '', limit: batchSize };
+  const size = openSize({ most: 500 });
   const behind = behindOf(undefined);
   for (;;) {
-    const found: Listed[] = [];
+    const [found, limit, began]: [Listed[], number, number] = [[], size.rows, performance.now()];
     for (const source of sources) {
-      found.push(...(await read(store, all, { source, before: behind[source], limit: batchSize })));
+      const place = { source, before: behind[source], limit };
+      found.push(...(await read(store, { q: '', limit }, place)));
     }
-    const rows = found.toSorted(byPlace).slice(0, batchSize);
+    const rows = found.toSorted(byPlace).slice(0, limit);
+    // Each source is read in two slices: how far to look, and what is there.
+    const ms = (performance.now() - began) / (2 * sources.length);
+    size.took({ rows: rows.length, ms });
     for (const { source, at, id } of rows) behind[source] = { at, id };
     if (rows.length === 0) return;
     yield rows.map(({ source: _, ...entry }) => entry);

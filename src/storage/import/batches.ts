@@ -1,5 +1,4 @@
 // An import's rows in batches, each of which is one transaction under the lease.
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import type { Import } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
@@ -10,21 +9,21 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { verdictOf, type BroughtMember, type ReadingPlan } from '../../domain/data/imports.ts';
 import { formerKeys, mobileKey } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
+import { openSize, type SliceSize } from '../../domain/slices.ts';
 import { record, type Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
+import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 
-/** Rows of one batch. Nobody else writes to SQLite while it is written. */
-export const batchSize = 250;
+/** Rows of one batch at most. Nobody else writes to SQLite while it is written. */
+export const mostRows = 500;
 /** Bytes of cells that are read or written in one batch, of however few rows. */
 export const batchBytes = 524_288;
-/** Milliseconds between two batches, in which others write. */
-const pauseBetween = 10;
 
 /** An import and the holder of the lease under which it is worked on. */
 export interface Holding {
@@ -46,26 +45,39 @@ export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan)
  * Works in one transaction on an import, which commits under the lease only. It is run again when a
  * mobile number was taken by another write in the same moment.
  */
-export async function inBatch<T>(
+export const inTransaction = <T>(
   store: Store,
-  { importId, holder, sessionHash }: Holding,
+  holding: Holding,
   work: (context: DatabaseContext, stored: StoredImport) => Promise<T>,
-): Promise<T> {
-  const { engine } = store;
-  const again = (error: unknown) => engine.isRetryable(error) || engine.isDuplicate(error);
-  const done = await transact(
+): Promise<T> =>
+  transact(store, async (db) => work(...(await held({ ...store, db }, holding))), againOn(store));
+
+/** Works in the same way on a batch of rows, in a slice of that size. */
+export const inBatch = <Done extends { rows: number }>(
+  store: Store,
+  { size, ...holding }: Holding & { size: SliceSize },
+  work: (context: DatabaseContext, stored: StoredImport, limit: number) => Promise<Done>,
+): Promise<Done> =>
+  inSlice(
     store,
-    async (db) => {
-      const context = { db, engine };
-      await assureLease(db, holder);
-      if (sessionHash !== undefined) await keepSession(context, sessionHash);
-      const stored = found(await lockRow(context, 'imports', importId), messages.importNotFound);
-      return work(context, stored);
-    },
-    again,
+    size,
+    async (db, limit) => work(...(await held({ ...store, db }, holding)), limit),
+    againOn(store),
   );
-  await pause(pauseBetween);
-  return done;
+
+const againOn =
+  ({ engine }: Store) =>
+  (error: unknown) =>
+    engine.isRetryable(error) || engine.isDuplicate(error);
+
+/** In a transaction: the import, held with its lease and the session of whoever asks for it. */
+async function held(
+  context: DatabaseContext,
+  { importId, holder, sessionHash }: Holding,
+): Promise<[DatabaseContext, StoredImport]> {
+  await assureLease(context.db, holder);
+  if (sessionHash !== undefined) await keepSession(context, sessionHash);
+  return [context, found(await lockRow(context, 'imports', importId), messages.importNotFound)];
 }
 
 type State = Tables['imports']['state'];
@@ -87,8 +99,8 @@ interface Work {
   refuse?: (db: Database) => Promise<void>;
   /** The number of rows that the work has. */
   expected: (counts: Import['counts']) => number;
-  /** Works on a batch; answers its number of rows, 0 when all is done. */
-  work: (context: DatabaseContext, stored: StoredImport) => Promise<number>;
+  /** Works on a batch of at most so many rows; answers how many it had, 0 when all is done. */
+  work: (context: DatabaseContext, stored: StoredImport, limit: number) => Promise<number>;
 }
 
 /**
@@ -102,7 +114,7 @@ export async function workThrough(
   { from, to, refuse, expected, work }: Work,
 ): Promise<void> {
   const first = { ...holding, sessionHash: begins?.sessionHash };
-  const counts = await inBatch(store, first, async ({ db }, stored) => {
+  const counts = await inTransaction(store, first, async ({ db }, stored) => {
     refuseUnless([begins ? from : to], stored);
     if (begins) {
       await refuse?.(db);
@@ -114,8 +126,12 @@ export async function workThrough(
     return countsOf(stored);
   });
   report.expect(expected(counts));
+  const size = openSize({ most: mostRows });
   for (let done = 1; done > 0;) {
-    done = await inBatch(store, holding, work);
+    const { rows } = await inBatch(store, { ...holding, size }, async (context, stored, limit) => ({
+      rows: await work(context, stored, limit),
+    }));
+    done = rows;
     report.did(done);
   }
 }
@@ -153,11 +169,13 @@ export function refuseUnless(states: readonly State[], { state }: Pick<StoredImp
 }
 
 /** The next rows after a number, in their order. */
-export const nextRows = (db: Database, importId: number, after: number) =>
-  fewOf(rowsIn(db).where('importId', '=', importId).where('number', '>', after));
+export const nextRows = (
+  db: Database,
+  { importId, after, limit }: { importId: number; after: number; limit: number },
+) => fewOf(rowsIn(db).where('importId', '=', importId).where('number', '>', after), limit);
 
 /** The first of these rows, in their order: one batch, which has few rows where they are long. */
-export async function fewOf(rows: ImportRows, limit = batchSize): Promise<Tables['import_rows'][]> {
+export async function fewOf(rows: ImportRows, limit: number): Promise<Tables['import_rows'][]> {
   const sized = await rows
     .select(['number', sql<number>`octet_length("cells")`.as('bytes')])
     .orderBy('number')

@@ -5,12 +5,15 @@ import { openColumn } from '../../domain/data/brought-points.ts';
 import { balanceIn, openNumbers, readMember, type ReadingPlan } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { openSize } from '../../domain/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables.ts';
 import {
   countsOf,
   inBatch,
+  inTransaction,
   judgeRows,
+  mostRows,
   nextRows,
   planOf,
   putRows,
@@ -29,8 +32,9 @@ export async function checkRows(
   report.expect(rows);
   const counts = { ...noCounts, rows: 0 };
   const numberAbove = openNumbers();
+  const [{ importId }, size] = [holding, openSize({ most: mostRows })];
   for (let after = 0; ;) {
-    const some = await nextRows(store.db, holding.importId, after);
+    const some = await nextRows(store.db, { importId, after, limit: size.rows });
     const headings = plan.headed && after === 0 ? some.slice(0, 1) : [];
     const read = some.slice(headings.length).map((row) => {
       const cells = JSON.parse(row.cells) as string[];
@@ -43,12 +47,12 @@ export async function checkRows(
     const last = some.at(-1)?.number;
     if (last === undefined) break;
     after = last;
-    const judged = await inBatch(store, holding, async (context, stored) => {
+    const { judged } = await inBatch(store, { ...holding, size }, async (context, stored) => {
       // An import that was removed meanwhile lacks rows, and is never ready.
       refuseUnless(['read'], stored);
       const found = await judgeRows(context, read, plan.countryCode);
       await putRows(context, [...headings.map(unjudged), ...found.map(({ row }) => row)]);
-      return found;
+      return { judged: found, rows: some.length };
     });
     for (const { row, brings, member } of judged) {
       counts.rows += 1;
@@ -57,7 +61,7 @@ export async function checkRows(
     }
     report.did(read.length);
   }
-  await inBatch(store, holding, ({ db }, stored) => {
+  await inTransaction(store, holding, ({ db }, stored) => {
     refuseUnless(['read'], stored);
     return db
       .updateTable('imports')
@@ -69,7 +73,7 @@ export async function checkRows(
 
 /** Stores the plan with what all rows say of it. Refuses a plan that no row can be checked by. */
 async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
-  const separator = await inBatch(store, holding, async (_, stored) => {
+  const separator = await inTransaction(store, holding, async (_, stored) => {
     refuseUnless(['read', 'checked'], stored);
     return planOf(stored).separator;
   });
@@ -78,7 +82,7 @@ async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
   }
   const { width, last: end, signs } = await surveyRows(store, holding.importId, asked);
   const plan = { ...asked, signs, separator };
-  const { counts } = await inBatch(store, holding, ({ db }, stored) => {
+  const { counts } = await inTransaction(store, holding, ({ db }, stored) => {
     refuseUnless(['read', 'checked'], stored);
     return db
       .updateTable('imports')
@@ -101,7 +105,7 @@ async function surveyRows({ db }: Store, importId: number, plan: ReadingPlan) {
   const column = openColumn();
   let [width, last] = [0, 0];
   for (;;) {
-    const some = await nextRows(db, importId, last);
+    const some = await nextRows(db, { importId, after: last, limit: mostRows });
     const end = some.at(-1);
     if (!end) break;
     for (const { cells } of plan.headed && last === 0 ? some.slice(1) : some) {

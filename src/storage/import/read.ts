@@ -1,16 +1,26 @@
 // Stores the rows of a file, to be checked and brought in later.
+import { sql } from 'kysely';
 import { importsKept, type Import, type Separator } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages.ts';
 import { planFor } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { openSize, type SliceSize } from '../../domain/slices.ts';
 import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
+import { sweepThrough } from '../database/sweep-through.ts';
 import type { Database } from '../database/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
-import { batchSize, batchBytes, inBatch, type Beginning, type Holding } from './batches.ts';
+import {
+  batchBytes,
+  inBatch,
+  inTransaction,
+  mostRows,
+  type Beginning,
+  type Holding,
+} from './batches.ts';
 import { encodingOf, type FileEncoding } from './decode.ts';
 import { rowsOf, separatorOf, type FileRow } from './parse.ts';
 
@@ -45,19 +55,18 @@ export async function readFileIn(
   const separator = await separatorOf(path, encoding);
   const id = await begin(store, { ...about, encoding, separator, sample });
   const holding = { importId: id, holder: about.holder };
+  const size = openSize({ most: mostRows });
   try {
-    for await (const batch of batchesOf(rowsOf(path, encoding))) {
-      await inBatch(store, holding, (context) =>
-        addRows(
-          context,
-          'import_rows',
-          batch.map((row) => stored(id, row)),
-        ),
-      );
+    for await (const batch of batchesOf(rowsOf(path, encoding), size)) {
+      const rows = batch.map((row) => stored(id, row));
+      await inBatch(store, { ...holding, size }, async (context) => {
+        await addRows(context, 'import_rows', rows);
+        return { rows: rows.length };
+      });
       report.did(batch.length);
     }
     const counts = JSON.stringify({ ...noCounts, rows: count });
-    await inBatch(store, holding, ({ db }) =>
+    await inTransaction(store, holding, ({ db }) =>
       db.updateTable('imports').set({ state: 'read', counts }).where('id', '=', id).execute(),
     );
     return { id };
@@ -148,43 +157,29 @@ export async function forgetImport(store: Store, importId: number): Promise<void
  * leaves the rows that brought a member or a balance.
  */
 export async function removeRows(
-  { db }: Store,
+  store: Store,
   importId: number,
   { keepBrought = false } = {},
 ): Promise<void> {
-  for (let number = 0; ;) {
-    const last = await db
-      .selectFrom('import_rows')
-      .select('number')
-      .where('importId', '=', importId)
-      .where('number', '>', number)
-      .orderBy('number')
-      .offset(4_999)
-      .limit(1)
-      .executeTakeFirst();
-    await db
-      .deleteFrom('import_rows')
-      .where('importId', '=', importId)
-      .where('number', '>', number)
-      .$if(last !== undefined, (rows) => rows.where('number', '<=', last!.number))
-      .$if(keepBrought, (rows) =>
-        rows.where((row) =>
-          row.or([row('verdict', 'is', null), row('verdict', 'not in', ['new', 'changed'])]),
-        ),
-      )
-      .execute();
-    if (!last) return;
-    number = last.number;
-  }
+  const unbrought = sql<boolean>`"verdict" is null or "verdict" not in ('new', 'changed')`;
+  await sweepThrough(store, {
+    table: 'import_rows',
+    key: 'number',
+    among: sql`"importId" = ${importId}`,
+    over: keepBrought ? unbrought : sql`1 = 1`,
+  });
 }
 
-async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
+async function* batchesOf(
+  rows: AsyncIterable<FileRow>,
+  size: SliceSize,
+): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = [];
   let bytes = 0;
   for await (const row of rows) {
     batch.push(row);
     bytes += row.cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0);
-    if (batch.length < batchSize && bytes < batchBytes) continue;
+    if (batch.length < size.rows && bytes < batchBytes) continue;
     yield batch;
     [batch, bytes] = [[], 0];
   }

@@ -37,8 +37,8 @@ export const bringIn = (
     from: 'checked',
     to: 'running',
     expected: ({ rows }) => rows,
-    async work(context, stored) {
-      const rows = await pending(context, stored.id);
+    async work(context, stored, limit) {
+      const rows = await pending(context, stored.id, limit);
       await bringSome(context, stored, rows);
       if (rows.length === 0) await finish(context, stored);
       return rows.length;
@@ -46,13 +46,14 @@ export const bringIn = (
   });
 
 /** The next rows that bring a member or a balance and have not been brought in. */
-const pending = ({ db }: DatabaseContext, importId: number): Promise<Row[]> =>
+const pending = ({ db }: DatabaseContext, importId: number, limit: number): Promise<Row[]> =>
   fewOf(
     db
       .selectFrom('import_rows')
       .where('importId', '=', importId)
       .where('verdict', 'in', ['new', 'changed'])
       .where('customerId', 'is', null),
+    limit,
   );
 
 interface Brought {

@@ -10,7 +10,6 @@ import type { Database } from '../database/tables.ts';
 import { postAll } from '../points/postings.ts';
 import { written } from '../points/wording.ts';
 import {
-  batchSize,
   beganBy,
   countsOf,
   endWork,
@@ -72,7 +71,7 @@ async function refuseTouched(db: Database, importId: number): Promise<void> {
   throw new Refusal('conflict', sentence(messages.importTouched, { count, name }));
 }
 
-async function undoSome(context: DatabaseContext, stored: StoredImport): Promise<number> {
+async function undoSome(context: DatabaseContext, stored: StoredImport, limit: number) {
   const { db, engine } = context;
   const rows = await db
     .selectFrom('import_rows')
@@ -81,7 +80,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport): Promise
     .where('verdict', 'in', ['new', 'changed'])
     .where('customerId', 'is not', null)
     .orderBy('number')
-    .limit(batchSize)
+    .limit(limit)
     .execute();
   if (rows.length === 0) {
     await finish(context, stored);

@@ -2,11 +2,11 @@
 // set-up, idempotency keys, counted log-in failures, known devices, counts of days that are over,
 // calls of programs that were counted, the secrets of keys that have run out, reversals whose
 // visits have not come, decided requests, pictures that nothing has, and events of hooks.
-import { setImmediate as immediate } from 'node:timers/promises';
-import type { Role } from '../../contract/endpoint.ts';
+import { sql } from 'kysely';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
+import { sweepThrough } from '../database/sweep-through.ts';
 import { removeUnusedPictures } from '../rewards/pictures.ts';
 import { hourOf, removeOldHours } from '../connections/hours.ts';
 import { endOldKeys } from '../database/keys.ts';
@@ -32,27 +32,25 @@ const keptSpan = 9 * 86_400_000;
 export async function sweep(store: Store, now: Date): Promise<void> {
   const { db } = store;
   const before = (span: number) => new Date(now.getTime() - span).toISOString();
+  const moment = now.toISOString();
+  const endedSessions = Object.entries(sessionSpan).map(
+    ([role, { idle, absolute }]) => sql`"role" = ${role}
+      and ("seenAt" <= ${before(idle)} or "createdAt" <= ${before(absolute)})`,
+  );
+  const swept: Parameters<typeof sweepThrough>[1][] = [
+    { table: 'sessions', key: 'tokenHash', over: sql`${sql.join(endedSessions, sql` or `)}` },
+    { table: 'one_time_passes', key: 'passHash', over: sql`"expiresAt" <= ${moment}` },
+    { table: 'throttles', key: 'subject', over: sql`"lastAt" < ${before(keySpan)}` },
+    { table: 'known_devices', key: 'deviceHash', over: sql`"seenAt" < ${before(deviceSpan)}` },
+  ];
   const parts = [
-    ...Object.entries(sessionSpan).map(
-      ([role, { idle, absolute }]) =>
-        () =>
-          db
-            .deleteFrom('sessions')
-            .where('role', '=', role as Role)
-            .where(({ or, eb }) =>
-              or([eb('seenAt', '<=', before(idle)), eb('createdAt', '<=', before(absolute))]),
-            )
-            .execute(),
-    ),
-    () => db.deleteFrom('one_time_passes').where('expiresAt', '<=', now.toISOString()).execute(),
-    () => db.deleteFrom('admin_challenges').where('expiresAt', '<=', now.toISOString()).execute(),
-    () => db.deleteFrom('till_invitations').where('expiresAt', '<=', now.toISOString()).execute(),
+    ...swept.map((one) => () => sweepThrough(store, one)),
+    () => db.deleteFrom('admin_challenges').where('expiresAt', '<=', moment).execute(),
+    () => db.deleteFrom('till_invitations').where('expiresAt', '<=', moment).execute(),
     () => sweepInvitations(store, now),
-    () => db.deleteFrom('set_up_links').where('expiresAt', '<=', now.toISOString()).execute(),
+    () => db.deleteFrom('set_up_links').where('expiresAt', '<=', moment).execute(),
     () => endOldKeys(store, now),
     () => endRunOutKeys(store, now),
-    () => db.deleteFrom('throttles').where('lastAt', '<', before(keySpan)).execute(),
-    () => db.deleteFrom('known_devices').where('seenAt', '<', before(deviceSpan)).execute(),
     () => removeOldHours(db, hourOf(new Date(now.getTime() - 2 * keySpan))),
     () => removeKept(db, before(keptSpan)),
     () => removeOldCounts(db, now),
@@ -66,13 +64,13 @@ export async function sweep(store: Store, now: Date): Promise<void> {
 }
 
 /**
- * Deletes events for which the days of the owner are over, batch by batch. A key that has run out,
- * or a server of before the last update, may have left events that are noted for nobody, or not.
+ * Deletes events for which the days of the owner are over. A key that has run out, or a server of
+ * before the last update, may have left events that are noted for nobody, or not.
  */
 async function sweepHooks(store: Store, now: Date): Promise<void> {
   await transact(store, (db) => settleNoting({ ...store, db }, now));
   const { days } = await readTerms(store.db);
   const before = new Date(now.getTime() - days * 86_400_000);
-  while (await sweepEvents(store, before)) await immediate();
-  await sweepEnded(store.db);
+  await sweepEvents(store, before);
+  await sweepEnded(store);
 }

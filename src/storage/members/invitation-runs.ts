@@ -1,17 +1,18 @@
 // Invitations of many guests at once: the runs that they are made in, a few guests at a time.
-import { setImmediate as turn } from 'node:timers/promises';
 import { messages } from '../../contract/messages.ts';
 import { mostRuns, type InvitationRun } from '../../contract/members/invitations.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { printedSpan } from '../../domain/members/sessions.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows, lockRow } from '../database/queries/rows.ts';
+import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { isGood } from './invitations.ts';
 
-/** Guests that are looked through in one transaction, and invitations that are deleted in one. */
+/** Guests that are looked through in one transaction. */
 export const batchSize = 100;
 
 /** The runs whose invitations are good. */
@@ -207,7 +208,9 @@ const ending = (db: Database, now: Date) =>
     .where('expiresAt', '>', now.toISOString());
 
 /** Deletes invitations that are not good any more, a few at a time, and then their runs. */
-export async function sweepInvitations({ db }: Store, now: Date): Promise<void> {
+export async function sweepInvitations(store: Store, now: Date): Promise<void> {
+  const { db } = store;
+  const size = openSize({ most: 1_000 });
   const past = now.toISOString();
   await db
     .deleteFrom('invitations')
@@ -220,20 +223,22 @@ export async function sweepInvitations({ db }: Store, now: Date): Promise<void> 
     .where(({ or, eb }) => or([eb('endedAt', 'is not', null), eb('expiresAt', '<=', past)]))
     .execute();
   for (const { id } of over) {
-    for (let deleted = batchSize; deleted > 0; await turn()) deleted = await deleteSome(db, id);
+    for (let rows = 1; rows > 0;) {
+      ({ rows } = await inSlice(store, size, (on, limit) => deleteSome(on, id, limit)));
+    }
     await db.deleteFrom('invitation_runs').where('id', '=', id).execute();
   }
 }
 
-async function deleteSome(db: Database, runId: number): Promise<number> {
+async function deleteSome(db: Database, runId: number, limit: number) {
   const some = db
     .selectFrom('invitations as some')
     .select('some.tokenHash')
     .where('some.runId', '=', runId)
-    .limit(batchSize);
+    .limit(limit);
   const { numDeletedRows } = await db
     .deleteFrom('invitations')
     .where('tokenHash', 'in', some)
     .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  return { rows: Number(numDeletedRows) };
 }

@@ -1,13 +1,15 @@
 // The end of claims that have run out: their points are given back.
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
+import { openSize } from '../../domain/slices.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { giveLeaseBack, newHolder, renewLease, takeLease } from '../leases/leases.ts';
 import type { Claims } from './claims.ts';
 
-/** Claims that are settled in one batch. */
-const batchSize = 200;
+/** Claims that are settled together. */
+const size = openSize({ most: 200 });
 
 /**
  * Gives the points of claims back that have run out; answers how many claims these were. One server
@@ -20,7 +22,7 @@ export async function expireClaims(
   clock: () => Date,
 ): Promise<number> {
   const { db } = store;
-  const due = () => findDue(store, { at: clock().toISOString(), limit: batchSize });
+  const due = () => findDue(store, { at: clock().toISOString(), limit: size.rows });
   let batch = await due();
   const holder = newHolder();
   if (batch.length === 0 || !(await takeLease(db, { holder, at: clock(), work: 'expiry' })))
@@ -29,12 +31,16 @@ export async function expireClaims(
   try {
     for (; batch.length > 0; batch = await due()) {
       const at = clock();
+      const began = performance.now();
       const outcomes = await Promise.all(
         batch.map(({ id: claimId }) =>
           claims.post({ kind: 'expired', claimId, actor: system, at }).catch(ignoreSettled),
         ),
       );
+      const ms = performance.now() - began;
+      size.took({ rows: batch.length, ms });
       ended += outcomes.filter((outcome) => outcome !== undefined).length;
+      await pause(ms);
       if (!(await renewLease(db, { holder, at: clock() }))) return ended;
     }
   } finally {

@@ -1,13 +1,17 @@
 // Sums up the entries since the last time, so that lists and the overview are quick, and awards do
 // not wait for them.
 import { sql, type RawBuilder } from 'kysely';
+import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
 import { followLevels } from './follow-levels.ts';
-import { batchSize, followed } from './follow.ts';
+import { followed } from './follow.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
+
+/** Entries that are summed up in one transaction, in which no award is written to SQLite. */
+const size = openSize({ most: 500 });
 
 /**
  * Sums up committed entries, up to a limit; answers whether these were all. As many members follow
@@ -15,12 +19,13 @@ import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.
  */
 export async function catchUp(store: Store, { limit }: { limit: number }): Promise<boolean> {
   const isLevelled = await followLevels(store, { limit });
-  for (let done = 0; done < limit; done += batchSize) {
+  for (let done = 0; done < limit;) {
     if (await isCaughtUp(store)) return isLevelled;
-    const moved = await store.slice(() =>
-      transact(store, (db) => sumUpSome({ db, engine: store.engine })),
+    const { rows, moved } = await inSlice(store, size, (db, most) =>
+      sumUpSome({ ...store, db }, most),
     );
     if (!moved) break;
+    done += rows;
   }
   return (await isCaughtUp(store)) && isLevelled;
 }
@@ -37,8 +42,8 @@ async function isCaughtUp({ db }: Store): Promise<boolean> {
   return (newest ?? 0) <= summedUpTo;
 }
 
-/** Sums up the next entries; answers whether there may be more. */
-async function sumUpSome(context: DatabaseContext): Promise<boolean> {
+/** Sums up the next entries; answers how many, and whether there may be more. */
+async function sumUpSome(context: DatabaseContext, limit: number) {
   const { db, engine } = context;
   const state = await db
     .selectFrom('summary_state')
@@ -46,8 +51,9 @@ async function sumUpSome(context: DatabaseContext): Promise<boolean> {
     .$call(engine.forUpdate)
     .executeTakeFirstOrThrow();
   const { lastEntryId: after, seenEntryId: seen, seenTransaction } = state;
-  const { to, looked } = await followed(context, { after, seen, seenTransaction }, () =>
-    nextEntries(db, after),
+  const place = { after, limit, seen, seenTransaction };
+  const { rows, to, looked } = await followed(context, place, () =>
+    nextEntries(db, { after, limit }),
   );
   if (to > after) {
     await addToQuarters(db, { after, to });
@@ -58,16 +64,16 @@ async function sumUpSome(context: DatabaseContext): Promise<boolean> {
     .updateTable('summary_state')
     .set({ lastEntryId: to, ...next })
     .execute();
-  return to > after || looked !== undefined;
+  return { rows: rows.length, moved: to > after || looked !== undefined };
 }
 
-const nextEntries = (db: Database, after: number) =>
+const nextEntries = (db: Database, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom('point_transactions')
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(batchSize)
+    .limit(limit)
     .execute();
 
 interface Range {

@@ -1,22 +1,24 @@
 // Has the summaries follow the thresholds in force, some members at a time, after these changed.
 import { sql } from 'kysely';
 import type { Level } from '../../contract/levels.ts';
+import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { levelSteps } from '../database/queries/levels.ts';
+import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import { transact } from '../database/transaction.ts';
 
 /** Members that one transaction looks at, in which no award is written to SQLite. */
-const batchSize = 500;
+const size = openSize({ most: 2_000 });
 
 /**
  * Looks at the levels of the next members, up to a limit; answers whether all follow. Two calls at
  * the same time, on two servers too, take turns; one that was killed is gone on with.
  */
 export async function followLevels(store: Store, { limit }: { limit: number }): Promise<boolean> {
-  for (let done = 0; done < limit; done += batchSize) {
+  for (let done = 0; done < limit;) {
     if (await allFollow(store)) return true;
-    await store.slice(() => transact(store, (db) => followSome({ ...store, db })));
+    const { rows } = await inSlice(store, size, (db, most) => followSome({ ...store, db }, most));
+    done += rows;
   }
   return allFollow(store);
 }
@@ -26,21 +28,25 @@ async function allFollow({ db }: Pick<Store, 'db'>): Promise<boolean> {
   return (await state.executeTakeFirstOrThrow()).levelledTo === null;
 }
 
-/** Locks the state first, as the summing up of entries does, which moves balances too. */
-async function followSome(context: DatabaseContext): Promise<void> {
+/**
+ * Has the next members follow; answers how many. Locks the state first, as the summing up of
+ * entries does, which moves balances too.
+ */
+async function followSome(context: DatabaseContext, limit: number): Promise<{ rows: number }> {
   const { db, engine } = context;
   const state = db.selectFrom('summary_state').select('levelledTo');
   const { levelledTo: after } = await state.$call(engine.forUpdate).executeTakeFirstOrThrow();
-  if (after === null) return;
+  if (after === null) return { rows: 0 };
   const next = db
     .selectFrom('customer_summaries')
     .select('customerId')
     .where('customerId', '>', after)
     .orderBy('customerId')
-    .limit(batchSize);
-  const { to } = await db
+    .limit(limit);
+  const { to, rows } = await db
     .selectFrom(next.as('next'))
     .select(({ fn }) => fn.max<number | null>('customerId').as('to'))
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
   if (to !== null) {
     // Read once for all rows; a change of the steps waits for the lock on the state.
@@ -58,4 +64,5 @@ async function followSome(context: DatabaseContext): Promise<void> {
       .execute();
   }
   await db.updateTable('summary_state').set({ levelledTo: to }).execute();
+  return { rows };
 }

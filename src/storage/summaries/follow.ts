@@ -1,12 +1,11 @@
 // Follows a table whose rows are only added, up to the last one before which none can appear.
 import type { DatabaseContext } from '../database/context.ts';
 
-/** Rows that are summed up in one transaction, in which no award is written to SQLite. */
-export const batchSize = 250;
-
 interface Place {
   /** The last row that was summed up. */
   after: number;
+  /** How many rows are read at most. */
+  limit: number;
   /** The newest row at the last look, and the first transaction that had not begun then. */
   seen: number;
   seenTransaction: number;
@@ -19,7 +18,7 @@ interface Place {
  */
 export async function followed<Row extends { id: number }>(
   { db, engine }: DatabaseContext,
-  { after, seen, seenTransaction }: Place,
+  { after, limit, seen, seenTransaction }: Place,
   read: (after: number) => Promise<Row[]>,
 ) {
   const { oldest, next } = await engine.transactions(db);
@@ -27,7 +26,7 @@ export async function followed<Row extends { id: number }>(
   const isSettled = oldest >= seenTransaction || next < seenTransaction;
   const rows = await read(after);
   const ids = rows.map(({ id }) => id);
-  const to = endOf(ids, { after, settledTo: isSettled ? seen : after });
+  const to = endOf(ids, { after, limit, settledTo: isSettled ? seen : after });
   const isLookingAnew = isSettled && to < (ids.at(-1) ?? after);
   return {
     rows: rows.filter(({ id }) => id <= to),
@@ -43,12 +42,12 @@ export async function followed<Row extends { id: number }>(
  */
 export function endOf(
   ids: readonly number[],
-  { after, settledTo }: { after: number; settledTo: number },
+  { after, limit, settledTo }: { after: number; limit: number; settledTo: number },
 ): number {
   let end = after;
   for (const id of ids) {
     if (id > settledTo && id !== Math.max(end, settledTo) + 1) return Math.max(end, settledTo);
     end = id;
   }
-  return ids.length < batchSize ? Math.max(end, settledTo) : end;
+  return ids.length < limit ? Math.max(end, settledTo) : end;
 }

@@ -5,14 +5,15 @@ import type { OpeningHours } from '../../contract/house/settings.ts';
 import type { Counts } from '../../contract/overview/standing-out.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { countNames, countsOf, noCounts, plus } from '../../domain/overview/standing-out.ts';
+import { openSize } from '../../domain/slices.ts';
 import { closedAt } from '../../domain/visits/opening-hours.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
 import { machineTimeZone, readClocks, readStored } from '../house/settings.ts';
-import { batchSize, followed } from './follow.ts';
+import { followed } from './follow.ts';
 import { firstSince, noteFrequent } from './frequent-guests.ts';
 
 /** Days that a clock may be ahead: what is forgotten then is not shown any more. */
@@ -29,6 +30,9 @@ export const atBeginning = {
   newestDay: null,
 };
 
+/** Visits, and undoings, that are summed up in one transaction. */
+const size = openSize({ most: 500 });
+
 /**
  * Sums up committed visits and undoings, up to a limit of visits; answers whether these were all.
  * Two calls at the same time, on two servers too, take turns.
@@ -37,12 +41,13 @@ export async function sumUpVisits(
   store: Store,
   { limit, now }: { limit: number; now: Date },
 ): Promise<boolean> {
-  for (let done = 0; done < limit; done += batchSize) {
+  for (let done = 0; done < limit;) {
     if (await isSummedUp(store)) return true;
-    const moved = await store.slice(() =>
-      transact(store, (db) => sumUpSome({ db, engine: store.engine }, now)),
+    const { rows, moved } = await inSlice(store, size, (db, most) =>
+      sumUpSome({ ...store, db }, { now, limit: most }),
     );
     if (!moved) break;
+    done += rows;
   }
   return isSummedUp(store);
 }
@@ -69,33 +74,35 @@ export async function sumUpVisitsAnew({ db, engine }: DatabaseContext): Promise<
 const lockState = ({ db, engine }: DatabaseContext) =>
   db.selectFrom('staff_day_state').selectAll().$call(engine.forUpdate).executeTakeFirstOrThrow();
 
-/** Sums up the next visits and undoings; answers whether there may be more. */
-async function sumUpSome(context: DatabaseContext, now: Date): Promise<boolean> {
+/** Sums up the next visits and undoings; answers how many, and whether there may be more. */
+async function sumUpSome(context: DatabaseContext, { now, limit }: { now: Date; limit: number }) {
   const { db } = context;
   const state = await lockState(context);
   // A day further ahead is one of a wrong clock, before which nothing is forgotten.
   const latest = daysAfter(businessDayOf(now, await readClocks(db)), daysAhead);
   if (state.newestDay !== null && state.newestDay > latest) {
     await sumUpVisitsAnew(context);
-    return true;
+    return { rows: 0, moved: true };
   }
   const after = state.lastVisitId ?? (await lastForgotten(db, latest));
-  const place = { after, seen: state.seenVisitId, seenTransaction: state.seenTransaction };
-  const { rows, to, looked } = await followed(context, place, (id) => nextVisits(db, id));
+  const { seenVisitId, seenTransaction } = state;
+  const place = { after, limit, seen: seenVisitId, seenTransaction };
+  const { rows, to, looked } = await followed(context, place, (id) => nextVisits(db, id, limit));
   const days = rows.map(({ day }) => day).filter((day) => day <= latest);
   const newestDay = newestOf([state.newestDay, ...days]);
   const oldest = newestDay === null ? '' : daysAfter(newestDay, 1 - keptDays);
   const recent = rows.filter(({ day }) => day >= oldest);
   await addDays(context, sumsOf(recent, await readClosedAt(db)));
   await noteFrequent(context, recent, { to });
-  const undone = await countUndone(context, { to, oldest });
+  const undone = await countUndone(context, { to, oldest, limit });
   if (newestDay !== state.newestDay) await forgetBefore(db, oldest);
   const seen = looked && { seenVisitId: looked.seen, seenTransaction: looked.transaction };
   await db
     .updateTable('staff_day_state')
     .set({ lastVisitId: to, newestDay, ...seen })
     .execute();
-  return to > after || looked !== undefined || undone > 0;
+  const moved = to > after || looked !== undefined || undone > 0;
+  return { rows: rows.length + undone, moved };
 }
 
 /** The last visit before the first one of the days that are kept; 0 where there is none. */
@@ -134,8 +141,8 @@ const visits = (db: Database) =>
 
 type SummedVisit = Awaited<ReturnType<typeof nextVisits>>[number];
 
-const nextVisits = (db: Database, after: number) =>
-  visits(db).where('v.id', '>', after).orderBy('v.id').limit(batchSize).execute();
+const nextVisits = (db: Database, after: number, limit: number) =>
+  visits(db).where('v.id', '>', after).orderBy('v.id').limit(limit).execute();
 
 type ClosedAt = (at: string) => boolean;
 
@@ -200,7 +207,7 @@ async function addDays({ db, engine }: DatabaseContext, sums: Map<string, StaffD
 /** Counts visits that were undone after they had been summed up; answers how many. */
 async function countUndone(
   context: DatabaseContext,
-  { to, oldest }: { to: number; oldest: string },
+  { to, oldest, limit }: { to: number; oldest: string; limit: number },
 ): Promise<number> {
   const { db } = context;
   const noted = await db
@@ -210,7 +217,7 @@ async function countUndone(
     .select(['v.outletId', isRewarded.as('rewarded')])
     .where('undone_visits.visitId', '<=', to)
     .orderBy('undone_visits.visitId')
-    .limit(batchSize)
+    .limit(limit)
     .execute();
   const kept = noted.filter(({ day }) => day >= oldest);
   const sums = foldedBy(kept, ({ rewarded }) => ({

@@ -2,16 +2,17 @@
 // says its bill.
 import { decimalsOf } from '../../contract/house/currencies.ts';
 import { billIn } from '../../domain/points/bills.ts';
+import { openSize } from '../../domain/slices.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
+import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
 import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
 /** Entries that are read in one transaction, in which nothing else is written to SQLite. */
-const batchSize = 500;
+const size = openSize({ most: 2_000 });
 
 /**
  * Carries the bills of the next entries over; answers whether these were all. Two servers take
@@ -23,7 +24,8 @@ export async function carryBills(store: Store): Promise<boolean> {
     .selectAll()
     .executeTakeFirstOrThrow();
   if (until !== null && lastEntryId >= until) return true;
-  return store.slice(() => transact(store, (db) => carrySome({ db, engine: store.engine })));
+  const { isAll } = await inSlice(store, size, (db, limit) => carrySome({ ...store, db }, limit));
+  return isAll;
 }
 
 /**
@@ -36,8 +38,8 @@ export const beginCarrying = (db: Database, { hasVisits }: { hasVisits: boolean 
     .set({ lastEntryId: 0, until: hasVisits ? 0 : null })
     .execute();
 
-/** In a transaction: carries the bills of a batch of entries over; answers whether it was all. */
-async function carrySome(context: DatabaseContext): Promise<boolean> {
+/** In a transaction: carries the bills of the next entries over; answers whether it was all. */
+async function carrySome(context: DatabaseContext, limit: number) {
   const { db, engine } = context;
   const state = await db
     .selectFrom('carried_bills')
@@ -45,13 +47,13 @@ async function carrySome(context: DatabaseContext): Promise<boolean> {
     .$call(engine.forUpdate)
     .executeTakeFirstOrThrow();
   const until = state.until ?? (await lastEntry(db));
-  const entries = await nextEntries(db, { after: state.lastEntryId, until });
+  const entries = await nextEntries(db, { after: state.lastEntryId, until, limit });
   const terms = visitTermsIn(await visitSettings(context, {}));
   const visits = entries.flatMap((entry) => visitOf(entry, terms) ?? []);
   await addRows(context, 'visits', visits);
   const lastEntryId = entries.at(-1)?.id ?? until;
   await db.updateTable('carried_bills').set({ lastEntryId, until }).execute();
-  return lastEntryId >= until;
+  return { rows: entries.length, isAll: lastEntryId >= until };
 }
 
 async function lastEntry(db: Database): Promise<number> {
@@ -59,7 +61,13 @@ async function lastEntry(db: Database): Promise<number> {
   return (await query.executeTakeFirst())?.last ?? 0;
 }
 
-const nextEntries = (db: Database, { after, until }: { after: number; until: number }) =>
+interface Next {
+  after: number;
+  until: number;
+  limit: number;
+}
+
+const nextEntries = (db: Database, { after, until, limit }: Next) =>
   db
     .selectFrom('point_transactions as entry')
     .leftJoin('visits', 'visits.entryId', 'entry.id')
@@ -70,7 +78,7 @@ const nextEntries = (db: Database, { after, until }: { after: number; until: num
     .where('entry.id', '>', after)
     .where('entry.id', '<=', until)
     .orderBy('entry.id')
-    .limit(batchSize)
+    .limit(limit)
     .execute();
 
 type Entry = Awaited<ReturnType<typeof nextEntries>>[number];

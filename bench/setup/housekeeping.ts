@@ -1,0 +1,180 @@
+// The long works of a house, as they are asked for over HTTP or done by the server itself, and what
+// they need.
+import { once } from 'node:events';
+import { withStore } from '../../lab/restaurants/store.ts';
+import type { Served } from '../../lab/servers/serve.ts';
+import { newCode, newQrToken } from '../../src/server/accounts/secrets.ts';
+import { addRows } from '../../src/storage/database/queries/rows.ts';
+import type { DatabaseLocation } from '../../src/storage/database/store.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { storeSettings } from '../../src/storage/house/settings.ts';
+import { addCustomer } from '../../src/storage/members/customers.ts';
+import { openClaims } from '../../src/storage/rewards/claims.ts';
+import { addReward } from '../../src/storage/rewards/rewards.ts';
+
+export interface House extends Served {
+  /** Guests with a long history, of whom each is deleted once. */
+  guests: number[];
+}
+
+/** Does a work once, or until the signal. */
+export type Work = (house: House, over: AbortSignal) => Promise<unknown>;
+
+const sums: Work = async ({ keeps }, over) => {
+  await keeps(['sums']);
+  await ended(over);
+};
+
+const claims: Work = async ({ keeps }, over) => {
+  await keeps(['claims']);
+  await ended(over);
+};
+
+const ended = async (over: AbortSignal) => void (over.aborted || (await once(over, 'abort')));
+
+/** Rows of an imported file. */
+const imported = 3_000;
+let files = 0;
+
+const importing: Work = async (house) => {
+  files += 1;
+  const rows = Array.from({ length: imported }, (_, i) => {
+    const mobile = 9_66_570_000_000 + files * imported + i;
+    return `Guest ${i},+${mobile},${i % 900}`;
+  });
+  const file = `Name,Mobile,Points\n${rows.join('\n')}\n`;
+  const path = '/api/admin/imports';
+  const { id } = await call(house, `${path}?filename=members.csv`, {
+    type: 'text/csv',
+    body: file,
+  });
+  const columns = { nameColumn: 0, mobileColumn: 1, pointsColumn: 2 };
+  const plan = JSON.stringify({ ...columns, headed: true });
+  await call(house, `${path}/${id}/check`, { type: 'application/json', body: plan });
+  await call(house, `${path}/${id}/run`);
+};
+
+/** Files are of hundreds of thousands of rows, so that they break off in the end. */
+const exporting: Work = async ({ url, cookie }, signal) => {
+  const headers = { Cookie: cookie };
+  for (const name of ['members', 'transactions', 'audit']) {
+    const path = `${url}/api/admin/exports/${name}?language=en`;
+    const broken = (error: unknown) => {
+      if (!signal.aborted) throw error;
+    };
+    await fetch(path, { headers, signal })
+      .then((answer) => answer.text(), broken)
+      .catch(broken);
+  }
+};
+
+const backup: Work = (house) => call(house, '/api/backup/run');
+const verification: Work = (house) => call(house, '/api/admin/audit-ledger');
+
+const deletion: Work = async (house, over) => {
+  const guest = house.guests.pop();
+  if (guest === undefined) return ended(over);
+  await call(house, `/api/customers/${guest}`, { method: 'DELETE' });
+};
+
+/** Jobs of which one runs at a time come one after the other. */
+const all: Work = async (house, over) => {
+  await house.keeps(['sums', 'claims']);
+  const again = async (work: Work) => {
+    while (!over.aborted) await work(house, over);
+  };
+  const jobs: Work = async () => {
+    for (const work of [importing, backup, verification]) {
+      if (!over.aborted) await work(house, over);
+    }
+  };
+  await Promise.all([jobs, exporting, deletion].map(again));
+};
+
+export const works = {
+  'summing up': sums,
+  'ending of claims': claims,
+  import: importing,
+  export: exporting,
+  backup,
+  verification,
+  deletion,
+  all,
+} satisfies Record<string, Work>;
+
+interface Call {
+  method?: string;
+  type?: string;
+  body?: string;
+}
+
+async function call(
+  { url, cookie }: Served,
+  path: string,
+  { method = 'POST', type, body }: Call = {},
+): Promise<{ id: number }> {
+  const headers = {
+    Cookie: cookie,
+    'Sec-Fetch-Site': 'same-origin',
+    ...(type && { 'Content-Type': type }),
+  };
+  const answer = await fetch(url + path, { method, headers, body: body ?? null });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+  return (text === '' ? {} : JSON.parse(text)) as { id: number };
+}
+
+const [entries, atOnce] = [100_000, 5_000];
+
+/** Adds guests with 100,000 entries each; answers their numbers. */
+export const makeLongGuests = (location: DatabaseLocation, count: number) =>
+  withStore(location, async (store) => {
+    const guests: number[] = [];
+    for (let guest = 0; guest < count; guest += 1) {
+      const createdAt = new Date().toISOString();
+      const about = { name: `Regular ${guest}`, mobile: `+96656000000${guest}`, createdAt };
+      const id = (await addCustomer(store.db, about))!;
+      for (let done = 0; done < entries; done += atOnce) {
+        const rows = Array.from({ length: atOnce }, (_, i) => ({
+          customerId: id,
+          points: 1,
+          balance: done + i + 1,
+          description: 'Tea',
+          timestamp: createdAt,
+          actorRole: 'system' as const,
+        }));
+        await transact(store, (db) => addRows({ ...store, db }, 'point_transactions', rows));
+      }
+      guests.push(id);
+    }
+    return guests;
+  });
+
+/** Has so many guests claim a reward, long enough ago that all claims have run out. */
+export const makeRunOutClaims = (location: DatabaseLocation, count: number) =>
+  withStore(location, async (store) => {
+    const { db } = store;
+    await storeSettings(db, { rewards: true });
+    const texts = { nameArabic: null, description: null, descriptionArabic: null };
+    const bounds = { stock: null, mostEach: null, firstDay: null, lastDay: null };
+    const more = { lowestLevel: 'Starter', partnerId: null, picture: null } as const;
+    const reward = await addReward(db, { name: 'Tea', cost: 1, ...texts, ...bounds, ...more });
+    const rich = db
+      .selectFrom('customers')
+      .select('id')
+      .where(({ eb, ref }) => eb('points', '>', ref('spent')))
+      .limit(count);
+    const at = new Date(Date.now() - 365 * 86_400_000);
+    const { post } = openClaims(store);
+    const claim = (customerId: number) =>
+      post({
+        kind: 'claim',
+        actor: { role: 'customer', id: customerId, address: null },
+        customerId,
+        rewardId: reward.id,
+        version: 1,
+        fresh: { token: `R${newQrToken()}`, codes: Array.from({ length: 5 }, newCode) },
+        at,
+      });
+    await Promise.all((await rich.execute()).map(({ id }) => claim(id)));
+  });

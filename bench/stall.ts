@@ -1,0 +1,127 @@
+// How long awards wait while something long is at work in the same house; beside nothing at work.
+//
+// Two hundred awards a second, whether those before them have been answered or not, in a restaurant
+// of 100,000 members, while the server sums up, ends claims, imports, exports, makes a backup,
+// verifies, deletes a guest with 100,000 entries, and does all of it together. Each work begins
+// again until the seconds are over. The figures are the slowest hundredth and the slowest of all;
+// the notes have the middle, and how late the server's event loop was.
+import { quantile } from '../lab/figures.ts';
+import { openLoop } from '../lab/load/open-loop.ts';
+import { awardTo, fetched, get } from '../lab/load/requests.ts';
+import { furnish } from '../lab/restaurants/furnish.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { withServer, type Served } from '../lab/servers/serve.ts';
+import type { DatabaseLocation } from '../src/storage/database/store.ts';
+import { onPostgres } from './setup/engines.ts';
+import type { Bench, Part } from './setup/figures.ts';
+import {
+  makeLongGuests,
+  makeRunOutClaims,
+  works,
+  type House,
+  type Work,
+} from './setup/housekeeping.ts';
+
+const members = 100_000;
+/** Awards a second, and for how many seconds beside each work and beside nothing. */
+const [rate, seconds] = [200, Number(process.env.BENCH_SECONDS ?? 6)];
+const connections = 32;
+
+/** `BENCH_WORKS` names some of them, which take half a minute each. */
+const chosen = Object.entries(works).filter(([name]) => {
+  const named = process.env.BENCH_WORKS?.split(',');
+  return named?.includes(name) ?? true;
+});
+
+export const stall: Bench = { measure: () => inRestaurant(members, measureOn) };
+
+export const stallPostgres: Bench = {
+  measure: () =>
+    onPostgres(async (location) => {
+      await furnish(location, { members });
+      return measureOn(location);
+    }),
+};
+
+async function measureOn(location: DatabaseLocation): Promise<Part[]> {
+  const guests = await makeLongGuests(location, 2);
+  await makeRunOutClaims(location, 6_000);
+  return withServer(
+    location,
+    async (server) => {
+      const house = { ...server, guests };
+      await waits(server);
+      const parts: Part[] = [];
+      for (const [name, work] of chosen) {
+        const alone = await waits(server);
+        const meanwhile = await beside(house, work);
+        parts.push(...partsOf(name, { alone, meanwhile }));
+      }
+      return parts;
+    },
+    { SUMS: 'none' },
+  );
+}
+
+type Waits = Awaited<ReturnType<typeof waits>>;
+
+/** Awards for a while: the milliseconds that they waited, and what the server's event loop did. */
+async function waits({ url, cookie }: Served) {
+  const award = awardTo({ members, cookie });
+  const request = get('/metrics', cookie);
+  await fetched(url, request);
+  const seen = await openLoop({ url, connections, rate, seconds, visitor: () => [award()] });
+  if (seen.refused > 0) throw new Error(`${seen.refused} awards were refused`);
+  const { text } = await fetched(url, request);
+  const delay = (quantile: string) =>
+    1_000 *
+    Number(
+      text.split(`sofra_event_loop_delay_seconds{quantile="${quantile}"} `)[1]?.split('\n')[0],
+    );
+  return {
+    p50: quantile(seen.waits, 0.5),
+    p99: quantile(seen.waits, 0.99),
+    longest: Math.max(...seen.waits),
+    delays: { p99: delay('0.99'), longest: delay('1') },
+    overrun: seen.overrun,
+  };
+}
+
+/** The same while a work is done, again and again. */
+async function beside(house: House, work: Work): Promise<Waits & { times: number }> {
+  const over = new AbortController();
+  let times = 0;
+  const working = (async () => {
+    for (; !over.signal.aborted; times += 1) await work(house, over.signal);
+  })();
+  const found = await waits(house);
+  over.abort();
+  await working;
+  await house.keeps([]);
+  return { ...found, times };
+}
+
+function partsOf(part: string, { alone, meanwhile }: Record<'alone' | 'meanwhile', Waits>): Part[] {
+  const [figure, reference] = ['ms', 'ms with nothing at work'];
+  const notes = { alone, meanwhile };
+  return [
+    {
+      part: `beside ${part}`,
+      units: { figure: `${figure}, p99`, reference },
+      figures: [meanwhile.p99],
+      references: [alone.p99],
+      figureGoal: 10,
+      goal: 2,
+      atMost: true,
+      notes,
+    },
+    {
+      part: `beside ${part}, longest`,
+      units: { figure, reference },
+      figures: [meanwhile.longest],
+      references: [alone.longest],
+      figureGoal: 25,
+      atMost: true,
+    },
+  ];
+}

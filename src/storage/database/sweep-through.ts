@@ -1,0 +1,43 @@
+// Deletes rows of a table that may have many, slice by slice, so that nobody waits for all of them.
+import { sql, type RawBuilder } from 'kysely';
+import { openSize } from '../../domain/slices.ts';
+import { inSlice } from './in-slice.ts';
+import type { Store } from './store.ts';
+import type { Tables } from './tables.ts';
+
+interface Swept {
+  table: keyof Tables & string;
+  /** The column by whose order the rows are gone through; it has an index. */
+  key: string;
+  /** The rows that are gone through, where these are not all. */
+  among?: RawBuilder<boolean>;
+  /** The rows of these that are deleted. */
+  over: RawBuilder<boolean>;
+}
+
+/** Rows that one slice looks at. */
+const most = 5_000;
+
+/** Goes through rows in the order of a key, and deletes those that are over when it comes there. */
+export async function sweepThrough(
+  store: Store,
+  { table, key, among = sql`1 = 1`, over }: Swept,
+): Promise<void> {
+  const size = openSize({ most });
+  const [rows, column] = [sql.table(table), sql.ref(key)];
+  for (let behind: RawBuilder<unknown> = among; ;) {
+    const { last } = await inSlice(store, size, async (db, limit) => {
+      const next = await sql<{ last: string | number | null; rows: number }>`
+        select max(${column}) as "last", count(*) as "rows" from (
+          select ${column} from ${rows} where ${behind} order by ${column} limit ${limit}
+        ) next`.execute(db);
+      const found = next.rows[0]!;
+      if (found.last === null) return found;
+      const upTo = sql`${behind} and ${column} <= ${found.last}`;
+      await sql`delete from ${rows} where ${upTo} and (${over})`.execute(db);
+      return found;
+    });
+    if (last === null) return;
+    behind = sql`${among} and ${column} > ${last}`;
+  }
+}
