@@ -8,8 +8,9 @@
 // process. Client and server are two processes.
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';
-import { withMembers } from '../lab/servers/serve.ts';
-import { onPostgres, onSqlite } from './setup/engines.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { withServer } from '../lab/servers/serve.ts';
+import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench } from './setup/figures.ts';
 import { durabilityOf, findPgbench, openPgbench } from './setup/pgbench.ts';
 
@@ -19,8 +20,8 @@ const connections = 64;
 export const http: Bench = {
   goal: 0.65,
   measure: () =>
-    onSqlite((location) =>
-      withMembers(location, 1_000, ({ url, bareUrl, cookie }) => {
+    inRestaurant(1_000, (location) =>
+      withServer(location, ({ url, bareUrl, cookie }) => {
         const award = awardTo({ members: 1_000, cookie });
         const request = () => ({ ...award(), path: '/api/fixed' });
         const units = { figure: 'fixed answers a second', reference: 'of a bare Fastify' };
@@ -35,8 +36,8 @@ export const http: Bench = {
 export const awards: Bench = {
   goal: 0.5,
   measure: () =>
-    onSqlite((location) =>
-      withMembers(location, members, ({ url, cookie }) => {
+    inRestaurant(members, (location) =>
+      withServer(location, ({ url, cookie }) => {
         const award = awardTo({ members, cookie });
         const fixed = () => ({ ...award(), path: '/api/fixed' });
         const units = { figure: 'awards a second', reference: 'fixed answers a second' };
@@ -53,8 +54,8 @@ export const awardsPostgres: Bench = {
   measure: async () => {
     const found = findPgbench();
     if ('missing' in found) return found;
-    return onPostgres((location) =>
-      withMembers(location, members, async ({ url, cookie }) => {
+    return inPostgresRestaurant(members, (location) =>
+      withServer(location, async ({ url, cookie }) => {
         const request = awardTo({ members, cookie });
         const units = { figure: 'awards a second', reference: "of pgbench's awards a second" };
         const taken = await inTurns(5, units, {

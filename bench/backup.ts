@@ -12,10 +12,10 @@ import { awardTo, fetched } from '../lab/load/requests.ts';
 import { ask, createDatabase, dropDatabase } from '../lab/postgres/databases.ts';
 import { memoryOf, run } from '../lab/processes.ts';
 import { findProgram } from '../lab/programs.ts';
-import { withMembers, type Served } from '../lab/servers/serve.ts';
+import { withServer, type Served } from '../lab/servers/serve.ts';
 import { timed } from '../lab/wait.ts';
 import type { Backup } from '../src/contract/data/backups.ts';
-import { onPostgres } from './setup/engines.ts';
+import { inPostgresRestaurant } from './setup/engines.ts';
 import type { Bench, Measured } from './setup/figures.ts';
 
 const members = Number(process.env.BENCH_MEMBERS ?? 1_000_000);
@@ -31,8 +31,8 @@ export const restore: Bench = { goal: 1 / 2, measure: () => measure('restore') }
 async function measure(kind: 'backup' | 'restore'): Promise<Measured | { missing: string }> {
   const [dump, undump] = [findProgram('pg_dump'), findProgram('pg_restore')];
   if (!dump || !undump) return { missing: 'there is no pg_dump' };
-  return onPostgres((location) =>
-    withMembers(location, members, async (server) => {
+  return inPostgresRestaurant(members, (location) =>
+    withServer(location, async (server) => {
       const { databaseUrl: database, dataDir: folder } = location;
       const archive = join(folder, 'archive');
       const rows = await countRows(database);

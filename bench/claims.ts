@@ -9,11 +9,12 @@ import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { awardTo, post } from '../lab/load/requests.ts';
 import { cookiesOfGuests } from '../lab/restaurants/people.ts';
 import { withStore } from '../lab/restaurants/store.ts';
-import { withMembers } from '../lab/servers/serve.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { withServer } from '../lab/servers/serve.ts';
 import { storeSettings } from '../src/storage/house/settings.ts';
 import { addReward } from '../src/storage/rewards/rewards.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
-import { onPostgres, onSqlite } from './setup/engines.ts';
+import { inPostgresRestaurant } from './setup/engines.ts';
 import type { Bench, Part } from './setup/figures.ts';
 
 const members = 100_000;
@@ -25,11 +26,11 @@ const rewards = 8;
 /** Points that a guest can spend at least: as many as all rounds can take of one. */
 const enough = 200;
 
-export const claims: Bench = { measure: () => onSqlite(measureOn) };
-export const claimsPostgres: Bench = { measure: () => onPostgres(measureOn) };
+export const claims: Bench = { measure: () => inRestaurant(members, measureOn) };
+export const claimsPostgres: Bench = { measure: () => inPostgresRestaurant(members, measureOn) };
 
 const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
-  withMembers(location, members, async ({ url, cookie }) => {
+  withServer(location, async ({ url, cookie }) => {
     const { rewardIds, cookies } = await offerRewards(location);
     const award = awardTo({ members, cookie });
     let turn = 0;

@@ -5,12 +5,11 @@
 // million on SQLite, and 100,000 on PostgreSQL, which takes longer to fill.
 import { slowestOf } from '../lab/load/open-loop.ts';
 import { get, post } from '../lab/load/requests.ts';
-import { furnish } from '../lab/restaurants/furnish.ts';
 import { inRestaurant } from '../lab/restaurants/lent.ts';
 import { cookiesOfPartners, drawMembers } from '../lab/restaurants/people.ts';
 import { serve } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
-import { onPostgres } from './setup/engines.ts';
+import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Measured } from './setup/figures.ts';
 
 const few = 10_000;
@@ -36,10 +35,8 @@ export const counter: Bench = {
 export const counterPostgres: Bench = {
   ...goals,
   measure: () =>
-    onPostgres((large) =>
-      onPostgres(async (small) => {
-        await furnish(large, { members: manyOnPostgres });
-        await furnish(small, { members: few });
+    inPostgresRestaurant(manyOnPostgres, (large) =>
+      inPostgresRestaurant(few, (small) => {
         const atLarge = { location: large, members: manyOnPostgres };
         return compare(atLarge, { location: small, members: few });
       }),

@@ -4,11 +4,10 @@
 // in the same moment are written in one transaction. Each award has an idempotency key. The ledger
 // on SQLite and that on PostgreSQL are held against the same pgbench, with its sixteen clients.
 import { randomInt, randomUUID } from 'node:crypto';
-import { furnish } from '../lab/restaurants/furnish.ts';
 import { inRestaurant } from '../lab/restaurants/lent.ts';
 import { openStore, type DatabaseLocation, type Store } from '../src/storage/database/store.ts';
 import { openLedger } from '../src/storage/points/points.ts';
-import { onPostgres } from './setup/engines.ts';
+import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { durabilityOf, findPgbench, openPgbench } from './setup/pgbench.ts';
 
@@ -22,8 +21,7 @@ export const ledger: Bench = {
   measure: async () => {
     const found = findPgbench();
     if ('missing' in found) return found;
-    return onPostgres(async (location) => {
-      await furnish(location, { members });
+    return inPostgresRestaurant(members, async (location) => {
       const pgbench = await openPgbench(found.pgbench, location, members);
       const parts = [
         await compare(location, { part: 'PostgreSQL', goal: 1.5, pgbench }),

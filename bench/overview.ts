@@ -6,9 +6,8 @@
 // sums anything up.
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';
-import { furnish } from '../lab/restaurants/furnish.ts';
-import { withMembers, withServer, type Served } from '../lab/servers/serve.ts';
-import { onSqlite } from './setup/engines.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { withServer, type Served } from '../lab/servers/serve.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { atBothSizes, p95Of } from './setup/sizes.ts';
 
@@ -50,9 +49,8 @@ export const overview: Bench = {
 const crowd = { members: 100_000, connections: 64, each: 400 };
 
 const awardsMeanwhile = (): Promise<Part> =>
-  onSqlite((location) =>
-    onSqlite(async (other) => {
-      await furnish(other, crowd);
+  inRestaurant(crowd.members, (location) =>
+    inRestaurant(crowd.members, async (other) => {
       const awardsAt =
         ({ url, cookie }: Served) =>
         () =>
@@ -60,7 +58,7 @@ const awardsMeanwhile = (): Promise<Part> =>
       const units = { figure: 'awards a second', reference: 'awards a second without sums' };
       const measure = (summing: Served) => (idle: Served) =>
         inTurns(rounds, units, { figure: awardsAt(summing), reference: awardsAt(idle) });
-      const taken = await withMembers(location, crowd.members, (summing) =>
+      const taken = await withServer(location, (summing) =>
         withServer(other, measure(summing), { SUMS: 'none' }),
       );
       return { part: 'awards meanwhile', goal: 0.95, ...taken };

@@ -1,25 +1,39 @@
-// `npm run bench`: runs the benchmarks, or the one that is named, and keeps what they found.
+// `npm run bench`: runs the benchmarks, or those that are named, and keeps what they found; with
+// `--table` it prints what was kept, as it stands in docs/performance.md.
 import { closeSync, fdatasyncSync, globSync, openSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { keepResult, median } from '../lab/figures.ts';
+import { keepResult, median, readResults } from '../lab/figures.ts';
 import { inFolder } from '../lab/folders.ts';
-import { lineOf, resultOf, type Bench, type Part } from './setup/figures.ts';
+import { leavePostgres } from './setup/engines.ts';
+import { lineOf, resultOf, tableOf, type Bench, type Kept, type Part } from './setup/figures.ts';
 
 const results = new URL('results.json', import.meta.url);
 const benches = await findBenches();
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((word) => word !== '--table');
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
   console.error(
     `There is no ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
   );
   process.exitCode = 1;
+} else if (process.argv.includes('--table')) {
+  const kept = readResults<Kept>(results);
+  const isAsked = (name: string) => asked.length === 0 || asked.includes(name.split(',')[0]!);
+  console.log(tableOf(Object.entries(kept).filter(([name]) => isAsked(name))));
 } else {
   const flush = Math.round(await flushTime());
   console.log(`The disk takes ${flush} µs for a write that is flushed.`);
+  const began = performance.now();
   for (const [name, bench] of Object.entries(benches)) {
-    if (asked.length === 0 || asked.includes(name)) await run(name, bench, { flush });
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    // One that fails keeps none of the others from being taken.
+    await run(name, bench, { flush }).catch((error: unknown) => {
+      console.error(`${name} failed:`, error);
+      process.exitCode = 1;
+    });
   }
+  await leavePostgres();
+  console.log(`All of it took ${(secondsSince(began) / 60).toFixed(1)} minutes.`);
 }
 
 /** The benchmarks: every export of this folder; `awardsPostgres` is called `awards-postgres`. */
@@ -36,7 +50,9 @@ async function findBenches(): Promise<Record<string, Bench>> {
 }
 
 async function run(name: string, bench: Bench, machine: { flush: number }) {
+  const began = performance.now();
   const measured = await bench.measure();
+  const seconds = secondsSince(began);
   if ('missing' in measured) return console.log(`${name}: skipped, ${measured.missing}`);
   const parts: Part[] = Array.isArray(measured) ? measured : [{ part: '', ...bench, ...measured }];
   for (const { part, ...one } of parts) {
@@ -44,8 +60,9 @@ async function run(name: string, bench: Bench, machine: { flush: number }) {
     const result = resultOf(one, one);
     console.log(lineOf(whole, result));
     if (result.notes) console.log(`  ${JSON.stringify(result.notes)}`);
-    keepResult(results, whole, { ...result, ...machine });
+    keepResult(results, whole, { ...result, ...machine, seconds });
   }
+  console.log(`  ${name} took ${seconds} s`);
 }
 
 /** Microseconds that a write of 4 KiB and its flush take, in the folder of the databases. */
@@ -62,4 +79,8 @@ function flushTime(): Promise<number> {
     closeSync(file);
     return median(taken);
   });
+}
+
+function secondsSince(began: number): number {
+  return Math.round((performance.now() - began) / 1_000);
 }

@@ -9,12 +9,11 @@ import { randomUUID } from 'node:crypto';
 import { gateAt, logIn } from '../lab/calls/gate.ts';
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { awardTo, fetched, get } from '../lab/load/requests.ts';
-import { furnish } from '../lab/restaurants/furnish.ts';
 import { environmentOf } from '../lab/restaurants/store.ts';
 import { startProgram, type Program } from '../lab/servers/program.ts';
 import { withServer, type Door } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
-import { onPostgres } from './setup/engines.ts';
+import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 
 const members = Number(process.env.BENCH_MEMBERS ?? 100_000);
@@ -25,9 +24,8 @@ type Server = Door & Pick<Program<unknown>, 'memory' | 'close'>;
 
 export const usualStack: Bench = {
   measure: () =>
-    onPostgres(async (location) => {
-      await furnish(location, { members });
-      return withServer(location, async (sofra) => {
+    inPostgresRestaurant(members, (location) =>
+      withServer(location, async (sofra) => {
         const usual = await serveUsual(location);
         try {
           await expectAlike([sofra, usual]);
@@ -35,8 +33,8 @@ export const usualStack: Bench = {
         } finally {
           await usual.close();
         }
-      });
-    }),
+      }),
+    ),
 };
 
 async function serveUsual(location: DatabaseLocation): Promise<Server> {

@@ -8,12 +8,13 @@ import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { awardTo, get, post } from '../lab/load/requests.ts';
 import { cookiesOfPartners, membersOf } from '../lab/restaurants/people.ts';
 import { withStore } from '../lab/restaurants/store.ts';
-import { withMembers } from '../lab/servers/serve.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { withServer } from '../lab/servers/serve.ts';
 import { storeSettings } from '../src/storage/house/settings.ts';
 import { addBenefit } from '../src/storage/offers/benefits.ts';
 import { addReward } from '../src/storage/rewards/rewards.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
-import { onPostgres, onSqlite } from './setup/engines.ts';
+import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 
 const members = 100_000;
@@ -26,11 +27,11 @@ const highest = 50_000;
 const connections = 64;
 const rounds = 5;
 
-export const visits: Bench = { measure: () => onSqlite(measureOn) };
-export const visitsPostgres: Bench = { measure: () => onPostgres(measureOn) };
+export const visits: Bench = { measure: () => inRestaurant(members, measureOn) };
+export const visitsPostgres: Bench = { measure: () => inPostgresRestaurant(members, measureOn) };
 
 const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
-  withMembers(location, members, async ({ url, cookie }) => {
+  withServer(location, async ({ url, cookie }) => {
     const { rewardId, benefitId, regulars } = await layTable(location);
     const counters = await cookiesOfPartners(location, partners);
     const award = awardTo({ members, cookie });

@@ -25,8 +25,11 @@ export function slopeOf(points: readonly { x: number; y: number }[]): number {
 
 /** Keeps the last result of each name in a file, with the time and the machine. */
 export function keepResult(file: URL, name: string, result: object): void {
-  const results = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
   const stamped = { ...result, at: new Date().toISOString(), node: process.version, machine };
-  writeFileSync(file, `${JSON.stringify({ ...results, [name]: stamped }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...readResults(file), [name]: stamped }, null, 2)}\n`);
 }
+
+/** What the file keeps, by name. */
+export const readResults = <Result = object>(file: URL): Record<string, Result> =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Result>) : {};

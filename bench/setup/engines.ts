@@ -1,36 +1,77 @@
-// An empty database for one benchmark, which keeps every answer safe.
+// A database for one benchmark, empty or with a restaurant, which keeps every answer safe.
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { inFolder } from '../../lab/folders.ts';
-import { ask, createDatabase, dropDatabase } from '../../lab/postgres/databases.ts';
+import { ask, copyOfFiles, createDatabase, dropDatabase } from '../../lab/postgres/databases.ts';
 import { providePostgres } from '../../lab/postgres/provide.ts';
 import type { Missing } from '../../lab/programs.ts';
+import { furnish } from '../../lab/restaurants/furnish.ts';
 
 /** Measures on SQLite, in a folder that is removed afterwards. */
 export const onSqlite = <Found>(
   measure: (location: DatabaseLocation) => Promise<Found>,
 ): Promise<Found> => inFolder((dataDir) => measure({ dataDir }));
 
+type Measure<Found> = (location: DatabaseLocation & { databaseUrl: string }) => Promise<Found>;
+
 /** How many databases there have been, so that each has a name of its own. */
 let made = 0;
+const nextName = () => `sofra_bench_${process.pid}_${(made += 1)}`;
 
 /** Measures on a database of PostgreSQL that is dropped; answers why not, without a server. */
-export async function onPostgres<Found>(
-  measure: (location: DatabaseLocation & { databaseUrl: string }) => Promise<Found>,
+export const onPostgres = <Found>(measure: Measure<Found>) =>
+  onCopy(measure, async () => undefined);
+
+/**
+ * Measures on a copy of a restaurant of so many members on PostgreSQL, which is filled once a run,
+ * since a large one takes minutes. Answers why not, as `onPostgres` does.
+ */
+export const inPostgresRestaurant = <Found>(members: number, measure: Measure<Found>) =>
+  onCopy(measure, (server) => filledWith(members, server));
+
+/** Databases that were filled, by their members. */
+const filled = new Map<number, Promise<string>>();
+
+function filledWith(members: number, server: string): Promise<string> {
+  const name = nextName();
+  const fill = async () => {
+    const databaseUrl = await createDatabase(server, { name });
+    await inFolder((dataDir) => furnish({ databaseUrl, dataDir }, { members }));
+    // Nobody changes it any more, and no vacuum is in the way of its copies.
+    await ask(server, `alter database ${name} allow_connections false`);
+    return name;
+  };
+  const found = filled.get(members) ?? fill();
+  filled.set(members, found);
+  return found;
+}
+
+/** One server for all benchmarks of a run; one of our own ends with this process. */
+let provided: ReturnType<typeof providePostgres> | undefined;
+
+/** Stops the server of this run, or takes what was filled from one that was named. */
+export async function leavePostgres(): Promise<void> {
+  const server = await provided;
+  if (!server || 'missing' in server) return;
+  for (const name of await Promise.all(filled.values())) await dropDatabase(server.url, name);
+  await server.stop();
+}
+
+async function onCopy<Found>(
+  measure: Measure<Found>,
+  templateOn: (server: string) => Promise<string | undefined>,
 ): Promise<Found | Missing> {
-  const server = await providePostgres();
+  provided ??= providePostgres();
+  const server = await provided;
+  if ('missing' in server) return server;
+  await ask(server.url, ...durable());
+  const template = await templateOn(server.url);
+  const strategy = template ? await copyOfFiles(server.url) : undefined;
+  const name = nextName();
+  const databaseUrl = await createDatabase(server.url, { name, template, strategy });
   try {
-    if ('missing' in server) return server;
-    made += 1;
-    const name = `sofra_bench_${process.pid}_${made}`;
-    await ask(server.url, ...durable());
-    const databaseUrl = await createDatabase(server.url, { name });
-    try {
-      return await inFolder((dataDir) => measure({ databaseUrl, dataDir }));
-    } finally {
-      await dropDatabase(server.url, name);
-    }
+    return await inFolder((dataDir) => measure({ databaseUrl, dataDir }));
   } finally {
-    await server.stop();
+    await dropDatabase(server.url, name);
   }
 }
 

@@ -55,6 +55,18 @@ export function lineOf(name: string, result: Result): string {
   ].join(', ');
 }
 
+/** A result as it is kept: with the day and time, and what the disk takes for a flush. */
+export type Kept = Result & { at: string; flush: number };
+
+/** Lines of a table in Markdown, one for each result. */
+export const tableOf = (results: (readonly [string, Kept])[]): string =>
+  results
+    .map(([name, { figure, reference, ratio, units, at, flush }]) => {
+      const taken = `${grouped(figure)} / ${grouped(reference)} = ${ratio.toFixed(2)}`;
+      return `| ${name} | ${taken} | ${units.figure} | ${at.slice(0, 10)}, ${flush} µs |`;
+    })
+    .join('\n');
+
 /** Takes the figure and its reference in turns, so that a noisy moment meets both; the first go is
  * a warm-up that does not count. */
 export async function inTurns(

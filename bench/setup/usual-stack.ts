@@ -24,6 +24,8 @@ const admins = pgTable('admins', {
   username: text().notNull(),
   usernameKey: text().notNull(),
   password: text().notNull(),
+  role: text().notNull(),
+  customerId: number(),
   temporaryUntil: text(),
 });
 const customers = pgTable('customers', {
@@ -35,6 +37,12 @@ const customers = pgTable('customers', {
   level: text().notNull(),
   verificationCode: text(),
   createdAt: text().notNull(),
+  spent: integer().notNull(),
+});
+const summaries = pgTable('customer_summaries', {
+  customerId: number().notNull(),
+  visits: integer().notNull(),
+  seenAt: text().notNull(),
 });
 const events = pgTable('special_events', {
   name: text().notNull(),
@@ -89,8 +97,10 @@ declare module 'express-session' {
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: 10 });
 const db = drizzle({ client: pool });
 const admin = { id: admins.id, username: admins.username };
-const { name, mobile, points, level, verificationCode, createdAt, nameKey } = customers;
-const ofCard = { mobile, points, level, verificationCode, createdAt };
+const { name, mobile, points, level, verificationCode, createdAt, nameKey, spent } = customers;
+const { visits } = summaries;
+const lastVisitAt = sql<string | null>`case when ${visits} > 0 then ${summaries.seenAt} end`;
+const ofCard = { mobile, points, level, verificationCode, createdAt, spent, visits, lastVisitAt };
 const shownColumns = { id: customers.id, name, ...ofCard, nameKey };
 const queries = {
   adminByName: db
@@ -99,7 +109,12 @@ const queries = {
     .where(eq(admins.usernameKey, sql.placeholder('key')))
     .prepare('admin_by_name'),
   adminById: db
-    .select({ ...admin, temporaryUntil: admins.temporaryUntil })
+    .select({
+      ...admin,
+      role: admins.role,
+      customerId: admins.customerId,
+      temporaryUntil: admins.temporaryUntil,
+    })
     .from(admins)
     .where(eq(admins.id, sql.placeholder('id')))
     .prepare('admin_by_id'),
@@ -107,6 +122,7 @@ const queries = {
   customersByName: db
     .select(shownColumns)
     .from(customers)
+    .innerJoin(summaries, eq(summaries.customerId, customers.id))
     .orderBy(asc(nameKey), asc(customers.id))
     .limit(sql.placeholder('limit'))
     .prepare('customers_by_name'),
@@ -159,8 +175,9 @@ app.use('/api', (request, _, next) => {
 app.get('/api/admin/me', async (request, response) => {
   const [found] = await queries.adminById.execute({ id: request.session.adminId });
   if (!found) throw new Refused(404, 'Not found');
-  const { temporaryUntil, ...account } = found;
-  response.json({ ...account, passwordReset: temporaryUntil !== null });
+  const { temporaryUntil, customerId, ...account } = found;
+  const hasCard = customerId !== null;
+  response.json({ ...account, hasCard, passwordReset: temporaryUntil !== null, tillId: null });
 });
 app.get('/api/customers', async (request, response) => {
   const { limit } = Page.parse(request.query);
@@ -173,7 +190,10 @@ app.get('/api/customers', async (request, response) => {
   response.set('X-Total-Count', String(counted!.total));
   const cursor = Buffer.from(JSON.stringify([last?.nameKey, last?.id])).toString('base64url');
   if (rows.length > limit) response.set('X-Next', cursor);
-  response.json(shown.map(({ nameKey: _, ...row }) => row));
+  // As Sofra does, it leaves out what nobody has spent.
+  response.json(
+    shown.map(({ nameKey: _, spent: own, ...row }) => (own ? { ...row, spent: own } : row)),
+  );
 });
 app.post('/api/points', async (request, response) => {
   const asked = Award.parse(request.body);

@@ -36,6 +36,13 @@ export async function createDatabase(
   return databaseAt(server, name);
 }
 
+/** The strategy that copies files, where the server can be told so: from version 15 on. */
+export async function copyOfFiles(server: string): Promise<'file_copy' | undefined> {
+  const asked = `select current_setting('server_version_num')::int >= 150000 as "canChoose"`;
+  const [answer] = await ask<{ canChoose: boolean }>(server, asked);
+  return answer?.canChoose ? 'file_copy' : undefined;
+}
+
 /** Ends whatever is connected to the database, too. */
 export const dropDatabase = (server: string, name: string) =>
   ask(server, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);

@@ -2,7 +2,6 @@
 import { serverFlags } from '../../scripts/flags.mjs';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { gateAt, logIn } from '../calls/gate.ts';
-import { furnish } from '../restaurants/furnish.ts';
 import { environmentOf } from '../restaurants/store.ts';
 import { startProgram, type Program } from './program.ts';
 
@@ -34,16 +33,6 @@ export async function withServer<Found>(
   } finally {
     await server.close();
   }
-}
-
-/** Fills an empty database with members, and works with a server of it. */
-export async function withMembers<Found>(
-  location: DatabaseLocation,
-  members: number,
-  work: (server: Served) => Promise<Found>,
-): Promise<Found> {
-  await furnish(location, { members });
-  return withServer(location, work);
 }
 
 /** @param environment `SUMS=none` is for a server that never sums entries up. */

@@ -18,6 +18,7 @@ export function lendThread(): WorkerThread {
         running -= 1;
       }
     },
+    hangs: () => lent?.hangs() ?? false,
     async end() {
       const returned = lent;
       lent = undefined;

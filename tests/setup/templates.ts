@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import type { ProvidedContext } from 'vitest';
 import { fullCost } from '../../src/server/accounts/passwords.ts';
 import type { HashCost } from '../../src/server/context.ts';
-import { ask } from '../../lab/postgres/databases.ts';
+import { copyOfFiles } from '../../lab/postgres/databases.ts';
 import { furnish } from '../../lab/restaurants/furnish.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './databases.ts';
 import { briefFolder } from '../../lab/folders.ts';
@@ -52,10 +52,7 @@ export async function makeTemplates(postgres: ProvidedContext['postgres']) {
  * the disk as on our own server.
  */
 async function quickestCopy(postgres: ProvidedContext['postgres']): Promise<string | undefined> {
-  if (!('programs' in postgres)) return undefined;
-  const asked = `select current_setting('server_version_num')::int >= 150000 as "canChoose"`;
-  const [answer] = await ask<{ canChoose: boolean }>(postgres.url, asked);
-  return answer?.canChoose ? 'file_copy' : undefined;
+  return 'programs' in postgres ? copyOfFiles(postgres.url) : undefined;
 }
 
 interface On {
