@@ -221,16 +221,16 @@ onEachEngine((engine, tell) => {
     async () => {
       const { restaurant, admin, till } = await open(engine);
       await admin.asks('changeSettings', { body: { refundDays: 3, receiptHours: 168 } });
-      const bill = fc.nat(3);
+      const which = fc.nat(3);
       const act = fc.oneof(
-        fc.record({ kind: fc.constant('claim' as const), bill, cents: fc.nat(0) }),
+        fc.record({ kind: fc.constant('claim' as const), bill: which, cents: fc.nat(0) }),
         fc.record({
           kind: fc.constant('reverse' as const),
           bill,
           cents: fc.option(fc.integer({ min: 1, max: 9_000 }), { nil: undefined }),
         }),
-        fc.record({ kind: fc.constant('undo' as const), bill, cents: fc.nat(0) }),
-        fc.record({ kind: fc.constant('pass' as const), bill, cents: fc.nat(0) }),
+        fc.record({ kind: fc.constant('undo' as const), bill: which, cents: fc.nat(0) }),
+        fc.record({ kind: fc.constant('pass' as const), bill: which, cents: fc.nat(0) }),
       );
       const amount = 12_345;
       let round = 0;
@@ -272,14 +272,14 @@ onEachEngine((engine, tell) => {
               const isAll = known.visitId > 0 && known.cents >= amount;
               if (cents === undefined || isAll) known.gone = true;
             }
-            const due = bills.map((one) =>
+            const given = bills.map((one) =>
               one.gone || one.visitId === 0
                 ? 0
                 : Math.floor((1_234 * (amount - one.cents)) / amount),
             );
             const { points, arriving = [] } = await guest.asks('currentCustomer');
             const waits = arriving.reduce((sum, wait) => sum + wait.points, 0);
-            expect(points + waits).toBe(due.reduce((sum, one) => sum + one, 0));
+            expect(points + waits).toBe(given.reduce((sum, one) => sum + one, 0));
           }
           restaurant.clock.pass({ days: 7 });
           await post(restaurant);

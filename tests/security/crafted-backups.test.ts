@@ -84,9 +84,17 @@ onEachEngine((engine, tell) => {
     expect(await dump(restaurant)).toEqual(before);
   });
 
-  tell("an undo of another guest's entry is found, and everything stays as it was", async () => {
+  tell("what undoes or waits for another guest's is found, and everything stays", async () => {
     const { restaurant, admin, file } = await opening();
     const before = await dump(restaurant);
+    const [wait] = file.tables.waiting_points!;
+    const own = wait!.customerId;
+    wait!.customerId = file.tables.customers!.find(({ id }) => id !== own)!.id;
+    expect(await admin.tries('restoreBackup', { body: summed(file) })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('wait for a visit that is not theirs'),
+    });
+    wait!.customerId = own;
     const entries = file.tables.point_transactions!;
     const undo = entries.find(({ undoes }) => undoes !== null)!;
     undo.undoes = entries.find(({ customerId }) => customerId !== undo.customerId)!.id;
