@@ -1,10 +1,13 @@
-// Sofra is killed while it sends events: each one of what was acknowledged arrives, in order. The
-// short form has this of a cash register (register.test.ts).
+// Sofra is killed while it sends events: each one of what was acknowledged arrives, in order, and
+// is read once by a program that asks. The short form has this of a cash register
+// (register.test.ts).
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openBook, type Book } from '../../lab/book/book.ts';
 import { check } from '../../lab/book/check.ts';
-import { answerOf } from '../../lab/calls/gate.ts';
+import { answerOf, send } from '../../lab/calls/gate.ts';
+import type { ReplyOutput } from '../../src/contract/endpoint.ts';
+import type { Calls } from '../../src/contract/index.ts';
 import { withStore } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
 import { openReceiver, type Receiver } from '../hooks.ts';
@@ -14,6 +17,8 @@ import { openSofra, type Restaurant } from '../setup/processes.ts';
 import { gather, load } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
+type Read = ReplyOutput<Calls['listProgramEvents']>;
+
 onEachEngine((engine) => {
   const options = { ...inLongTime, ...inLong };
   test('kill -9 among deliveries: each change arrives, in order', options, (context) => {
@@ -21,6 +26,9 @@ onEachEngine((engine) => {
     let book: Book;
     let guests: number[];
     let receiver: Receiver;
+    let key: string;
+    let place: string | undefined;
+    let read: Read['events'];
 
     return inRounds(context, { few: 2, lifetime: 10 }, async (dice, round) => {
       if (round % 10 === 0) {
@@ -29,6 +37,9 @@ onEachEngine((engine) => {
         book = openBook();
         const body = { name: 'Till', address: receiver.address, named: false };
         await answerOf(restaurant.gate, 'addHook', { body });
+        const terms = { name: 'Till', scopes: ['events:read'], hourly: 10_000 };
+        ({ key } = await answerOf<{ key: string }>(restaurant.gate, 'makeKey', { body: terms }));
+        [place, read] = [undefined, []];
         guests = await gather(restaurant.gate, book, 100_000);
       }
       const wanted = receiver.received.length + dice.whole([1, 60]);
@@ -55,6 +66,27 @@ onEachEngine((engine) => {
       for (const events of members.values()) {
         const first = [...new Set(events.map(({ data }) => data.sequence))];
         expect(first).toEqual(first.map((_, i) => i + 1));
+      }
+      await readOn();
+      const told = read.flatMap(({ data }) => (data.entry as number | undefined) ?? []);
+      const changes = read.filter(({ type }) => type === 'points.changed');
+      expect(new Set(told)).toEqual(new Set(entries.map(({ id }) => id)));
+      expect(changes).toHaveLength(entries.length);
+      for (const events of Map.groupBy(read, ({ data }) => data.member).values()) {
+        expect(events.map(({ data }) => data.sequence)).toEqual(events.map((_, i) => i + 1));
+      }
+    }
+
+    /** What came since the answer before. */
+    async function readOn() {
+      const headers = { authorization: `Bearer ${key}` };
+      for (let more = true; more;) {
+        const query = place === undefined ? {} : { after: place };
+        const answer = await send(restaurant.gate, 'listProgramEvents', { query }, { headers });
+        expect(answer.status).toBe(200);
+        const { events, next, ...rest } = JSON.parse(answer.text) as Read;
+        read.push(...events);
+        [place, more] = [next, rest.more];
       }
     }
   });
