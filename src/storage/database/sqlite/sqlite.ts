@@ -1,26 +1,14 @@
 // SQLite in a file of its own, through Node's own driver.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import {
-  CompiledQuery,
-  SqliteAdapter,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-} from 'kysely';
-import type {
-  DatabaseConnection,
-  QueryResult,
-  SqliteDatabase,
-  SqliteStatement,
-  TransactionSettings,
-} from 'kysely';
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { localNotifier } from '../notifier.ts';
 import { parameterOf } from '../queries/prepared.ts';
+import { openCheckpoints } from './checkpoints.ts';
 import { copyDatabase } from './copy.ts';
+import { codeOf, Driver } from './driver.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { whole } from './whole.ts';
 
@@ -29,8 +17,6 @@ const cacheLimit = 500;
 
 /** Milliseconds that a request waits for the write of another process or thread. */
 const timeout = 1_000;
-/** Milliseconds between two tries: long work lets others in for two or more. */
-const interval = 1;
 
 interface Location {
   folder: string;
@@ -45,13 +31,18 @@ interface Location {
 /** Opens `sofra.db` in a folder, and creates it where it is missing. */
 export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
   mkdirSync(folder, { recursive: true });
-  const file = open(join(folder, 'sofra.db'), { lean, scratch });
+  const path = join(folder, 'sofra.db');
+  const database = openFile(path, { lean, scratch });
+  const file = preparing(database);
+  // Other work than requests copies the log itself, in its commits.
+  const checkpoints = unhurried || scratch ? undefined : openCheckpoints(database, path);
+  const longest = unhurried ? Infinity : timeout;
 
   return {
     name: 'SQLite',
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new Driver(file, { timeout: unhurried ? Infinity : timeout }),
+      createDriver: () => new Driver(file, { database, longest, checkpoints }),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -115,11 +106,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
   };
 }
 
-/** SQLite's extended result code (https://sqlite.org/rescode.html), 0 for any other error. */
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-
-function open(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'>): SqliteDatabase {
+function openFile(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'>) {
   const file = new DatabaseSync(path, { timeout: 5_000 });
   // A checkpoint every 40 MB instead of every 4 makes awards a third faster.
   file.exec(`
@@ -133,8 +120,12 @@ function open(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'
     pragma busy_timeout = 0;
   `);
   if (!scratch) refuseReadOnly(file);
-  const cache = new Map<string, SqliteStatement>();
+  return file;
+}
 
+/** The file for Kysely's driver, with its statements prepared once. */
+function preparing(file: DatabaseSync): SqliteDatabase {
+  const cache = new Map<string, SqliteStatement>();
   return {
     close: () => file.close(),
     prepare(text) {
@@ -221,67 +212,6 @@ const boundOf = (values: readonly unknown[]) =>
   values.map((value) =>
     typeof value === 'boolean' ? Number(value) : (value ?? null),
   ) as SQLInputValue[];
-
-/**
- * A transaction takes its write lock at its beginning, so that it does not fail half-way. A read
- * transaction takes no lock, and sees the file as it was at its first query.
- */
-class Driver extends SqliteDriver {
-  readonly #timeout: number;
-  #waiting: DatabaseConnection | undefined;
-
-  constructor(database: SqliteDatabase, { timeout: longest }: { timeout: number }) {
-    super({ database });
-    this.#timeout = longest;
-  }
-
-  override async acquireConnection() {
-    this.#waiting ??= waiting(await super.acquireConnection(), this.#timeout);
-    return this.#waiting;
-  }
-
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    { accessMode }: TransactionSettings = {},
-  ) {
-    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
-  }
-
-  /** SQLite rolls back by itself where the disk fails; the first error is the cause. */
-  override async rollbackTransaction(connection: DatabaseConnection) {
-    await super.rollbackTransaction(connection).catch((error: unknown) => {
-      if (!String(error).includes('no transaction is active')) throw error;
-    });
-  }
-}
-
-/**
- * A connection that waits for another process's write lock without blocking this thread, as the
- * driver itself would. After a time-out, the writes behind fail immediately, until one succeeds:
- * reads would otherwise wait behind each of them.
- */
-function waiting(connection: DatabaseConnection, longest: number): DatabaseConnection {
-  let hasTimedOut = false;
-  return {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const began = performance.now();
-      for (;;) {
-        try {
-          const result = await connection.executeQuery<R>(query);
-          if (result.numAffectedRows !== undefined) hasTimedOut = false;
-          return result;
-        } catch (error) {
-          if ((codeOf(error) & 0xff) !== 5) throw error;
-          hasTimedOut ||= performance.now() - began > longest;
-          if (hasTimedOut) throw error;
-        }
-        await pause(interval);
-      }
-    },
-    streamQuery: (...asked) => connection.streamQuery(...asked),
-  };
-}
 
 /** Drops the guards of the ledger and the indexes of these tables. */
 async function dropConstraints(
