@@ -11,7 +11,8 @@ import type { ProgressReport } from '../../domain/progress.ts';
 export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances'> {
   path: string;
   counts: Record<BackupTable, number>;
-  checksum: string;
+  /** The hash of its bytes, by which it is known when it is read again. */
+  digest: string;
   /** Whether the text of each row is as Sofra writes it today, so that the database can read it. */
   isAsWritten: boolean;
 }
@@ -49,10 +50,10 @@ export const checkFile = (
       const missing = { table, told: counts[table], there: found };
       if (found !== missing.told) throw damaged(sentence(messages.rowsMissing, missing));
     }
-    const checksum = await rest.checksum();
+    const { checksum, digest } = await rest.end();
     const { admins, balances } = inspection.end();
     if (sum.end() !== checksum) throw damaged(sentence(messages.checksumWrong));
-    return { path, createdAt, version, counts, checksum, admins, balances, isAsWritten };
+    return { path, createdAt, version, counts, digest, admins, balances, isAsWritten };
   });
 
 /** The number of rows of all tables. */

@@ -1,11 +1,10 @@
 // Puts the rows of a checked backup into the tables, in the place of all that is there.
-import { sql, type RawBuilder } from 'kysely';
+import type { Insertable, RawBuilder } from 'kysely';
 import { storedSettings } from '../rows/levels.ts';
 import { columnsOf, type BackupRow } from '../rows/shapes.ts';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
-import { startChecksum } from './format/file-format.ts';
 import { damaged } from './format/rules.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { thresholdsAt } from '../../domain/points/level-changes.ts';
@@ -58,7 +57,7 @@ export const small = [
 /**
  * Replaces all rows by those of a checked file, with their numbers. The ledger's guards are off
  * meanwhile, so that a balance comes with its customer: the check has computed it from the entries.
- * The rows are summed once more on their way: they are those that were checked. Idempotency keys
+ * The file is hashed once more on the way: its rows are those that were checked. Idempotency keys
  * are restored before the guards are on again; `restoreAuditEntries` has to follow where the audit
  * log goes on.
  */
@@ -104,42 +103,71 @@ async function addAll(
   report: ProgressReport,
 ) {
   const { layout } = backup;
-  const sum = startChecksum(file);
   for (const table of layout.tables) {
     const add = await adderOf(context, table, { file, keepWords });
     const parsed = !file.isAsWritten || derivedTables.includes(table);
     await whileNext(backup.rows(table, { parsed }), async (values) => {
-      const texts = values.map(({ json, text }) =>
-        file.isAsWritten ? text : JSON.stringify(json, layout.columns(table)),
-      );
-      sum.add(table, texts);
-      await add(values, texts);
+      await add(values);
       report.did(values.length);
     });
   }
-  const isChecked = sum.end() === file.checksum && (await backup.checksum()) === file.checksum;
-  if (!isChecked) throw damaged(sentence(messages.checksumWrong));
+  if ((await backup.end()).digest !== file.digest) throw damaged(sentence(messages.checksumWrong));
 }
 
 /** The tables with columns that follow from others. */
 const derivedTables: readonly BackupTable[] = ['admins', 'partners', 'customers'];
 
-/** The function that adds rows of a table: in the JSON of its columns, or with columns beside. */
+/** The function that adds rows of a table: as they stand in the file, or with columns beside. */
 async function adderOf(
   context: DatabaseContext,
   table: BackupTable,
   { file, keepWords }: { file: Checked; keepWords: KeepWords },
-): Promise<(values: Value[], texts: string[]) => Promise<unknown>> {
+): Promise<(values: Value[]) => Promise<unknown>> {
   if (!derivedTables.includes(table)) {
-    const queryOf = await jsonInsert(context, table);
-    return (values, texts) =>
-      queryOf(file.isAsWritten ? texts : values.map(({ json }) => JSON.stringify(json))).execute();
+    const columns = columnsOf[table].filter((name) => table !== 'audit_log' || name !== 'id');
+    const isAdded = table === 'audit_log' ? await isOlder(context) : undefined;
+    return async (values) => {
+      const whole = values.map(({ json, text }) =>
+        file.isAsWritten ? text : JSON.stringify(json),
+      );
+      const added = isAdded ? whole.filter(isAdded) : whole;
+      if (added.length > 0) await addJson(context, { table, columns, texts: added });
+    };
   }
   return async (values) => {
     const rows = values.map(({ json }) => json as BackupRow);
-    await addRows(context, table, rows.map((row) => derived(table, row, file)) as never);
+    await addMany(context, table, rows.map((row) => derived(table, row, file)) as never);
     if (table === 'customers') await keepWords((rows as Customer[]).flatMap(wordRows));
   };
+}
+
+/** Adds rows that all have the same columns, and of which nothing is kept row by row. */
+async function addMany<T extends keyof Tables>(
+  context: DatabaseContext,
+  table: T,
+  rows: Insertable<Tables[T]>[],
+): Promise<void> {
+  const { db, engine } = context;
+  const [first] = rows;
+  if (first === undefined || !engine.copied) return addRows(context, table, rows);
+  await engine.copied(table, Object.keys(first), rows).execute(db);
+}
+
+interface Texts {
+  table: BackupTable;
+  columns: readonly string[];
+  texts: readonly string[];
+}
+
+/** The same from their JSON, which SQLite reads by itself. */
+function addJson({ db, engine }: DatabaseContext, { table, columns, texts }: Texts) {
+  const list = `[${texts.join()}]`;
+  if (engine.copied) return engine.copied(table, columns, JSON.parse(list)).execute(db);
+  return db
+    .insertInto(table)
+    .columns(columns as never)
+    .expression(engine.jsonRows(table, columns, list))
+    .execute();
 }
 
 /** Runs the queries, each of which is reported as an equal part of the file's rows. */
@@ -180,7 +208,7 @@ async function addWords(
     .as(db.selectFrom('customer_words').selectAll().limit(0))
     .execute();
   await gather((words) =>
-    addRows({ db: gathered as never, engine }, 'gathered_words' as 'customer_words', words),
+    addMany({ db: gathered as never, engine }, 'gathered_words' as 'customer_words', words),
   );
   await db
     .insertInto('customer_words')
@@ -208,32 +236,13 @@ function derived(table: BackupTable, row: BackupRow, { balances }: Checked): obj
 }
 
 /**
- * The query that adds rows of a table from their JSON, which the database reads by itself. Of the
- * audit log those are added that are older than the first audit entry of this restaurant: from
- * then on it has its own. Their numbers are other audit entries' here.
+ * Of the audit log those rows are added that are older than the first audit entry of this
+ * restaurant: from then on it has its own. Their numbers are other audit entries' here. Where there
+ * is none, all are added.
  */
-async function jsonInsert({ db, engine }: DatabaseContext, table: BackupTable) {
-  if (table !== 'audit_log') {
-    const columns = columnsOf[table];
-    return (texts: string[]) =>
-      db
-        .insertInto(table)
-        .columns(columns as never)
-        .expression(engine.jsonRows(table, columns, `[${texts.join()}]`));
-  }
-  const columns = columnsOf.audit_log.filter((column) => column !== 'id') as 'at'[];
+async function isOlder({ db }: DatabaseContext) {
   const oldest = db.selectFrom('audit_log').select('at').orderBy('at').limit(1);
   const first = await oldest.executeTakeFirst();
-  return (texts: string[]) => {
-    const entries = engine.jsonRows(table, columns, `[${texts.join()}]`);
-    return db
-      .insertInto(table)
-      .columns(columns)
-      .expression(
-        db
-          .selectFrom(sql<Pick<Tables['audit_log'], 'at'>>`(${entries})`.as('entries'))
-          .select(columns)
-          .$if(first !== undefined, (query) => query.where('at', '<', first!.at)),
-      );
-  };
+  if (first === undefined) return undefined;
+  return (text: string) => (JSON.parse(text) as BackupRow<'audit_log'>).at < first.at;
 }

@@ -36,6 +36,15 @@ export interface Engine {
     json: string,
   ) => RawBuilder<never>;
   /**
+   * The query that adds many rows to a table, where the engine has one that is quicker than an
+   * insert: the quickest of the other one is that of `jsonRows`.
+   */
+  copied?: (
+    table: keyof Tables & string,
+    columns: readonly string[],
+    rows: readonly object[],
+  ) => RawBuilder<unknown>;
+  /**
    * A row as JSON, written as JSON.stringify writes it, with these columns in their order.
    * @param from The row's name in the query, which has these columns and no others.
    */

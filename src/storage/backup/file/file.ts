@@ -26,8 +26,11 @@ export interface OpenBackup {
    * alone where a file that was checked is read again, whose texts are as they are written.
    */
   rows: (table: BackupTable, how?: { parsed: boolean }) => AsyncGenerator<Value[]>;
-  /** The checksum behind the last table. Refuses a file that goes on after it. */
-  checksum: () => Promise<string>;
+  /**
+   * The checksum behind the last table, and the hash of all bytes of the file. Refuses a file that
+   * goes on after it.
+   */
+  end: () => Promise<{ checksum: string; digest: string }>;
 }
 
 type Field = keyof BackupFile;
@@ -78,13 +81,13 @@ async function begin(json: JsonFile): Promise<OpenBackup> {
           : values.map((value) => ({ ...value, json: layout.completed(table, value.json) }));
       }
     },
-    async checksum() {
+    async end() {
       await close(json, { known: layout.tables, within: 'tables.' });
       await passComma(json, 'checksum');
       const checksum = await fieldOf(json, 'checksum');
       await close(json, { known: fields });
       await json.end();
-      return checksum;
+      return { checksum, digest: json.digest() };
     },
   };
 }

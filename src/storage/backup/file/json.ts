@@ -1,4 +1,5 @@
 // Reads JSON from a file value by value, in memory that does not grow with the file.
+import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { messages } from '../../../contract/messages.ts';
 import { sentence, type PlainMessage, type Sentence } from '../../../contract/sentences.ts';
@@ -45,6 +46,7 @@ export class JsonFile {
   readonly #file: FileHandle;
   /** A part of the file, of which the bytes from `#from` to `#to` have not been used yet. */
   readonly #buffer = Buffer.allocUnsafe(windowSize);
+  readonly #hash = createHash('sha256');
   #from = 0;
   #to = 0;
   /** The place of the buffer in the file. */
@@ -149,6 +151,11 @@ export class JsonFile {
     }
   }
 
+  /** The hash of all bytes that were read, which is asked for once. */
+  digest(): string {
+    return this.#hash.digest('hex');
+  }
+
   /** The place in the file up to which all has been used. */
   #place(): number {
     return this.#begin + this.#from;
@@ -162,6 +169,7 @@ export class JsonFile {
     this.#from = 0;
     if (this.#to === windowSize) throw this.#broken(messages.valueTooLong);
     const { bytesRead } = await this.#file.read(this.#buffer, this.#to, windowSize - this.#to);
+    this.#hash.update(this.#buffer.subarray(this.#to, this.#to + bytesRead));
     this.#to += bytesRead;
     return bytesRead > 0;
   }

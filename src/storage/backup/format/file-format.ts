@@ -155,7 +155,7 @@ export function startChecksum({ version, createdAt }: { version: number; created
   return {
     /** @param texts Rows as JSON, with their columns in the order in which the version has them. */
     add(table: BackupTable, texts: readonly string[]) {
-      hash.update(texts.map((text) => `${table} ${text}\n`).join(''));
+      if (texts.length > 0) hash.update(`${table} ${texts.join(`\n${table} `)}\n`);
     },
     end: () => `sha256:${hash.digest('hex')}`,
   };

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { CopiedRows, sendCopied } from './copy.ts';
 import { isAway, loadDriver, poolerError, refusesParameters } from './driver.ts';
 import {
   findServer,
@@ -156,6 +157,8 @@ function sendOn(client: pg.PoolClient, { names, begin }: Pick<Opening, 'names' |
   let waits = false;
 
   function send(text: string, values: unknown[]): ReturnType<Send> {
+    const [rows] = values;
+    if (rows instanceof CopiedRows) return sendCopied(client, text, rows);
     stream.cork();
     process.nextTick(() => stream.uncork());
     return client.query({ name: names.get(text)!, text, values }) as Promise<never>;

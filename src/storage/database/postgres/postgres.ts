@@ -3,6 +3,7 @@ import { PostgresDialect, sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Connection, Engine, Position } from '../engine.ts';
 import { addressesOf } from './addresses.ts';
+import { copied } from './copy.ts';
 import { codeOf, isUnavailable, loadDriver } from './driver.ts';
 import type { ServerKind } from './find-server.ts';
 import { postgresNotifier } from './notifier.ts';
@@ -63,6 +64,7 @@ export function postgres(address: Address): Engine {
     // Not a subquery, for which a planner without statistics reads the whole table.
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
+    copied,
     jsonText: (from) => sql`row_to_json(${sql.ref(from)})::text`,
     keepReady: (text) => {
       // Behind a pooler, the next query may be on another connection than the prepared one.
@@ -162,6 +164,9 @@ async function dropConstraints(
     select indexrelid::regclass::text as name, '' as "table", pg_get_indexdef(indexrelid) as made
     from pg_index where indrelid in ${own}
     and not exists (select 1 from pg_constraint where conindid = indexrelid)`.execute(db);
+  // All of them are built anew, in memory as far as they fit.
+  await sql`set local maintenance_work_mem = '128MB'`.execute(db);
+  await sql`set local work_mem = '32MB'`.execute(db);
   for (const table of tables) {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   }

@@ -1,0 +1,46 @@
+// The check made once from a shape: what it lets through is what zod accepts as it is.
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { rows } from '../../../tests/every-column.ts';
+import { fitting } from './fits.ts';
+import { backupRows, columnsOf } from './shapes.ts';
+import type { BackupTable } from '../../contract/data/backups.ts';
+
+const tables = Object.keys(backupRows) as BackupTable[];
+const moment = '2026-11-20T12:34:56.789Z';
+
+/** A row of a table with its columns in their order. */
+function rowOf(table: BackupTable): Record<string, unknown> {
+  const row = rows[table] as Record<string, unknown>;
+  return Object.fromEntries(columnsOf[table].map((name) => [name, row[name]]));
+}
+
+const values = [
+  ...[null, undefined, true, false, {}, [], '', ' ', 'x'.repeat(1_001), 'a\u0000', 'a\nb', '\ud800'],
+  ...[0, -0, 1, -1, 1.5, Number.NaN, Infinity, 2 ** 31, -(2 ** 31), 1e12, 2 ** 53],
+  ...[moment, moment.replace('Z', '+01:00'), moment.replace('.789', ''), '2026-02-30', '2026-02-28'],
+  ...['Gold', 'Gold,Diamond', 'admin', 'served', 'claimed', '123456', '{}', '[]', 'https://a.b'],
+];
+
+test.each(tables)('a row of %s passes where zod accepts it as it is', (table) => {
+  const fits = fitting(backupRows[table]);
+  const accepts = (row: object) => {
+    const { success, data } = z.safeParse(backupRows[table], row);
+    return success && isDeepStrictEqual(data, row);
+  };
+  const right = rowOf(table);
+  expect([fits(right), accepts(right)]).toEqual([true, true]);
+  for (const name of columnsOf[table]) {
+    for (const value of values) {
+      const row = { ...right, [name]: value };
+      expect(fits(row), `${name}: ${JSON.stringify(value)}`).toBe(accepts(row));
+    }
+    const { [name]: value, ...rest } = right;
+    expect(fits(rest)).toBe(false);
+    expect(fits({ ...rest, [name]: value })).toBe(name === columnsOf[table].at(-1));
+  }
+  expect([{ ...right, more: 1 }, [], null, 'row'].map((row) => fits(row))).toEqual(
+    Array.from({ length: 4 }, () => false),
+  );
+});
