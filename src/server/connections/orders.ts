@@ -14,11 +14,10 @@ import { fromOdoo } from '../../domain/connections/from/odoo.ts';
 import type { Done, House } from '../../domain/connections/from/order.ts';
 import { folded } from '../../domain/members/names.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { billKeyOf } from '../../domain/visits/visits.ts';
 import type { Program } from '../../storage/connections/keys.ts';
 import { listOutlets } from '../../storage/house/outlets.ts';
 import { readClocks, readCurrency, readNumbering } from '../../storage/house/settings.ts';
-import { visitsWithBills } from '../../storage/visits/bills.ts';
+import { visitsOfBill } from '../../storage/visits/bills.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithout } from '../http/bearer.ts';
 import { identifyGuest } from './guests.ts';
@@ -99,12 +98,8 @@ async function takeBack(
   return { ...nothingDone, outcome: 'reversed', reversal: done };
 }
 
-async function isSettled(bill: NonNullable<NewReversal['bill']>, context: Context<Program>) {
-  const { number, businessDay: day, outletId } = await placeOf(bill, context);
-  const found = { keys: [billKeyOf(number)], firstDay: day, lastDay: day };
-  const visits = await visitsWithBills(context.store, found);
-  return visits.some((visit) => visit.outletId === outletId);
-}
+const isSettled = async (bill: NonNullable<NewReversal['bill']>, context: Context<Program>) =>
+  (await visitsOfBill(context.store, await placeOf(bill, context))).length > 0;
 
 /** The same order has the same key, and one that has changed another. */
 const keyed = (context: Context<Program>, asked: object) => ({

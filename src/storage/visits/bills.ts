@@ -89,21 +89,40 @@ export const visitsWithBills = prepared(
       .where('businessDay', '<=', param('lastDay')),
 );
 
+/** A bill's place in the books. */
+export interface BillPlace {
+  outletId: number;
+  businessDay: string;
+  number: string;
+}
+
+/** The visits of a bill, the last one first: those that stand, and those undone. */
+export async function visitsOfBill(
+  context: DatabaseContext,
+  { outletId, businessDay, number }: BillPlace,
+) {
+  const span = { keys: [billKeyOf(number)], firstDay: businessDay, lastDay: businessDay };
+  const visits = await visitsWithBills(context, span);
+  return visits.filter((visit) => visit.outletId === outletId).toSorted((a, b) => b.id - a.id);
+}
+
+/** Of the visits of a bill the one that stands, or else the last one. */
+export const standingOf = <Visit extends { undoneAt: string | null }>(visits: readonly Visit[]) =>
+  visits.find(({ undoneAt }) => undoneAt === null) ?? visits[0];
+
 /**
  * The visit of a bill, and its amount: the one that stands, or else one that a program reversed. Of
  * no outlet, that of the lowest number.
  */
 export async function findBilled(
   context: DatabaseContext,
-  { number, at, outletId }: { number: string; at: Date; outletId: number | undefined },
+  { number, at, outletId: named }: { number: string; at: Date; outletId: number | undefined },
 ) {
   const terms = visitTermsIn(await visitSettings(context, {}));
-  const here = outletAmong(await holdOutlets(context, {}), outletId);
-  const day = businessDayOf(at, terms);
-  const span = { keys: [billKeyOf(number)], firstDay: day, lastDay: day };
-  const visits = await visitsWithBills(context, span);
-  const found = visits.filter((visit) => visit.outletId === here && !isUndoneByPeople(visit));
-  return found.find(({ undoneAt }) => undoneAt === null) ?? found[0];
+  const outletId = outletAmong(await holdOutlets(context, {}), named);
+  const place = { number, businessDay: businessDayOf(at, terms), outletId };
+  const visits = await visitsOfBill(context, place);
+  return standingOf(visits.filter((visit) => !isUndoneByPeople(visit)));
 }
 
 /** What a person undid may be settled anew; what a program reversed was settled before. */

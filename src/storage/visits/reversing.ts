@@ -9,6 +9,7 @@ import { record, type Actor } from '../house/audit.ts';
 import { answersIn, keyColumns } from '../database/keys.ts';
 import { preparedFind } from '../database/queries/rows.ts';
 import { lockOutlets } from '../house/outlets.ts';
+import { standingOf, visitsOfBill, type BillPlace } from './bills.ts';
 import {
   addReversal,
   keptReversals,
@@ -18,13 +19,6 @@ import {
 } from './reversal-rows.ts';
 import { pointsOf, takePoints, type Parts } from './taken-points.ts';
 import { holdVisit, takeBackParts } from './visits.ts';
-
-/** The bill of a visit: its place in the books. */
-export interface BillPlace {
-  outletId: number;
-  businessDay: string;
-  number: string;
-}
 
 export interface Reversing {
   /** The number of the visit, or its bill. */
@@ -101,23 +95,16 @@ const reversalsWithKeys = preparedFind(
   'idempotencyKey',
 );
 
-/** The visit of a number or a bill: the one that stands, or else the last one. */
-async function findVisit({ db }: DatabaseContext, { of, outletId }: Reversing) {
-  const visits = db
+/** The visit of a number at an outlet that may be reversed, or that of a bill. */
+async function findVisit(context: DatabaseContext, { of, outletId }: Reversing) {
+  if (!('visitId' in of)) return standingOf(await visitsOfBill(context, of))?.id;
+  const visit = await context.db
     .selectFrom('visits')
-    .select(['id', 'outletId', 'undoneAt'])
-    .$if(outletId !== null, (query) => query.where('outletId', '=', outletId));
-  if ('visitId' in of) {
-    return (await visits.where('id', '=', of.visitId).executeTakeFirst())?.id;
-  }
-  const found = await visits
-    .where('billKey', 'is not', null)
-    .where('billKey', '=', billKeyOf(of.number))
-    .where('businessDay', '=', of.businessDay)
-    .where('outletId', '=', of.outletId)
-    .orderBy('id', 'desc')
-    .execute();
-  return (found.find(({ undoneAt }) => undoneAt === null) ?? found[0])?.id;
+    .select('id')
+    .where('id', '=', of.visitId)
+    .$if(outletId !== null, (query) => query.where('outletId', '=', outletId))
+    .executeTakeFirst();
+  return visit?.id;
 }
 
 async function reverseFound(

@@ -6,6 +6,7 @@ import { transact } from '../../database/transaction.ts';
 import { customerLevel } from '../../database/queries/levels.ts';
 import { benefitsIn, byVisit, claimsIn } from '../given.ts';
 import { pointsOfVisit } from '../waiting-points.ts';
+import { reversedOf } from './list.ts';
 
 /** The numbers up to which visits and reversals have been read. */
 export interface FeedPlace {
@@ -101,23 +102,17 @@ export async function readProgramVisits(context: DatabaseContext, ids: readonly 
     .select(['billNumber', 'amount', 'currency', 'unearned', 'undoneAt'])
     .select([pointsOfVisit.as('points'), 'waiting.dueAt as pointsDueAt'])
     .select([customerLevel, 'customers.points as balance', 'customers.spent'])
+    .select(reversedOf.as('reversed'))
     .where('visits.id', 'in', visitIds)
-    .execute();
-  const sums = await db
-    .selectFrom('visit_reversals')
-    .select(({ fn }) => ['visitId', fn.sum<number>('amount').as('reversed')])
-    .where('visitId', 'in', visitIds)
-    .groupBy('visitId')
     .execute();
   const claims = byVisit(await claimsIn(context, { visitIds }));
   const benefits = byVisit(await benefitsIn(context, { visitIds }));
-  const reversed = new Map(sums.map((one) => [one.visitId, Number(one.reversed ?? 0)]));
   const known = new Map(visits.map((visit) => [visit.id, visit]));
   return ids.flatMap((id) => {
     const visit = known.get(id);
     if (!visit) return [];
     const parts = { claims: claims(id), benefits: benefits(id) };
-    return [{ ...visit, reversed: reversed.get(id) ?? 0, ...parts }];
+    return [{ ...visit, reversed: visit.reversed ?? 0, ...parts }];
   });
 }
 
