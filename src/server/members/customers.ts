@@ -26,8 +26,8 @@ import type { Database } from '../../storage/database/tables.ts';
 import { listCustomers, readVisited } from '../../storage/members/customer-list.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
-import { updateCursor } from '../../storage/cards/live-updates.ts';
-import { removeRequestsFor, waitingFor } from '../../storage/visits/requests/requests.ts';
+import { readCard } from '../../storage/cards/live-updates.ts';
+import { removeRequestsFor } from '../../storage/visits/requests/requests.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
@@ -118,12 +118,11 @@ export const customers: Handlers<'customers'> = {
 
   currentCustomer: async (_, { store, caller, now }) => {
     const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
-    const news = await updateCursor(store, { customer, now });
-    const waiting = await waitingFor(store, { customerIds: [customer.id], now });
+    const { cursor: news, waiting } = await readCard(store, { customer, now });
     return {
       ...withSpentIfAny(customer),
       passwordReset: caller.temporary,
-      ...(waiting.size > 0 && { waiting: waiting.get(customer.id) }),
+      ...(waiting.length > 0 && { waiting }),
       news,
     };
   },
@@ -227,7 +226,7 @@ export const customers: Handlers<'customers'> = {
   },
   countMembers: async (_, { store, reading }) => {
     await catchUp(store, { limit: 2_000 });
-    return countMembers(reading().db);
+    return countMembers(reading());
   },
 };
 

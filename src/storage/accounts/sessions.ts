@@ -79,9 +79,16 @@ type Sought = Omit<SessionStart, 'accountId' | 'tillId'> & {
   isUse: boolean;
 };
 
-/** Opens the sessions of a store; those of one turn of the event loop are read in one batch. */
+/**
+ * Opens the sessions of a store; those of one turn of the event loop are read in one batch, where
+ * each way to the database takes its time.
+ */
 export function openSessions(store: DatabaseContext): Sessions {
-  const finder = (role: Role) => batched((sought: Sought[]) => findAccounts(store, role, sought));
+  const finder = (role: Role) => {
+    const read = (sought: Sought[]) => findAccounts(store, role, sought);
+    if (!store.engine.atOnce) return batched(read);
+    return async (sought: Sought) => (await read([sought]))(sought);
+  };
   const finders = {
     admin: finder('admin'),
     partner: finder('partner'),

@@ -42,6 +42,7 @@ export async function listCustomers(
   now: Date,
 ): Promise<Page<Member>> {
   const { q, sort, level, away, after } = query;
+  if (q === '') return listInOrder(store, query, now);
   const terms = await rarestFirst(store, termsOf(q, await readNumbering(store.db)));
   const [rarest, ...others] = terms;
   if (!rarest) return listInOrder(store, query, now);

@@ -1,25 +1,12 @@
 // SQLite in a file of its own, through Node's own driver.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import {
-  CompiledQuery,
-  SqliteAdapter,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-} from 'kysely';
-import type {
-  DatabaseConnection,
-  QueryResult,
-  SqliteDatabase,
-  SqliteStatement,
-  TransactionSettings,
-} from 'kysely';
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { localNotifier } from '../notifier.ts';
 import { parameterOf } from '../queries/prepared.ts';
+import { codeOf, oneConnection } from './connection.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { whole } from './whole.ts';
@@ -29,8 +16,6 @@ const cacheLimit = 500;
 
 /** Milliseconds that a request waits for the write of another process or thread. */
 const timeout = 1_000;
-/** Milliseconds between two tries. */
-const interval = 5;
 
 interface Location {
   folder: string;
@@ -46,15 +31,17 @@ interface Location {
 export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
   mkdirSync(folder, { recursive: true });
   const file = open(join(folder, 'sofra.db'), { lean, scratch });
+  const { createDriver, atOnce } = oneConnection(file, { timeout: unhurried ? Infinity : timeout });
 
   return {
     name: 'SQLite',
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new Driver(file, { timeout: unhurried ? Infinity : timeout }),
+      createDriver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
+    atOnce,
     // The folder belongs to one process.
     notifier: localNotifier(),
     rows: (_table, columns, rows) => {
@@ -95,10 +82,6 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     connections: () => undefined,
   };
 }
-
-/** SQLite's extended result code (https://sqlite.org/rescode.html), 0 for any other error. */
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
 
 function open(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'>): SqliteDatabase {
   const file = new DatabaseSync(path, { timeout: 5_000 });
@@ -168,6 +151,10 @@ function prepare(file: DatabaseSync, text: string): SqliteStatement {
     for (const flag of flags) if (row[flag] !== null) row[flag] = row[flag] === 1;
     return row;
   };
+  const allOf = (bound: SQLInputValue[]) => {
+    const rows = prepared.all(...bound);
+    return flags.length > 0 ? rows.map(withFlags) : rows;
+  };
 
   const runsOf = (values: readonly unknown[]) => {
     const runs = valuesOfRuns(values);
@@ -177,7 +164,10 @@ function prepare(file: DatabaseSync, text: string): SqliteStatement {
 
   return {
     reader: columns.length > 0,
-    all: (values) => runsOf(values).flatMap((bound) => prepared.all(...bound).map(withFlags)),
+    all(values) {
+      const runs = runsOf(values);
+      return runs.length === 1 ? allOf(runs[0]!) : runs.flatMap(allOf);
+    },
     run(values) {
       const runs = runsOf(values).map((bound) => prepared.run(...bound));
       const changes = runs.reduce((sum, run) => sum + Number(run.changes), 0);
@@ -202,67 +192,6 @@ const boundOf = (values: readonly unknown[]) =>
   values.map((value) =>
     typeof value === 'boolean' ? Number(value) : (value ?? null),
   ) as SQLInputValue[];
-
-/**
- * A transaction takes its write lock at its beginning, so that it does not fail half-way. A read
- * transaction takes no lock, and sees the file as it was at its first query.
- */
-class Driver extends SqliteDriver {
-  readonly #timeout: number;
-  #waiting: DatabaseConnection | undefined;
-
-  constructor(database: SqliteDatabase, { timeout: longest }: { timeout: number }) {
-    super({ database });
-    this.#timeout = longest;
-  }
-
-  override async acquireConnection() {
-    this.#waiting ??= waiting(await super.acquireConnection(), this.#timeout);
-    return this.#waiting;
-  }
-
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    { accessMode }: TransactionSettings = {},
-  ) {
-    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
-  }
-
-  /** SQLite rolls back by itself where the disk fails; the first error is the cause. */
-  override async rollbackTransaction(connection: DatabaseConnection) {
-    await super.rollbackTransaction(connection).catch((error: unknown) => {
-      if (!String(error).includes('no transaction is active')) throw error;
-    });
-  }
-}
-
-/**
- * A connection that waits for another process's write lock without blocking this thread, as the
- * driver itself would. After a time-out, the writes behind fail immediately, until one succeeds:
- * reads would otherwise wait behind each of them.
- */
-function waiting(connection: DatabaseConnection, longest: number): DatabaseConnection {
-  let hasTimedOut = false;
-  return {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const began = performance.now();
-      for (;;) {
-        try {
-          const result = await connection.executeQuery<R>(query);
-          if (result.numAffectedRows !== undefined) hasTimedOut = false;
-          return result;
-        } catch (error) {
-          if ((codeOf(error) & 0xff) !== 5) throw error;
-          hasTimedOut ||= performance.now() - began > longest;
-          if (hasTimedOut) throw error;
-        }
-        await pause(interval);
-      }
-    },
-    streamQuery: (...asked) => connection.streamQuery(...asked),
-  };
-}
 
 /** Drops the guards of the ledger and the indexes of these tables. */
 async function dropConstraints(

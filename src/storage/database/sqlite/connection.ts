@@ -1,0 +1,143 @@
+// The one connection to SQLite's file, which queries and transactions use in turn.
+import { setTimeout as pause } from 'node:timers/promises';
+import { CompiledQuery, SqliteDriver } from 'kysely';
+import type {
+  DatabaseConnection,
+  Driver,
+  QueryResult,
+  SqliteDatabase,
+  TransactionSettings,
+} from 'kysely';
+import type { Engine } from '../engine.ts';
+
+/** Milliseconds between two tries. */
+const interval = 5;
+
+/** SQLite's extended result code (https://sqlite.org/rescode.html), 0 for any other error. */
+export const codeOf = (error: unknown) =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+
+/** Another process or thread writes. */
+const isBusy = (error: unknown) => (codeOf(error) & 0xff) === 5;
+
+/**
+ * The drivers of a file, and the way past them for queries that need not wait.
+ *
+ * @param options the milliseconds that a query waits for the write of another process
+ */
+export function oneConnection(
+  file: SqliteDatabase,
+  { timeout }: { timeout: number },
+): { createDriver: () => Driver; atOnce: NonNullable<Engine['atOnce']> } {
+  const use = { holders: 0 };
+  const rowsOf = ({ sql, parameters }: CompiledQuery): unknown[] => {
+    const statement = file.prepare(sql);
+    if (statement.reader) return statement.all(parameters);
+    statement.run(parameters);
+    return [];
+  };
+  const say = (text: string) => void file.prepare(text).run([]);
+
+  /** SQLite locks and unlocks the file for each read that is in no transaction. */
+  function inOneTransaction(queries: readonly CompiledQuery[]) {
+    say('begin');
+    try {
+      const rows = queries.map(rowsOf);
+      say('commit');
+      return rows;
+    } catch (error) {
+      try {
+        say('rollback');
+      } catch {
+        // SQLite rolls back by itself where the disk fails; the first error is the cause.
+      }
+      throw error;
+    }
+  }
+
+  return {
+    createDriver: () => new OneDriver(file, { timeout, use }),
+    atOnce(db, queries) {
+      // Within a transaction the connection is its own, outside of one it has to be free.
+      if (db.isTransaction !== use.holders > 0) return undefined;
+      try {
+        const isOne = db.isTransaction || queries.length < 2;
+        return (isOne ? queries.map(rowsOf) : inOneTransaction(queries)) as never;
+      } catch (error) {
+        if (isBusy(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * A transaction takes its write lock at its beginning, so that it does not fail half-way. A read
+ * transaction takes no lock, and sees the file as it was at its first query.
+ */
+class OneDriver extends SqliteDriver {
+  readonly #timeout: number;
+  readonly #use: { holders: number };
+  #waiting: DatabaseConnection | undefined;
+
+  constructor(
+    database: SqliteDatabase,
+    { timeout, use }: { timeout: number; use: { holders: number } },
+  ) {
+    super({ database });
+    this.#timeout = timeout;
+    this.#use = use;
+  }
+
+  override async acquireConnection() {
+    this.#use.holders += 1;
+    this.#waiting ??= waiting(await super.acquireConnection(), this.#timeout);
+    return this.#waiting;
+  }
+
+  override async releaseConnection() {
+    this.#use.holders -= 1;
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ) {
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  /** SQLite rolls back by itself where the disk fails; the first error is the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!String(error).includes('no transaction is active')) throw error;
+    });
+  }
+}
+
+/**
+ * A connection that waits for another process's write lock without blocking this thread, as the
+ * driver itself would. After a time-out, the writes behind fail immediately, until one succeeds:
+ * reads would otherwise wait behind each of them.
+ */
+function waiting(connection: DatabaseConnection, longest: number): DatabaseConnection {
+  let hasTimedOut = false;
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const began = performance.now();
+      for (;;) {
+        try {
+          const result = await connection.executeQuery<R>(query);
+          if (result.numAffectedRows !== undefined) hasTimedOut = false;
+          return result;
+        } catch (error) {
+          if (!isBusy(error)) throw error;
+          hasTimedOut ||= performance.now() - began > longest;
+          if (hasTimedOut) throw error;
+        }
+        await pause(interval);
+      }
+    },
+    streamQuery: (...asked) => connection.streamQuery(...asked),
+  };
+}
