@@ -79,16 +79,9 @@ type Sought = Omit<SessionStart, 'accountId' | 'tillId'> & {
   isUse: boolean;
 };
 
-/**
- * Opens the sessions of a store; those of one turn of the event loop are read in one batch, where
- * each way to the database takes its time.
- */
+/** Opens the sessions of a store; those of one turn of the event loop are read in one batch. */
 export function openSessions(store: DatabaseContext): Sessions {
-  const finder = (role: Role) => {
-    const read = (sought: Sought[]) => findAccounts(store, role, sought);
-    if (!store.engine.atOnce) return batched(read);
-    return async (sought: Sought) => (await read([sought]))(sought);
-  };
+  const finder = (role: Role) => batched((sought: Sought[]) => findAccounts(store, role, sought));
   const finders = {
     admin: finder('admin'),
     partner: finder('partner'),

@@ -38,23 +38,6 @@ export function oneConnection(
   };
   const say = (text: string) => void file.prepare(text).run([]);
 
-  /** SQLite locks and unlocks the file for each read that is in no transaction. */
-  function inOneTransaction(queries: readonly CompiledQuery[]) {
-    say('begin');
-    try {
-      const rows = queries.map(rowsOf);
-      say('commit');
-      return rows;
-    } catch (error) {
-      try {
-        say('rollback');
-      } catch {
-        // SQLite rolls back by itself where the disk fails; the first error is the cause.
-      }
-      throw error;
-    }
-  }
-
   return {
     createDriver: () => new OneDriver(file, { timeout, use }),
     atOnce(db, queries) {
@@ -62,13 +45,33 @@ export function oneConnection(
       if (db.isTransaction !== use.holders > 0) return undefined;
       try {
         const isOne = db.isTransaction || queries.length < 2;
-        return (isOne ? queries.map(rowsOf) : inOneTransaction(queries)) as never;
+        return (isOne ? queries.map(rowsOf) : together(say, () => queries.map(rowsOf))) as never;
       } catch (error) {
         if (isBusy(error)) return undefined;
         throw error;
       }
     },
   };
+}
+
+/**
+ * Does work in one transaction, without a pause. SQLite locks and unlocks the file for each read
+ * that is in none, which takes longer than the read of a row.
+ */
+export function together<Done>(say: (words: string) => void, work: () => Done): Done {
+  say('begin');
+  try {
+    const done = work();
+    say('commit');
+    return done;
+  } catch (error) {
+    try {
+      say('rollback');
+    } catch {
+      // SQLite rolls back by itself where the disk fails; the first error is the cause.
+    }
+    throw error;
+  }
 }
 
 /**

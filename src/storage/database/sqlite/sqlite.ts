@@ -6,7 +6,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kys
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { localNotifier } from '../notifier.ts';
 import { parameterOf } from '../queries/prepared.ts';
-import { codeOf, oneConnection } from './connection.ts';
+import { codeOf, oneConnection, together } from './connection.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { whole } from './whole.ts';
@@ -151,6 +151,7 @@ function prepare(file: DatabaseSync, text: string): SqliteStatement {
     for (const flag of flags) if (row[flag] !== null) row[flag] = row[flag] === 1;
     return row;
   };
+  const say = (words: string) => file.exec(words);
   const allOf = (bound: SQLInputValue[]) => {
     const rows = prepared.all(...bound);
     return flags.length > 0 ? rows.map(withFlags) : rows;
@@ -166,7 +167,8 @@ function prepare(file: DatabaseSync, text: string): SqliteStatement {
     reader: columns.length > 0,
     all(values) {
       const runs = runsOf(values);
-      return runs.length === 1 ? allOf(runs[0]!) : runs.flatMap(allOf);
+      if (runs.length === 1) return allOf(runs[0]!);
+      return file.isTransaction ? runs.flatMap(allOf) : together(say, () => runs.flatMap(allOf));
     },
     run(values) {
       const runs = runsOf(values).map((bound) => prepared.run(...bound));
