@@ -17,7 +17,10 @@ const part = { kind: 'points', kept: true };
 test('a field that is not declared is in no reply, however deep it lies', () => {
   const secret = { password: 'rose', parts: [{ ...part, token: 'rose' }] };
   for (const how of [{}, { isProved: true }]) {
-    const text = replyText(z.object({ rows: z.array(Guest) }), how)({
+    const text = replyText(
+      z.object({ rows: z.array(Guest) }),
+      how,
+    )({
       rows: [{ ...sara, ...secret }],
       secret,
     });

@@ -46,7 +46,7 @@ interface Def {
 /** What a schema may be that is not listed, or changes what it takes, is left to the schema. */
 function writerOf(schema: Schema): Write {
   const def = schema.def as Def;
-  const changes = def.checks?.some((check) => check._zod.def.check === 'overwrite');
+  const changes = def.checks?.some(({ _zod: { def: one } }) => one.check === 'overwrite');
   return changes ? leave : (writers[def.type]?.(def) ?? leave);
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/endpoint.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages.ts';
-import { limits, Page } from '../../contract/values.ts';
+import { limits, type Page } from '../../contract/values.ts';
 import { notedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/house/audit.ts';
