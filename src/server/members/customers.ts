@@ -45,7 +45,7 @@ import { countSignUp, lookUpForLogIn } from '../accounts/throttle.ts';
 export const customers: Handlers<'customers'> = {
   joinFamily: async ({ body: { name, mobile: typed, password } }, context) => {
     const { config, actor, now, hashing, store } = context;
-    const numbering = await readNumbering(store.db);
+    const numbering = await readNumbering(store);
     const { mobile, wrong } = readAnyMobile(typed, numbering);
     if (wrong) throw new Refusal('invalid', wrong);
     if (password) refuseGuessable(password, { brand: await brandOf(context), account: mobile });
@@ -83,7 +83,7 @@ export const customers: Handlers<'customers'> = {
     const { store, now, deviceHash, hashing } = context;
     // In a flood of guesses, strangers are refused before anything is looked up.
     if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
-    const numbering = await lookUpForLogIn(context, mobile, () => readNumbering(store.db));
+    const numbering = await lookUpForLogIn(context, mobile, () => readNumbering(store));
     const read = keysOf(mobile, numbering);
     // A one-time pass comes with the stored form of the number.
     const keys = isToken(password) ? [mobileKey(mobile), ...read] : read;
@@ -189,8 +189,9 @@ export const customers: Handlers<'customers'> = {
     const { store, transact, caller, audit, notify, endSession } = context;
     const { id } = caller;
     const keys = await transact(async (db) => {
-      const typed = keysOf(body.mobile, await readNumbering(db));
-      const own = await findCustomer({ ...store, db }, id);
+      const on = { ...store, db };
+      const typed = keysOf(body.mobile, await readNumbering(on));
+      const own = await findCustomer(on, id);
       if (!own || !typed.includes(own.mobileKey))
         throw new Refusal('invalid', messages.otherMobile);
       return typed;
@@ -207,7 +208,7 @@ export const customers: Handlers<'customers'> = {
 
   readCustomer: async ({ params: { id } }, { store, now }) => {
     const customer = found(await findCustomer(store, id), messages.customerNotFound);
-    const keys = otherKeysOf(customer.mobile, await readNumbering(store.db));
+    const keys = otherKeysOf(customer.mobile, await readNumbering(store));
     const namesakes = await findNamesakes(store, keys);
     return {
       ...withSpentIfAny(customer),
@@ -246,7 +247,7 @@ export async function isMisread(context: DatabaseContext, { mobile, numbering, b
 
 /** A typed mobile in its stored form; refuses an impossible one, and one of somebody else. */
 async function freeMobile(context: DatabaseContext, typed: string, { id }: StoredCustomer) {
-  const numbering = await readNumbering(context.db);
+  const numbering = await readNumbering(context);
   const { mobile, wrong } = readAnyMobile(typed, numbering);
   if (wrong) throw new Refusal('invalid', wrong);
   if (await isMisread(context, { mobile, numbering, besides: id })) {

@@ -91,5 +91,5 @@ const fewestDigits = 7;
 async function findByWholeNumber(store: Store, typed: string) {
   const digits = foldNumber(typed).replace(/^\+/, '');
   if (!/^\d+$/.test(digits) || digits.length < fewestDigits) return undefined;
-  return findCustomerByMobile(store, keysOf(typed, await readNumbering(store.db)));
+  return findCustomerByMobile(store, keysOf(typed, await readNumbering(store)));
 }

@@ -43,7 +43,7 @@ export async function listCustomers(
 ): Promise<Page<Member>> {
   const { q, sort, level, away, after } = query;
   if (q === '') return listInOrder(store, query, now);
-  const terms = await rarestFirst(store, termsOf(q, await readNumbering(store.db)));
+  const terms = await rarestFirst(store, termsOf(q, await readNumbering(store)));
   const [rarest, ...others] = terms;
   if (!rarest) return listInOrder(store, query, now);
   if (level || away || (sort && sort !== 'name')) {
