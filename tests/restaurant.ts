@@ -70,6 +70,7 @@ async function openApp<Of extends Base>(
     clock: base.clock.now,
     log: openQuietLog(),
     passphraseWork: 8,
+    provesReplies: true,
     jobThread: lendThread(),
     ...more,
   });

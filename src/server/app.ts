@@ -41,6 +41,8 @@ interface Parts {
   /** The state of the process; always open by default. */
   phase?: () => Phase;
   bounds?: Partial<typeof bounds>;
+  /** Whether replies are proved by their whole schemas, as in tests: http/reply-text.ts. */
+  provesReplies?: boolean;
   /** The cost of password hashes, which only tests lower, since they hash thousands. */
   hashCost?: HashCost;
   /** The cost of a passphrase of copies, which only tests lower: OWASP's first choice, 128 MiB. */
@@ -77,7 +79,7 @@ const bounds = {
 export async function createApp(
   parts: Parts,
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const { config, log, phase = () => 'open', bounds: overrides } = parts;
+  const { config, log, phase = () => 'open', bounds: overrides, provesReplies = false } = parts;
   const { headers: headersTimeout, turn, reading, ...rest } = { ...bounds, ...overrides };
   const services = openServices(parts, rest);
   const unread = openUnread();
@@ -126,7 +128,7 @@ export async function createApp(
   app.removeContentTypeParser('text/plain');
 
   refuseOtherMethods(app);
-  serve(app, { services, handlers, timeouts: rest });
+  serve(app, { services, handlers, timeouts: rest, provesReplies });
   describeApi(app, services);
   apiPage(app, services);
   health(app, services, phase);

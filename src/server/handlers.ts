@@ -79,7 +79,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
     readOverview: async (_, { store, reading, now }) => {
       // The latest entries are summed up first, as far as that takes no time.
       const whole = await catchUp(store, { limit: 2_000 });
-      return { ...(await readOverview(reading().db, now)), whole, version: runningVersion() };
+      return { ...(await readOverview(reading(), now)), whole, version: runningVersion() };
     },
   },
   standingOut,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findCustomer } from '../../src/storage/members/customers.ts';
 import { forgetWhile } from '../../src/storage/members/forgetting.ts';
-import { readUpdates, updateCursor } from '../../src/storage/cards/live-updates.ts';
+import { readCard, readUpdates } from '../../src/storage/cards/live-updates.ts';
 import { award } from '../cards.ts';
 import { numbered } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
@@ -131,6 +131,6 @@ async function cardOf({ store, clock }: Restaurant, person: Person & { id: numbe
     .where('accountId', '=', person.id)
     .where('role', '=', 'customer')
     .execute();
-  const cursor = await updateCursor(store, { customer: customer!, now: clock.now() });
+  const { cursor } = await readCard(store, { customer: customer!, now: clock.now() });
   return { customerId: person.id, sessionHash: tokenHash, cursor };
 }

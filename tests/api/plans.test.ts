@@ -116,13 +116,13 @@ onEachEngine((engine) => {
 /** The same restaurant, served so that every statement is heard. */
 async function overheard(restaurant: Restaurant) {
   const asked = new Map<string, readonly unknown[]>();
-  const { dialect } = restaurant.store.engine;
+  const { atOnce: _, ...engine } = restaurant.store.engine;
   const db = new Kysely<Tables>({
-    dialect,
+    dialect: engine.dialect,
     log: ({ query: { sql, parameters } }) => void asked.set(sql, parameters),
   });
   const { clock, config, hashCost } = restaurant;
-  const store = { ...restaurant.store, db };
+  const store = { ...restaurant.store, db, engine };
   const log = openLog('silent');
   const { app, services } = await createApp({ store, config, log, clock: clock.now, hashCost });
   onTestFinished(() => app.close());

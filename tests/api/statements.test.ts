@@ -37,6 +37,19 @@ onEachEngine((engine) => {
     expect(answers).toEqual([[], [], [{ value: 'set' }]]);
   });
 
+  test('a query beside a transaction sees nothing of it that is taken back', async () => {
+    const { store } = await openRestaurant(engine);
+    const find = findByName().with({ name: 'first' });
+    let beside: Promise<unknown> = Promise.resolve();
+    const broken = transact(store, async (db) => {
+      await add({ ...store, db }, { name: 'first' });
+      beside = Promise.all([findByName()(store, { name: 'first' }), askAll(store, [find, find])]);
+      throw new Error('the work has failed');
+    });
+    await expect(broken).rejects.toThrow('the work has failed');
+    expect(await beside).toEqual([[], [[], []]]);
+  });
+
   test('where one of several fails in a transaction, none of them was done', async () => {
     const { store } = await openRestaurant(engine);
     const adding = ['first', 'first', 'second'].map((name) => add.with({ name }));

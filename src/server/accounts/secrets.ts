@@ -1,5 +1,5 @@
 // Random values and their fingerprints.
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeDigits, codeOf } from '../../domain/members/codes.ts';
 
 /** 256 random bits for a cookie or a one-time pass, in 43 characters of base64url. */
@@ -9,7 +9,7 @@ export const newToken = () => randomBytes(32).toString('base64url');
 export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
 /** The fingerprint of a token, which is stored: its SHA-256, in base64url. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
 /** Compares a secret in constant time. */
 export const isSecret = (candidate: string, { secret }: { secret: string }) =>

@@ -55,7 +55,7 @@ export async function identifyGuest(
 
 /** The guest with a number, and the number as it is compared. */
 export async function findByNumber(store: Store, mobile: string) {
-  const keys = keysOf(mobile, await readNumbering(store.db));
+  const keys = keysOf(mobile, await readNumbering(store));
   return { customer: await findCustomerByMobile(store, keys), key: keys[0]! };
 }
 

@@ -42,7 +42,7 @@ async function take(
   const currency = await readCurrency(db);
   if (currency === null) throw new Refusal('invalid', messages.noPointsForBills);
   const { timeZone } = await readClocks(db);
-  const done = read({ currency, timeZone, numbering: await readNumbering(db) });
+  const done = read({ currency, timeZone, numbering: await readNumbering(context.store) });
   if (done.verb === 'nothing') return nothingFor(done.why);
   const outletId = await outletNamed(done.places, context);
   try {

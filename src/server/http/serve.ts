@@ -1,6 +1,6 @@
 // Adds the routes of the contract: authorisation, validation, the handler, trimming of the reply.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { check } from '../../contract/check.ts';
 import { isForPrograms, type Contract, type Endpoint } from '../../contract/endpoint.ts';
 import { fileTypes, type FileKind } from '../../contract/file-types.ts';
@@ -28,24 +28,24 @@ import {
   type CallerSession,
 } from './session.ts';
 import { timedUpload, streamBodies, type BodyTimeouts } from './load/uploads.ts';
+import { replyText } from './reply-text.ts';
 import type { Store } from '../../storage/database/store.ts';
 
 type Handle = (input: unknown, context: Context<unknown>) => Promise<unknown>;
 
 /** Adds a route for each call of the contract. */
-export function serve(app: FastifyInstance, { services, handlers, timeouts }: Parts): void {
+export function serve(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('callerSession');
   app.decorateRequest('program');
   const calls = Object.entries(contract as unknown as Contract);
   for (const [name, endpoint] of calls) {
-    if (!endpoint.takesFile) app.route(routeOf({ services, handlers, timeouts }, name, endpoint));
+    if (!endpoint.takesFile) app.route(routeOf(parts, name, endpoint));
   }
   for (const kind of Object.keys(fileTypes) as FileKind[]) {
     app.register(async (files) => {
-      streamBodies(files, kind, timeouts);
+      streamBodies(files, kind, parts.timeouts);
       for (const [name, endpoint] of calls) {
-        if (endpoint.takesFile === kind)
-          files.route(routeOf({ services, handlers, timeouts }, name, endpoint));
+        if (endpoint.takesFile === kind) files.route(routeOf(parts, name, endpoint));
       }
     });
   }
@@ -55,13 +55,16 @@ interface Parts {
   services: Services;
   handlers: Record<CallName, (input: never, context: never) => Promise<unknown>>;
   timeouts: BodyTimeouts;
+  /** Whether each reply is proved by its whole schema: see reply-text.ts. */
+  provesReplies: boolean;
 }
 
 function routeOf(
-  { services, handlers, timeouts }: Parts,
+  { services, handlers, timeouts, provesReplies }: Parts,
   name: string,
   endpoint: Endpoint,
 ): RouteOptions {
+  const send = sending(endpoint, { isProved: provesReplies });
   const [method, url] = endpoint.route.split(' ') as ['GET', string];
   const { takesFile, bodyLimit } = endpoint;
   const isProgramCall = isForPrograms(endpoint);
@@ -106,7 +109,7 @@ function routeOf(
       if (endpoint.sendsEvents) return sendEvents(reply, endpoint, answer as Events<unknown>);
       if (endpoint.sendsFile) return sendFile(reply, answer as Download, context.checkCaller);
       if (endpoint.sendsCsv) return sendCsv(reply, answer as CsvFile, context.checkCaller);
-      return send(reply, endpoint, endpoint.reply.parse(answer));
+      return send(reply, answer);
     },
   };
 }
@@ -118,15 +121,22 @@ function accept(schema: z.ZodMiniType, value: unknown): unknown {
   return checked.data;
 }
 
-function send(reply: FastifyReply, { paged }: Endpoint, answer: unknown) {
-  if (answer === undefined) return reply.code(204).send();
-  if (answer === null) return reply.type('application/json; charset=utf-8').send('null');
-  if (!paged) return reply.send(answer);
-  const { rows, next, total, more } = answer as Page<unknown>;
-  reply.header('X-Total-Count', total);
-  if (more) reply.header('X-Total-More', 'true');
-  if (next !== undefined) reply.header('X-Next', next);
-  return reply.send(rows);
+/** A function that sends what a handler has answered, as the contract declares it. */
+function sending({ reply: schema, paged }: Endpoint, how: { isProved: boolean }) {
+  const page = schema as ReturnType<typeof Page>;
+  const textOf = replyText(paged ? page.shape.rows : schema, how);
+  const Count = paged && z.omit(page, { rows: true });
+  return (reply: FastifyReply, answer: unknown) => {
+    const text = textOf(Count ? (answer as Page<unknown>).rows : answer);
+    if (text === undefined) return reply.code(204).send();
+    if (Count) {
+      const { next, total, more } = Count.parse(answer);
+      reply.header('X-Total-Count', total);
+      if (more) reply.header('X-Total-More', 'true');
+      if (next !== undefined) reply.header('X-Next', next);
+    }
+    return reply.type('application/json; charset=utf-8').send(text);
+  };
 }
 
 /** Headers by which proxies pass on each event at once; the connection ends with the stream. */

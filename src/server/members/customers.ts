@@ -25,9 +25,8 @@ import type { Database } from '../../storage/database/tables.ts';
 import { listCustomers, readVisited } from '../../storage/members/customer-list.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { countMembers } from '../../storage/summaries/counts.ts';
-import { updateCursor } from '../../storage/cards/live-updates.ts';
-import { removeRequestsFor, waitingFor } from '../../storage/visits/requests/requests.ts';
-import { arrivingOf } from '../../storage/visits/waiting-points.ts';
+import { readCard } from '../../storage/cards/live-updates.ts';
+import { removeRequestsFor } from '../../storage/visits/requests/requests.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
@@ -45,7 +44,7 @@ import { countSignUp, lookUpForLogIn } from '../accounts/throttle.ts';
 export const customers: Handlers<'customers'> = {
   joinFamily: async ({ body: { name, mobile: typed, password } }, context) => {
     const { config, actor, now, hashing, store } = context;
-    const numbering = await readNumbering(store.db);
+    const numbering = await readNumbering(store);
     const { mobile, wrong } = readAnyMobile(typed, numbering);
     if (wrong) throw new Refusal('invalid', wrong);
     if (password) refuseGuessable(password, { brand: await brandOf(context), account: mobile });
@@ -83,7 +82,7 @@ export const customers: Handlers<'customers'> = {
     const { store, now, deviceHash, hashing } = context;
     // In a flood of guesses, strangers are refused before anything is looked up.
     if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
-    const numbering = await lookUpForLogIn(context, mobile, () => readNumbering(store.db));
+    const numbering = await lookUpForLogIn(context, mobile, () => readNumbering(store));
     const read = keysOf(mobile, numbering);
     // A one-time pass comes with the stored form of the number.
     const keys = isToken(password) ? [mobileKey(mobile), ...read] : read;
@@ -118,15 +117,12 @@ export const customers: Handlers<'customers'> = {
 
   currentCustomer: async (_, { store, caller, now }) => {
     const customer = found(await findCustomer(store, caller.id), messages.customerNotFound);
-    const news = await updateCursor(store, { customer, now });
-    const customerIds = [customer.id];
-    const waiting = await waitingFor(store, { customerIds, now });
-    const arriving = await arrivingOf(store, { customerIds });
+    const { cursor: news, waiting, arriving } = await readCard(store, { customer, now });
     return {
       ...withSpentIfAny(customer),
       passwordReset: caller.temporary,
-      ...(waiting.size > 0 && { waiting: waiting.get(customer.id) }),
-      ...(arriving.size > 0 && { arriving: arriving.get(customer.id) }),
+      ...(waiting.length > 0 && { waiting }),
+      ...(arriving.length > 0 && { arriving }),
       news,
     };
   },
@@ -193,11 +189,11 @@ export const customers: Handlers<'customers'> = {
   },
 
   leaveFamily: async ({ body }, context) => {
-    const { transact, caller, audit, notify, endSession } = context;
+    const { store, transact, caller, audit, notify, endSession } = context;
     const { id } = caller;
     await transact(
       async (db) => {
-        const keys = keysOf(body.mobile, await readNumbering(db));
+        const keys = keysOf(body.mobile, await readNumbering({ ...store, db }));
         const gone = await remove(db, { id, keys });
         if (!gone) throw new Refusal('invalid', messages.otherMobile);
         await audit(db, 'customer.left', { id, detail: gone });
@@ -211,7 +207,7 @@ export const customers: Handlers<'customers'> = {
 
   readCustomer: async ({ params: { id } }, { store, now }) => {
     const customer = found(await findCustomer(store, id), messages.customerNotFound);
-    const keys = otherKeysOf(customer.mobile, await readNumbering(store.db));
+    const keys = otherKeysOf(customer.mobile, await readNumbering(store));
     const namesakes = await findNamesakes(store, keys);
     return {
       ...withSpentIfAny(customer),
@@ -230,7 +226,7 @@ export const customers: Handlers<'customers'> = {
   },
   countMembers: async (_, { store, reading }) => {
     await catchUp(store, { limit: 2_000 });
-    return countMembers(reading().db);
+    return countMembers(reading());
   },
 };
 
@@ -250,7 +246,7 @@ export async function isMisread(context: DatabaseContext, { mobile, numbering, b
 
 /** A typed mobile in its stored form; refuses an impossible one, and one of somebody else. */
 async function freeMobile(context: DatabaseContext, typed: string, { id }: StoredCustomer) {
-  const numbering = await readNumbering(context.db);
+  const numbering = await readNumbering(context);
   const { mobile, wrong } = readAnyMobile(typed, numbering);
   if (wrong) throw new Refusal('invalid', wrong);
   if (await isMisread(context, { mobile, numbering, besides: id })) {

@@ -22,7 +22,7 @@ export const enrolment: Handlers<'enrolment'> = {
     const { store, transact, audit, now } = context;
     const { enrolled, invitation } = await transact(async (db) => {
       const on = { ...store, db };
-      const numbering = await readNumbering(db);
+      const numbering = await readNumbering(on);
       const { mobile, wrong } = readAnyMobile(typed, numbering);
       if (wrong) throw new Refusal('invalid', wrong);
       if (await isMisread(on, { mobile, numbering })) {
@@ -84,7 +84,8 @@ async function refuseOthers(
     if (enrolled.byId === caller.id && isRecent) return;
     throw new Refusal('forbidden', messages.invitedByManager);
   }
-  const typed: string[] = mobile === undefined ? [] : keysOf(mobile, await readNumbering(db));
+  const typed: string[] =
+    mobile === undefined ? [] : keysOf(mobile, await readNumbering({ ...store, db }));
   if (typed.includes(customer.mobileKey)) return;
   throw new Refusal('forbidden', messages.invitedByNumber);
 }

@@ -57,7 +57,7 @@ export const invited: Handlers<'invited'> = {
  */
 async function prove(context: Context<undefined>, by: By) {
   const { store, actor, now } = context;
-  const keys = 'mobile' in by ? keysOf(by.mobile, await readNumbering(store.db)) : [];
+  const keys = 'mobile' in by ? keysOf(by.mobile, await readNumbering(store)) : [];
   const tokenHashes =
     'token' in by ? [hashToken(by.token)] : keys.map((key) => hashCode(key, by.code));
   let guest: Awaited<ReturnType<typeof tryInvitation>>;

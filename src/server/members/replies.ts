@@ -5,11 +5,12 @@ import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/levels.ts';
 import type { StoredCustomer } from '../../storage/members/customers.ts';
 
-/** A customer for an answer, without `spent` if it is zero. */
-export const withSpentIfAny = <C extends object>({
-  spent,
-  ...customer
-}: C & { spent?: number | undefined }) => (spent ? { ...customer, spent } : customer);
+/**
+ * A customer who was just read, for an answer: the row itself, since a copy of it takes as long as
+ * to write it, without `spent` if it is zero.
+ */
+export const withSpentIfAny = <C extends object>(customer: C & { spent?: number | undefined }) =>
+  customer.spent ? customer : Object.assign(customer, { spent: undefined });
 
 type Account = Pick<StoredCustomer, 'password' | 'temporaryUntil' | 'points'>;
 

@@ -57,7 +57,7 @@ export const counter: Handlers<'counter'> = {
   },
 
   findCustomerAtCounter: async ({ params }, context) => {
-    const keys = keysOf(params.mobile, await readNumbering(context.store.db));
+    const keys = keysOf(params.mobile, await readNumbering(context.store));
     const customer = found(await lookUp(keys, context), messages.customerNotFound);
     return { ...glimpseOf(customer), level: null, benefits: [] };
   },
@@ -90,7 +90,7 @@ export async function verifyByNumber(
   context: VerifyingContext,
 ): Promise<Verified> {
   const { store, actor: partner, now } = context;
-  const keys = keysOf(typed, await readNumbering(store.db));
+  const keys = keysOf(typed, await readNumbering(store));
   const [mobile] = keys;
   const attempt = { code, mobile, partner, fresh: newCodes(), now };
   // The look-up is counted outside the transaction, so that it counts without such a guest too.

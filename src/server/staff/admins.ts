@@ -13,6 +13,7 @@ import {
   changeAdmin,
   findAdmin,
   findAdminById,
+  findShown,
   listAdmins,
   lockAdmins,
   tieFirstCard,
@@ -48,8 +49,11 @@ export const admins: Handlers<'admins'> = {
     const account = await logIn(context, 'admin', ifActive(admitted), { detail: 'link' });
     return asCurrentAdmin(context.store.db, account);
   },
-  currentAdmin: async (_, { store: { db }, caller }) =>
-    asCurrentAdmin(db, found(await findAdminById(db, caller.id), messages.notFound), caller),
+  currentAdmin: async (_, { store, caller }) => {
+    const [admin] = await findShown(store, caller);
+    const { card, ...shown } = found(admin, messages.notFound);
+    return currentAdmin({ ...shown, hasCard: card !== null }, caller);
+  },
   changeAdminPassword: async ({ body }, context) => {
     const known = await findAdminById(context.store.db, context.caller.id);
     const { password, username: account } = found(known, messages.notFound);
@@ -202,11 +206,21 @@ export const asCurrentAdmin = async (
   db: Database,
   admin: AccountRow<'admin'>,
   session: Partial<SessionAccount> = {},
+) => {
+  const hasCard = (await cardsOfPeople(db)).has(admin.customerId ?? 0);
+  return currentAdmin({ ...admin, hasCard }, session);
+};
+
+const currentAdmin = (
+  admin: Pick<AccountRow<'admin'>, 'id' | 'username' | 'role' | 'temporaryUntil'> & {
+    hasCard: boolean;
+  },
+  session: Partial<SessionAccount>,
 ) => ({
   id: admin.id,
   username: admin.username,
   role: session.staffRole ?? admin.role,
-  hasCard: (await cardsOfPeople(db)).has(admin.customerId ?? 0),
+  hasCard: admin.hasCard,
   passwordReset: session.temporary ?? admin.temporaryUntil !== null,
   ...(session.unsecured && { secondFactorDue: true as const }),
   tillId: session.tillId ?? null,

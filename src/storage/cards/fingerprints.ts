@@ -5,8 +5,11 @@ import type { Ladder } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { ladderIn, levelSteps } from '../database/queries/levels.ts';
 import { askAll } from '../database/queries/prepared.ts';
-import { listOffers } from '../offers/offers.ts';
+import { withLevels } from '../offers/lists.ts';
+import { askOpen } from '../offers/offers.ts';
 import { levelTerms } from '../points/levels.ts';
+import { askWaiting, waitingIn } from '../visits/requests/requests.ts';
+import { arrivingIn, askArriving } from '../visits/waiting-points.ts';
 
 export interface OwnLevels {
   ladder: Ladder;
@@ -23,22 +26,38 @@ const half = 8;
 /** The fingerprint of the levels in one of offers, which has it once the owner has changed them. */
 export const levelsIn = (offers: string) => offers.slice(half);
 
-/**
- * A fingerprint of the open offers of each level, and of the levels themselves where the owner has
- * changed them; beside it the levels in force.
- */
-export async function offersOf(
+/** What cards show beside the rows of their guests. */
+export interface BesideRows extends OwnLevels {
+  /** A fingerprint for each level: of its open offers, and of the levels themselves. */
+  offers: Map<Level, string>;
+  /** The requests that wait for guests, by guest. */
+  waiting: ReturnType<typeof waitingIn>;
+  /** The points that are to arrive, by guest. */
+  arriving: ReturnType<typeof arrivingIn>;
+}
+
+/** What is shown at a moment on the cards of these guests, who are of these levels. */
+export async function readBeside(
   context: DatabaseContext,
-  levels: Level[],
+  customers: readonly { id: number; level: Level }[],
   now: Date,
-): Promise<OwnLevels & { offers: Map<Level, string> }> {
-  const [steps, [own]] = await askAll(context, [levelSteps.with({}), levelTerms.with({})]);
+): Promise<BesideRows> {
+  const levels = [...new Set(customers.map(({ level }) => level))];
+  const customerIds = customers.map(({ id }) => id);
+  const [steps, [own], waiting, arriving, ...open] = await askAll(context, [
+    levelSteps.with({}),
+    levelTerms.with({}),
+    askWaiting({ customerIds, now }),
+    askArriving({ customerIds }),
+    ...levels.map((level) => askOpen(level, now)),
+  ] as const);
   const mark = own && fingerprint([own.value, steps]).slice(0, half);
   const offers = new Map<Level, string>();
-  for (const level of levels) {
-    const open = await listOffers(context, { level, openAt: now });
-    const shown = open.length > 0 ? fingerprint(open) : 'none';
+  for (const [i, level] of levels.entries()) {
+    const rows = open[i]!.map(withLevels);
+    const shown = rows.length > 0 ? fingerprint(rows) : 'none';
     offers.set(level, mark === undefined ? shown : shown.slice(0, half).padEnd(half, '-') + mark);
   }
-  return { offers, ladder: ladderIn(steps), hasOwnLevels: mark !== undefined };
+  const ownLevels = { ladder: ladderIn(steps), hasOwnLevels: mark !== undefined };
+  return { ...ownLevels, offers, waiting: waitingIn(waiting), arriving: arrivingIn(arriving) };
 }

@@ -1,6 +1,7 @@
 // Live updates of open cards: the difference between a card's cursor and the current state.
 import type { Level } from '../../contract/levels.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
+import type { WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import type { Tables } from '../database/tables.ts';
 import { shareOf } from '../database/queries/fair-share.ts';
@@ -8,9 +9,13 @@ import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/sessions.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { waitingFor } from '../visits/requests/requests.ts';
-import { arrivingOf } from '../visits/waiting-points.ts';
-import { fingerprint, levelsIn, offersOf, type OwnLevels } from './fingerprints.ts';
+import {
+  fingerprint,
+  levelsIn,
+  readBeside,
+  type BesideRows,
+  type OwnLevels,
+} from './fingerprints.ts';
 import { claimsSince, entriesSince, stampsSince, visitsOf, type Changes } from './changes.ts';
 
 /** An open card: its customer, its session, and the last update that it has seen. */
@@ -52,7 +57,7 @@ export async function beginningOf(
   context: DatabaseContext,
   { customer, now, after }: Reading,
 ): Promise<{ cursor: string; isAnew: boolean }> {
-  const current = await currentState(context, customer, now);
+  const { current } = await currentState(context, customer, now);
   const seen = seenBy(after, current);
   const isAnew =
     current.stamps - seen.stamps > longestReplay ||
@@ -72,20 +77,22 @@ const findFarEntry = prepared(({ db }, param: Param<{ customerId: number; after:
     .offset(longestReplay),
 );
 
-/** The current cursor for a customer's row that has just been read. */
-export async function updateCursor(
+/** The current cursor for a customer's row that has just been read, and what waits for them. */
+export async function readCard(
   context: DatabaseContext,
   { customer, now }: Pick<Reading, 'customer' | 'now'>,
-): Promise<string> {
-  return cursorOf(await currentState(context, customer, now));
+): Promise<{ cursor: string; waiting: WaitingRequest[]; arriving: WaitingPoints[] }> {
+  const { current, ...waits } = await currentState(context, customer, now);
+  return { cursor: cursorOf(current), ...waits };
 }
 
 async function currentState(context: DatabaseContext, customer: Shown, now: Date) {
-  const { offers } = await offersOf(context, [customer.level], now);
-  const customerIds = [customer.id];
-  const waiting = await waitingFor(context, { customerIds, now });
-  const arriving = await arrivingOf(context, { customerIds });
-  return stateOf(customer, { offers, waiting, arriving });
+  const beside = await readBeside(context, [customer], now);
+  return {
+    current: stateOf(customer, beside),
+    waiting: beside.waiting.get(customer.id) ?? [],
+    arriving: beside.arriving.get(customer.id) ?? [],
+  };
 }
 
 /** The updates of each card, in the order of the cards. */
@@ -95,15 +102,11 @@ export async function readUpdates(
   now: Date,
 ): Promise<(Updates | Ended)[]> {
   const customers = await customersOf(context, cards, now);
-  const levels = new Set([...customers.values()].map(({ level }) => level));
-  const { offers, ...ownLevels } = await offersOf(context, [...levels], now);
-  const customerIds = [...customers.values()].map(({ id }) => id);
-  const waiting = await waitingFor(context, { customerIds, now });
-  const arriving = await arrivingOf(context, { customerIds });
+  const beside = await readBeside(context, [...customers.values()], now);
   const states = cards.map(({ cursor, sessionHash }) => {
     const customer = customers.get(sessionHash);
     if (!customer) return undefined;
-    const current = stateOf(customer, { offers, waiting, arriving });
+    const current = stateOf(customer, beside);
     return { customerId: customer.id, seen: seenBy(cursor, current), current };
   });
   const running = states.filter((card) => card !== undefined);
@@ -122,7 +125,7 @@ export async function readUpdates(
   );
   return states.map((card, i) =>
     card
-      ? updatesOf(card, { ...changes, ...visits, ...ownLevels })
+      ? updatesOf(card, { ...changes, ...visits, ...beside })
       : { ended: true, why: reasons.get(cards[i]!.customerId) },
   );
 }
@@ -149,15 +152,9 @@ type Shown = Pick<Tables['customers'], 'name' | 'mobile'> &
     lastEntryId: number | null;
   };
 
-interface Shared {
-  offers: Map<Level, string>;
-  waiting: Map<number, { id: number }[]>;
-  arriving: Awaited<ReturnType<typeof arrivingOf>>;
-}
-
 const stateOf = (
   { id, level, lastEntryId, stampChanges, claimChanges, ...shown }: Shown,
-  { offers, waiting, arriving }: Shared,
+  { offers, waiting, arriving }: BesideRows,
 ): CardState => ({
   entry: lastEntryId ?? 0,
   // Six digits alone could be found out from their fingerprint; the token's 128 bits can't.

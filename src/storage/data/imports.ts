@@ -131,7 +131,7 @@ export async function checkImport(
   store: Store,
   { plan, ...asked }: Omit<JobInput<'import-check'>, 'plan'> & { plan: ImportPlan },
 ): Promise<Import> {
-  const countryCode = await readCountryCode(store.db);
+  const countryCode = await readCountryCode(store);
   await jobs.run('import-check', { ...asked, plan: { ...plan, countryCode } });
   return readAfter(store, asked.importId);
 }

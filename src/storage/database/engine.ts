@@ -1,6 +1,6 @@
 // The operations in which SQLite and PostgreSQL differ; other code does not know the engine.
 import type { Index } from '../../../migrations/statements.ts';
-import type { Dialect, Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, Dialect, Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Notifier } from './notifier.ts';
 import type { WholeDatabase } from './whole.ts';
@@ -49,6 +49,14 @@ export interface Engine {
    * @param from The row's name in the query, which has these columns and no others.
    */
   jsonText: (from: string, columns: readonly JsonColumn[]) => RawBuilder<string>;
+  /**
+   * Runs queries in their order here and now, where they need not wait for anything, and answers
+   * the rows of each; otherwise it answers nothing, and none of them has an effect.
+   */
+  atOnce?: <Rows extends readonly unknown[]>(
+    db: Connection,
+    queries: { readonly [I in keyof Rows]: CompiledQuery<Rows[I]> },
+  ) => { [I in keyof Rows]: Rows[I][] } | undefined;
   /** Keeps the query of this text prepared, as it is run often. */
   keepReady: (text: string) => void;
   /** Locks tables against other writers until the transaction ends, but not against readers. */

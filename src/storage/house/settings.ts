@@ -45,14 +45,18 @@ export function clocksIn(rows: Awaited<ReturnType<typeof clockSettings>>): Clock
 }
 
 /** The calling code of the restaurant's country; null where none is set. */
-export async function readCountryCode(db: Database): Promise<string | null> {
-  const { countryCode } = await readStored<{ countryCode: string | null }>(db, ['countryCode']);
-  return countryCode ?? null;
+export async function readCountryCode(context: DatabaseContext): Promise<string | null> {
+  const rows = await countrySetting(context, {});
+  return valuesIn<{ countryCode: string | null }>(rows).countryCode ?? null;
 }
 
+const countrySetting = prepared(({ db }, _param: Param<Record<never, never>>) =>
+  db.selectFrom('settings').select(['name', 'value']).where('name', '=', sql.lit('countryCode')),
+);
+
 /** The numbering of the restaurant's country; null where no country code is set. */
-export const readNumbering = async (db: Database): Promise<Numbering | null> =>
-  numberingOf(await readCountryCode(db));
+export const readNumbering = async (context: DatabaseContext): Promise<Numbering | null> =>
+  numberingOf(await readCountryCode(context));
 
 /** The currency of bills; null where none is set. */
 export async function readCurrency(db: Database): Promise<string | null> {

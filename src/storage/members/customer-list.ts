@@ -42,7 +42,8 @@ export async function listCustomers(
   now: Date,
 ): Promise<Page<Member>> {
   const { q, sort, level, away, after } = query;
-  const terms = await rarestFirst(store, termsOf(q, await readNumbering(store.db)));
+  if (q === '') return listInOrder(store, query, now);
+  const terms = await rarestFirst(store, termsOf(q, await readNumbering(store)));
   const [rarest, ...others] = terms;
   if (!rarest) return listInOrder(store, query, now);
   if (level || away || (sort && sort !== 'name')) {

@@ -10,8 +10,9 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import { customerLevel, readLadder } from '../database/queries/levels.ts';
-import { behind, countOf, countedTo, cursorOf, pageOf } from '../database/queries/pages.ts';
-import { countMembers } from '../summaries/counts.ts';
+import { behind, countOf, countedTo, cursorOf, keysIn, pageOf } from '../database/queries/pages.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
+import { levelCounts } from '../summaries/counts.ts';
 
 /** Members who are found are counted up to this number: nobody pages so far. */
 export const countLimit = 1_000;
@@ -67,7 +68,7 @@ export async function listInOrder(
     throw new Refusal('invalid', messages.awayIsByVisit);
   }
   const { by, down } = orderOf({ sort, away });
-  if (by === 'nameKey' && !level) return listByName(db, { limit, after, now });
+  if (by === 'nameKey' && !level) return listByName(store, { limit, after });
   const columns = by ? ([by, 'customerId'] as const) : (['customerId'] as const);
   const direction = down ? 'desc' : 'asc';
   const range = by === 'points' && level ? rangeIn(await readLadder(store), level) : undefined;
@@ -89,7 +90,7 @@ export async function listInOrder(
       .$if(by !== undefined, (query) => query.select(sql<Key>`first.${sql.ref(by!)}`.as('key'))),
   );
   return slice(async () => {
-    const total = await countChosen(db, { level, away, now });
+    const total = await countChosen(store, { level, away, now });
     const rows = await page.execute();
     return pageOf(rows, {
       limit,
@@ -111,21 +112,37 @@ const orderOf = ({ sort = 'name', away }: Pick<MemberQuery, 'sort' | 'away'>): O
 
 /** All members by name, by their own index. */
 async function listByName(
-  db: Database,
-  { limit, after, now }: Pick<MemberQuery, 'limit' | 'after'> & { now: Date },
-) {
-  const columns = ['customers.nameKey', 'customers.id'] as const;
-  const rows = await members(db)
-    .select(shown)
-    .select('customers.nameKey')
-    .$if(after !== undefined, (query) => query.where(behind(columns, after!)))
-    .orderBy('customers.nameKey')
-    .orderBy('customers.id')
-    .limit(limit + 1)
-    .execute();
-  const count = await countChosen(db, { now });
-  return pageOf(rows, { limit, ...count, cursor: ({ nameKey, id }) => cursorOf([nameKey, id]) });
+  store: Store,
+  { limit, after }: Pick<MemberQuery, 'limit' | 'after'>,
+): Promise<Page<Member>> {
+  const [nameKey, id] = after === undefined ? beforeAll : keysIn(['nameKey', 'id'], after);
+  const [rows, counts] = await askAll(store, [
+    pageByName.with({ nameKey: String(nameKey), id: Number(id), limit: limit + 1 }),
+    levelCounts.with({}),
+  ]);
+  const total = sumOf(counts);
+  return pageOf(rows, { limit, total, cursor: (row) => cursorOf([row.nameKey, row.id]) });
 }
+
+/** The place before the first member by name. */
+const beforeAll = ['', 0];
+
+const pageByName = prepared(
+  ({ db }, param: Param<{ nameKey: string; id: number; limit: number }>) =>
+    members(db)
+      .select(shown)
+      .select('customers.nameKey')
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('customers.nameKey', 'customers.id'),
+          '>',
+          tuple(param('nameKey'), param('id')),
+        ),
+      )
+      .orderBy('customers.nameKey')
+      .orderBy('customers.id')
+      .limit(param('limit')),
+);
 
 type Summaries = ExpressionBuilder<Tables & { summary: Tables['customer_summaries'] }, 'summary'>;
 
@@ -152,8 +169,9 @@ function rangeIn(ladder: Ladder, level: Level) {
   return [min, Math.min(max, limits.points)] as const;
 }
 
-async function countChosen(db: Database, { level, away, now }: Chosen) {
+async function countChosen(store: Store, { level, away, now }: Chosen) {
   if (away) {
+    const { db } = store;
     const some = db
       .selectFrom('customer_summaries as summary')
       .where(isChosen({ level, away, now }))
@@ -161,7 +179,9 @@ async function countChosen(db: Database, { level, away, now }: Chosen) {
       .limit(countLimit + 1);
     return countedTo({ limit: countLimit, counted: await countOf(db.selectFrom(some.as('some'))) });
   }
-  const counts = await countMembers(db);
-  const counted = counts.filter((one) => !level || one.level === level);
-  return { total: counted.reduce((sum, one) => sum + one.members, 0) };
+  const counts = await levelCounts(store, {});
+  return { total: sumOf(counts.filter((one) => !level || one.level === level)) };
 }
+
+const sumOf = (counts: readonly { members: number }[]) =>
+  counts.reduce((sum, { members: some }) => sum + some, 0);

@@ -7,10 +7,10 @@ import type { Level } from '../../contract/levels.ts';
 import { nextDue, type Weeks } from '../../domain/partners/stamps.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { levelOf } from '../database/queries/levels.ts';
-import { prepared, type Param } from '../database/queries/prepared.ts';
+import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables.ts';
-import { readClocks } from '../house/settings.ts';
+import { clocksIn, clockSettings } from '../house/settings.ts';
 import { isOfLevel, orderOf, withLevels, type LevelColumns } from './lists.ts';
 
 type Benefits = Tables['level_benefits'];
@@ -52,12 +52,11 @@ export async function listDueBenefits(
     partnerId: partnerId === null ? theHouse : (partnerId ?? everyPartner),
     customerId,
   };
-  const live = await listLiveAndServed(context, of);
-  const isLimited = live.some(
-    ({ frequency, lastServed }) => lastServed && frequency !== 'unlimited',
-  );
-  const weeks = isLimited ? await readClocks(context.db) : { timeZone: 'UTC', weekBegins: 0 };
-  return withDue(live.map(listed), { ...weeks, now });
+  const [live, clocks] = await askAll(context, [
+    listLiveAndServed.with(of),
+    clockSettings.with({}),
+  ]);
+  return withDue(live.map(listed), { ...clocksIn(clocks), now });
 }
 
 /** Benefits with when each is due again. */

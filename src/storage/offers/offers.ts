@@ -36,6 +36,10 @@ const listOpen = prepared(({ db }, param: Param<{ level: Level; now: string }>) 
     .where('validUntil', '>', param('now')),
 );
 
+/** The query for the open offers of a level, as they are stored. */
+export const askOpen = (level: Level, now: Date) =>
+  listOpen.with({ level, now: now.toISOString() });
+
 const offerRows = rowsOf('special_offers');
 
 export const addOffer = async (db: Database, row: Insertable<Tables['special_offers']>) =>

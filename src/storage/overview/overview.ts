@@ -8,6 +8,7 @@ import { firstDay, sumUp } from '../../domain/overview/overview.ts';
 import { highest } from '../../domain/points/points.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
+import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables.ts';
 import { hooksInTrouble, listHooks, readWaiting } from '../connections/hooks.ts';
 import { readCopies } from '../data/copies.ts';
@@ -23,13 +24,14 @@ const frequentLimit = 500;
 
 /** The overview at a moment, as far as entries are summed up. */
 export async function readOverview(
-  db: Database,
+  context: DatabaseContext,
   now: Date,
 ): Promise<Omit<Overview, 'whole' | 'version'>> {
+  const { db } = context;
   const timeZone = await readTimeZone(db);
   const since = startOfDay(firstDay(now, timeZone), timeZone);
   return {
-    levels: await countMembers(db),
+    levels: await countMembers(context),
     ...sumUp(await readQuarters(db, since), { now, timeZone }),
     settled: await readVisitDays(db, now),
     newest: await visitors(db)

@@ -24,8 +24,9 @@ export const wordingOf = sql<Wording | null>`case
     then 'brought' else 'import-undone' end
   end`.as('wording');
 
-/** An entry as it is sent: without `wording` where a person wrote the description. */
-export const withWording = <Entry extends { wording: Wording | null }>({
-  wording,
-  ...entry
-}: Entry) => (wording === null ? entry : { ...entry, wording });
+/**
+ * An entry as it is sent: the row that was read, without `wording` where a person wrote the
+ * description.
+ */
+export const withWording = <Entry extends { wording: Wording | null }>(entry: Entry) =>
+  Object.assign(entry, { wording: entry.wording ?? undefined });

@@ -4,6 +4,7 @@ import type { PageQuery } from '../../contract/values.ts';
 import { sortKey, usernameKey } from '../../domain/members/names.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { pageOfAll } from '../database/queries/pages.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables.ts';
 
 export const findAdmin = (db: Database, username: string) =>
@@ -15,6 +16,15 @@ export const findAdmin = (db: Database, username: string) =>
 
 export const findAdminById = (db: Database, id: number) =>
   db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What a session of the office shows of its account; it has a card where that is still there. */
+export const findShown = prepared(({ db }, param: Param<{ id: number }>) =>
+  db
+    .selectFrom('admins')
+    .leftJoin('customers', 'customers.id', 'admins.customerId')
+    .select(['admins.id', 'username', 'role', 'admins.temporaryUntil', 'customers.id as card'])
+    .where('admins.id', '=', param('id')),
+);
 
 /**
  * All administrators, locked until the transaction ends. They are read after they are locked: an

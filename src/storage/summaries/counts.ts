@@ -1,10 +1,17 @@
 // The number of members of each level, from a table that the database keeps up to date.
 import { levels, type Level } from '../../contract/levels.ts';
-import type { Database } from '../database/tables.ts';
+import type { DatabaseContext } from '../database/context.ts';
+import { prepared, type Param } from '../database/queries/prepared.ts';
+
+export const levelCounts = prepared(({ db }, _param: Param<Record<never, never>>) =>
+  db.selectFrom('level_counts').select(['level', 'members']),
+);
 
 /** In the order of the levels. */
-export async function countMembers(db: Database): Promise<{ level: Level; members: number }[]> {
-  const rows = await db.selectFrom('level_counts').selectAll().execute();
+export async function countMembers(
+  context: DatabaseContext,
+): Promise<{ level: Level; members: number }[]> {
+  const rows = await levelCounts(context, {});
   const counts = new Map(rows.map(({ level, members }) => [level, members]));
   return levels.map((level) => ({ level, members: counts.get(level) ?? 0 }));
 }

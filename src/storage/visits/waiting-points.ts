@@ -45,18 +45,10 @@ export async function leaveWaiting(
 }
 
 /**
- * The points that wait for guests, by guest, the next ones first: of five receipts a day in thirty
- * days at most.
+ * Asks for the points that wait for guests: of five receipts a day in thirty days at most.
  */
-export async function arrivingOf(
-  context: DatabaseContext,
-  { customerIds }: { customerIds: number[] },
-): Promise<Map<number, WaitingPoints[]>> {
-  const rows = await findArriving(context, { customerIds });
-  const waits = rows.map(({ customerId, ...wait }) => ({ customerId, wait }));
-  const byGuest = Map.groupBy(waits, ({ customerId }) => customerId);
-  return new Map([...byGuest].map(([id, some]) => [id, some.map(({ wait }) => wait)]));
-}
+export const askArriving = ({ customerIds }: { customerIds: number[] }) =>
+  findArriving.with({ customerIds });
 
 const findArriving = prepared(({ db, engine }, param: Param<{ customerIds: number[] }>) =>
   db
@@ -66,6 +58,15 @@ const findArriving = prepared(({ db, engine }, param: Param<{ customerIds: numbe
     .orderBy('dueAt')
     .orderBy('id'),
 );
+
+/** The points that wait for guests, by guest, the next ones first. */
+export function arrivingIn(
+  rows: Awaited<ReturnType<typeof findArriving>>,
+): Map<number, WaitingPoints[]> {
+  const waits = rows.map(({ customerId, ...wait }) => ({ customerId, wait }));
+  const byGuest = Map.groupBy(waits, ({ customerId }) => customerId);
+  return new Map([...byGuest].map(([id, some]) => [id, some.map(({ wait }) => wait)]));
+}
 
 /** Rows that one transaction posts, in which no other award is written to SQLite. */
 const batchSize = 100;

@@ -138,8 +138,8 @@ export async function listPlaced<Row, Place>(
   const cursor = (row: Row) => places.write(places.behind(row));
   const words = wordsOf(q).filter((word) => word !== '');
   if (words.length === 0) {
-    const rows = await read(before, limit + 1);
-    return pageOf(rows, { limit, total: await count(), cursor });
+    const [rows, total] = await Promise.all([read(before, limit + 1), count()]);
+    return pageOf(rows, { limit, total, cursor });
   }
   const finds = (row: Row) => words.every((word) => folded(text(row)).includes(word));
   const found = await search(list, places, finds);
@@ -200,6 +200,18 @@ export function behind<Column extends string>(
   cursor: string,
   { down = false, numbers = {} }: Direction = {},
 ) {
+  const keys = keysIn(columns, cursor, numbers);
+  const place = columns.map((column) => sql.ref(column));
+  const than = sql.raw(down ? '<' : '>');
+  return sql<SqlBool>`(${sql.join(place)}) ${than} (${sql.join(keys)})`;
+}
+
+/** The values of the columns in a cursor. Refuses text that is no cursor of such a list. */
+export function keysIn(
+  columns: readonly string[],
+  cursor: string,
+  numbers: Direction['numbers'] = {},
+): Key[] {
   const keys = placeOf(cursor);
   const fits = columns.every((column, i) => {
     const largest = i === columns.length - 1 ? Number.MAX_SAFE_INTEGER : numbers[column];
@@ -210,9 +222,7 @@ export function behind<Column extends string>(
   if (!fits || keys.length !== columns.length) {
     throw new Refusal('invalid', messages.invalidInput);
   }
-  const place = columns.map((column) => sql.ref(column));
-  const than = sql.raw(down ? '<' : '>');
-  return sql<SqlBool>`(${sql.join(place)}) ${than} (${sql.join(keys)})`;
+  return keys;
 }
 
 /**

@@ -62,8 +62,9 @@ export function prepared<Values extends object, Row>(
     };
 
   async function ask(context: DatabaseContext, values: Values): Promise<Row[]> {
-    const { rows } = await context.db.executeQuery(withValues(values)(context));
-    return rows;
+    const query = withValues(values)(context);
+    const [found] = context.engine.atOnce?.<[Row]>(context.db, [query]) ?? [];
+    return found ?? (await context.db.executeQuery(query)).rows;
   }
 
   return Object.assign(ask, { with: withValues });
@@ -87,8 +88,10 @@ export async function askAll<Rows extends readonly unknown[]>(
   context: DatabaseContext,
   questions: { readonly [I in keyof Rows]: Question<Rows[I]> },
 ): Promise<{ [I in keyof Rows]: Rows[I][] }> {
-  const executor = context.db.getExecutor();
   const queries = questions.map((question) => question(context));
+  const found = context.engine.atOnce?.<Rows>(context.db, queries as never);
+  if (found) return found;
+  const executor = context.db.getExecutor();
   // Not through Kysely, which sends nothing before the last query is answered.
   return executor.provideConnection(async (connection) => {
     const answers = queries.map(async (query) => connection.executeQuery(query));

@@ -7,8 +7,8 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { localNotifier } from '../notifier.ts';
 import { parameterOf } from '../queries/prepared.ts';
 import { openCheckpoints } from './checkpoints.ts';
+import { codeOf, oneConnection, together } from './connection.ts';
 import { copyDatabase } from './copy.ts';
-import { codeOf, Driver } from './driver.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { whole } from './whole.ts';
 
@@ -33,19 +33,23 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'sofra.db');
   const database = openFile(path, { lean, scratch });
-  const file = preparing(database);
   // Other work than requests copies the log itself, in its commits.
   const checkpoints = unhurried || scratch ? undefined : openCheckpoints(database, path);
-  const longest = unhurried ? Infinity : timeout;
+  const { createDriver, atOnce } = oneConnection(preparing(database), {
+    database,
+    timeout: unhurried ? Infinity : timeout,
+    checkpoints,
+  });
 
   return {
     name: 'SQLite',
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new Driver(file, { database, longest, checkpoints }),
+      createDriver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
+    atOnce,
     // The folder belongs to one process.
     notifier: localNotifier(),
     rows: (_table, columns, rows) => {
@@ -178,6 +182,11 @@ function prepare(file: DatabaseSync, text: string): SqliteStatement {
     for (const flag of flags) if (row[flag] !== null) row[flag] = row[flag] === 1;
     return row;
   };
+  const say = (words: string) => file.exec(words);
+  const allOf = (bound: SQLInputValue[]) => {
+    const rows = prepared.all(...bound);
+    return flags.length > 0 ? rows.map(withFlags) : rows;
+  };
 
   const runsOf = (values: readonly unknown[]) => {
     const runs = valuesOfRuns(values);
@@ -187,7 +196,11 @@ function prepare(file: DatabaseSync, text: string): SqliteStatement {
 
   return {
     reader: columns.length > 0,
-    all: (values) => runsOf(values).flatMap((bound) => prepared.all(...bound).map(withFlags)),
+    all(values) {
+      const runs = runsOf(values);
+      if (runs.length === 1) return allOf(runs[0]!);
+      return file.isTransaction ? runs.flatMap(allOf) : together(say, () => runs.flatMap(allOf));
+    },
     run(values) {
       const runs = runsOf(values).map((bound) => prepared.run(...bound));
       const changes = runs.reduce((sum, run) => sum + Number(run.changes), 0);

@@ -10,6 +10,7 @@ import { found, Refusal } from '../../../domain/refusal.ts';
 import { requestsEach, requestSpan } from '../../../domain/visits/requests.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { RequestKey } from '../../database/keys.ts';
+import { prepared, type Param } from '../../database/queries/prepared.ts';
 import { lockRow } from '../../database/queries/rows.ts';
 import type { Store } from '../../database/store.ts';
 import type { Database, Tables } from '../../database/tables.ts';
@@ -52,7 +53,7 @@ export async function addRequest(
   { db }: DatabaseContext,
   { parts, request, passed, actor, now, key, ...asked }: Omit<NewRequest, 'sessionHash'>,
 ): Promise<number> {
-  const waiting = await waitingIn(db, now)
+  const waiting = await waitingAt(db, now.toISOString())
     .select(['id', 'kind', 'visitId', 'askedById'])
     .where(({ eb, or }) =>
       or([eb('askedById', '=', actor.id), eb('visitId', '=', asked.visitId ?? 0)]),
@@ -103,11 +104,11 @@ export const writtenParts = ({ bill, points, rewards, benefits }: RequestedParts
     .slice(0, 500);
 
 /** The requests that wait at a moment; those that have run out do not, swept or not. */
-const waitingIn = (db: Database, now: Date) =>
+const waitingAt = (db: Database, now: string) =>
   db
     .selectFrom('visit_requests')
     .where('state', '=', sql.lit('waiting' as const))
-    .where('expiresAt', '>', now.toISOString());
+    .where('expiresAt', '>', now);
 
 const shownRequests = (db: Database) =>
   db
@@ -163,16 +164,22 @@ export async function ownRequests(
 export const findRequest = (db: Database, id: number) =>
   db.selectFrom('visit_requests').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The query for the requests that wait for guests, whose rows `waitingIn` reads. */
+export const askWaiting = ({ customerIds, now }: { customerIds: number[]; now: Date }) =>
+  findWaiting.with({ customerIds, now: now.toISOString() });
+
+const findWaiting = prepared(
+  ({ db, engine }, param: Param<{ customerIds: number[]; now: string }>) =>
+    waitingAt(db, param('now'))
+      .select(['id', 'customerId', 'kind', 'parts', 'askedAt', 'expiresAt as until'])
+      .where('customerId', '=', engine.list('visit_requests', 'customerId', param('customerIds')))
+      .orderBy('id'),
+);
+
 /** The requests that wait for guests, by guest, the oldest first. */
-export async function waitingFor(
-  { db, engine }: DatabaseContext,
-  { customerIds, now }: { customerIds: number[]; now: Date },
-): Promise<Map<number, WaitingRequest[]>> {
-  const rows = await waitingIn(db, now)
-    .select(['id', 'customerId', 'kind', 'parts', 'askedAt', 'expiresAt as until'])
-    .where('customerId', '=', engine.list('visit_requests', 'customerId', customerIds))
-    .orderBy('id')
-    .execute();
+export function waitingIn(
+  rows: Awaited<ReturnType<typeof findWaiting>>,
+): Map<number, WaitingRequest[]> {
   const shown = rows.map(({ parts, ...row }) => ({
     ...row,
     parts: JSON.parse(parts) as RequestedParts,
