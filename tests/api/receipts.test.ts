@@ -8,7 +8,7 @@ import { claims, openTill, reads, refusalOf } from '../receipts.ts';
 import { anotherServer } from '../restaurant.ts';
 import { books, openTable, settle } from '../visits.ts';
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('a receipt is looked at by anybody, and claimed once by a guest', async () => {
     const opened = await openTable(engine);
     const { restaurant, admin, sara } = opened;
@@ -105,7 +105,7 @@ onEachEngine((engine) => {
     expect(await omar.asks('readReceipt', { body: { receipt } })).toMatchObject({ state: 'given' });
   });
 
-  test('a receipt is worn after the hours of the owner, who can switch them off', async () => {
+  tell('a receipt is worn after the hours of the owner, who can switch them off', async () => {
     const opened = await openTable(engine);
     const { restaurant, admin, sara } = opened;
     const till = await openTill(opened);
@@ -135,7 +135,7 @@ onEachEngine((engine) => {
     expect(refusalOf(ahead)).toMatchObject({ key: 'billAhead' });
   });
 
-  test('a slip gives its points once over the hour at which the business day begins', async () => {
+  tell('a slip gives its points once over the hour at which the business day begins', async () => {
     const opened = await openTable(engine);
     const { restaurant, sara } = opened;
     const till = await openTill(opened);
