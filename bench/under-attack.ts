@@ -1,4 +1,4 @@
-// How long honest people wait while somebody attacks, at a restaurant with 200,000 members.
+// How long honest people wait while somebody attacks, at a restaurant with 100,000 members.
 //
 // Guests look at their cards, the office gives points and looks members up, and a guest logs in on
 // a phone of theirs, each at a steady pace. The figure is the slowest hundredth of the answers in
@@ -10,18 +10,17 @@ import { cookieIn, gateAt, send } from '../lab/calls/gate.ts';
 import { quantile } from '../lab/figures.ts';
 import type { Request } from '../lab/load/closed-loop.ts';
 import { awardTo, fetched, get, post } from '../lab/load/requests.ts';
-import { adminPassword, furnish } from '../lab/restaurants/furnish.ts';
+import { adminPassword } from '../lab/restaurants/furnish.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
 import { cookiesOfGuests } from '../lab/restaurants/people.ts';
 import { withStore } from '../lab/restaurants/store.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';
-import { mobileKey } from '../src/domain/members/mobile.ts';
-import { findCustomerByMobile } from '../src/storage/members/customers.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import type { AttackName, Counts } from './setup/attacker.ts';
-import { onPostgres, onSqlite } from './setup/engines.ts';
+import { inPostgresRestaurant } from './setup/engines.ts';
 import type { Bench, Measured } from './setup/figures.ts';
 
-const members = 200_000;
+const members = 100_000;
 const seconds = 15;
 /** Milliseconds between two of a kind. */
 const intervals = { card: 40, award: 40, search: 200, 'log-in': 500 };
@@ -38,11 +37,15 @@ const attacks: readonly (AttackName | 'none')[] = [
 
 const goal = { goal: 5, atMost: true } as const;
 
-export const underAttack: Bench = { ...goal, measure: () => onSqlite(measureAt) };
-export const underAttackPostgres: Bench = { ...goal, measure: () => onPostgres(measureAt) };
+export const underAttack: Bench = { ...goal, measure: () => inRestaurant(members, measureAt) };
+export const underAttackPostgres: Bench = {
+  ...goal,
+  measure: () => inPostgresRestaurant(members, measureAt),
+};
 
 async function measureAt(location: DatabaseLocation): Promise<Measured> {
-  const typed = { mobile: await furnish(location, { members }), password: adminPassword };
+  const guest = await guestWithPassword(location);
+  const typed = { mobile: guest.mobile, password: adminPassword };
   // Attackers come from many networks, which a proxy names.
   const proxied = { TRUST_PROXY: 'true' };
   // Before the first guess: from a new device the guest would wait for an hour afterwards.
@@ -51,7 +54,7 @@ async function measureAt(location: DatabaseLocation): Promise<Measured> {
   const slowest: Record<string, number> = {};
   for (const attack of attacks) {
     // Anew each time: of an account's many log-ins the oldest sessions end.
-    const card = await cardOf(location, typed.mobile);
+    const [card = ''] = await cookiesOfGuests(location, [guest.id]);
     const seen = await withServer(
       location,
       (server) => live(server, { attack, card, typed, device }),
@@ -69,14 +72,15 @@ async function measureAt(location: DatabaseLocation): Promise<Measured> {
   };
 }
 
-/** The cookie of a guest whose card is open. */
-async function cardOf(location: DatabaseLocation, mobile: string): Promise<string> {
-  const guest = await withStore(location, (store) =>
-    findCustomerByMobile(store, [mobileKey(mobile)]),
+/** The one guest who can log in. */
+const guestWithPassword = (location: DatabaseLocation) =>
+  withStore(location, ({ db }) =>
+    db
+      .selectFrom('customers')
+      .select(['id', 'mobile'])
+      .where('password', 'is not', null)
+      .executeTakeFirstOrThrow(),
   );
-  const [cookie] = await cookiesOfGuests(location, [guest!.id]);
-  return cookie!;
-}
 
 interface Evening {
   attack: AttackName | 'none';
