@@ -14,10 +14,7 @@ import { guestCalls, type Outline } from './guest-calls.ts';
 type Known = Outline & { reply?: ZodMiniType };
 
 /** Every call that is no program's. */
-type StaffCalls = Omit<
-  Calls,
-  keyof (typeof programs & typeof programEvents & typeof orders)
->;
+type StaffCalls = Omit<Calls, keyof (typeof programs & typeof programEvents & typeof orders)>;
 
 const known: Partial<Record<CallName, Known>> = { ...guestCalls };
 
