@@ -3,8 +3,10 @@ import { keyScopes, type KeyScope } from '../src/contract/scopes.ts';
 import type { RequestInput } from '../src/contract/endpoint.ts';
 import type { CallName, Calls } from '../src/contract/index.ts';
 import type { AnyRequest, Person } from './people.ts';
-import { visitor } from './people.ts';
+import { guest, visitor } from './people.ts';
 import type { Restaurant } from './restaurant.ts';
+import type { EngineName } from './setup/engines.ts';
+import { openTable } from './visits.ts';
 
 interface KeyTerms {
   scopes?: readonly KeyScope[];
@@ -30,6 +32,16 @@ export async function program(
 /** All scopes that a key may have: events are of the whole restaurant. */
 const scopesOf = ({ outletId }: KeyTerms) =>
   keyScopes.filter((scope) => outletId === undefined || scope !== 'events:read');
+
+/** A table with a program, and a guest who has nothing yet. */
+export async function openTill(engine: EngineName) {
+  const table = await openTable(engine);
+  const { restaurant, admin } = table;
+  const till = await program(restaurant, { admin });
+  const omar = await guest(restaurant, { name: 'Omar' });
+  const balance = async () => (await omar.asks('currentCustomer')).points;
+  return { ...table, till, omar, guest: { id: omar.id }, balance };
+}
 
 let requests = 0;
 

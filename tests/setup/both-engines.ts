@@ -59,6 +59,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/receipts.test.ts',
   'tests/api/requests.test.ts',
   'tests/api/restore.test.ts',
+  'tests/api/reversals-at-random.test.ts',
   'tests/api/reversals.test.ts',
   'tests/api/rewards.test.ts',
   'tests/api/schema.test.ts',

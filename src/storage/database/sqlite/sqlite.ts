@@ -67,31 +67,14 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
-    jsonText: (_from, columns) => {
-      const pairs = columns.map(({ name, isFlag }) => {
-        const column = sql.ref(name);
-        const flag = sql`json(case when ${column} then 'true' when not ${column} then 'false'
-          else 'null' end)`;
-        return sql`${sql.lit(name)}, ${isFlag ? flag : column}`;
-      });
-      return sql`json_object(${sql.join(pairs)})`;
-    },
+    jsonText,
     // All queries are prepared: there is one connection.
     keepReady: () => {},
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
     whole,
-    leavingRows: (db, work) =>
-      db.connection().execute(async (one) => {
-        // Only outside of a transaction.
-        await sql`pragma foreign_keys = off`.execute(one);
-        try {
-          return await work(one);
-        } finally {
-          await sql`pragma foreign_keys = on`.execute(one);
-        }
-      }),
+    leavingRows,
     copyBefore: (change, at) => copyDatabase(folder, { change, at }),
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,
@@ -225,6 +208,27 @@ const boundOf = (values: readonly unknown[]) =>
   values.map((value) =>
     typeof value === 'boolean' ? Number(value) : (value ?? null),
   ) as SQLInputValue[];
+
+const jsonText: Engine['jsonText'] = (_from, columns) => {
+  const pairs = columns.map(({ name, isFlag }) => {
+    const column = sql.ref(name);
+    const flag = sql`json(case when ${column} then 'true' when not ${column} then 'false'
+      else 'null' end)`;
+    return sql`${sql.lit(name)}, ${isFlag ? flag : column}`;
+  });
+  return sql`json_object(${sql.join(pairs)})`;
+};
+
+const leavingRows: Engine['leavingRows'] = (db, work) =>
+  db.connection().execute(async (one) => {
+    // Only outside of a transaction.
+    await sql`pragma foreign_keys = off`.execute(one);
+    try {
+      return await work(one);
+    } finally {
+      await sql`pragma foreign_keys = on`.execute(one);
+    }
+  });
 
 /** Drops the guards of the ledger and the indexes of these tables. */
 async function dropConstraints(
