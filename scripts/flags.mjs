@@ -8,7 +8,7 @@ const young = '--max-semi-space-size=8';
 
 /**
  * By default Node lets what it holds grow to several times its size before it looks for garbage in
- * it: with half as much again a server at full load has 70 MB less, for no time that can be
+ * it: with half as much again a server at full load has 80 MB less, for no time that can be
  * measured.
  */
 const old = '--heap-growing-percent=50';
