@@ -10,7 +10,7 @@ import { sweep } from '../../src/storage/jobs/expiry.ts';
 
 const ids = (events: readonly Received[]) => events.map(({ id }) => id);
 
-onEachEngine((engine) => {
+onEachEngine((engine, tell) => {
   test('while a secret is replaced, both sign', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const id = await hookTo(admin, receiver);
@@ -113,7 +113,7 @@ onEachEngine((engine) => {
     expect((await admin.tries('sendAgain', unknown)).status).toBe(404);
   });
 
-  test('each try of an event is kept with what was answered, the last twenty of them', async () => {
+  tell('each try of an event is kept with what was answered, the last twenty of them', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const params = { id: await hookTo(admin, receiver) };
     await guest(restaurant);
@@ -163,7 +163,7 @@ onEachEngine((engine) => {
     ]);
   });
 
-  test('a hook that is let go on during a try is held to the tries since then', async () => {
+  tell('a hook that is let go on during a try is held to the tries since then', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const params = { id: await hookTo(admin, receiver) };
     await guest(restaurant);
@@ -184,7 +184,7 @@ onEachEngine((engine) => {
     expect(rows).toMatchObject([{ tries: 1, earlier: [{ status: 500 }] }]);
   });
 
-  test('a hook that leads elsewhere during a try owes nothing for what was answered', async () => {
+  tell('a hook that leads elsewhere during a try owes nothing for what was answered', async () => {
     const { restaurant, admin, receiver } = await openHeard(engine);
     const params = { id: await hookTo(admin, receiver) };
     await guest(restaurant);
