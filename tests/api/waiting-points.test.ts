@@ -226,7 +226,7 @@ onEachEngine((engine, tell) => {
         fc.record({ kind: fc.constant('claim' as const), bill: which, cents: fc.nat(0) }),
         fc.record({
           kind: fc.constant('reverse' as const),
-          bill,
+          bill: which,
           cents: fc.option(fc.integer({ min: 1, max: 9_000 }), { nil: undefined }),
         }),
         fc.record({ kind: fc.constant('undo' as const), bill: which, cents: fc.nat(0) }),
