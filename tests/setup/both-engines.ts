@@ -96,6 +96,7 @@ export const onBothEngines: readonly string[] = [
   'tests/faults/restore.test.ts',
   'tests/faults/retries.test.ts',
   'tests/faults/visits.test.ts',
+  'tests/faults/waiting-points.test.ts',
   'tests/security/at-once.test.ts',
   'tests/security/crafted-backups.test.ts',
   'tests/security/fuzz.test.ts',

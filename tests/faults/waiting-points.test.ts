@@ -1,0 +1,103 @@
+// Sofra is killed while it posts points that have waited, beside another server where there can be
+// one: each visit has its points once.
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openBook } from '../../lab/book/book.ts';
+import { check } from '../../lab/book/check.ts';
+import { withStore } from '../../lab/restaurants/store.ts';
+import { until } from '../../lab/wait.ts';
+import { addRows } from '../../src/storage/database/queries/rows.ts';
+import { transact } from '../../src/storage/database/transaction.ts';
+import { numbered } from '../many.ts';
+import { visitRow } from '../programs.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { inLong } from '../setup/long.ts';
+import { openSofra, openSofraOn, type Restaurant } from '../setup/processes.ts';
+import { gather } from './load.ts';
+import { inLongTime, inRounds } from './rounds.ts';
+
+/** Visits whose points are due in a round, which take several transactions. */
+const many = 450;
+
+onEachEngine((engine) => {
+  const options = { ...inLongTime, ...inLong };
+  test('kill -9 while points arrive: each visit has them, once', options, (context) => {
+    let restaurant: Restaurant;
+    let book: ReturnType<typeof openBook>;
+    let guests: number[];
+
+    return inRounds(context, { few: 3, lifetime: 10 }, async (dice, round) => {
+      if (round % 10 === 0) {
+        [restaurant, book] = [await openSofra(engine), openBook()];
+        guests = await gather(restaurant.gate, book);
+        if (engine === 'PostgreSQL') await openSofraOn(restaurant.location);
+      }
+      const before = await sums();
+      await wait(round);
+      await until(async () => (await sums()).waiting < many, { interval: 20 });
+      await pause(dice.between([0, 600]));
+      await restaurant.kill();
+      const killed = await sums();
+      await restaurant.open();
+      await until(async () => (await sums()).waiting === 0, { interval: 50 });
+      expect(await sums()).toEqual({
+        waiting: 0,
+        points: before.points + 7 * many,
+        entries: before.entries + many,
+        visits: before.visits + many,
+      });
+      // What was posted when it was killed was posted whole.
+      expect(killed.points - before.points).toBe(7 * (killed.entries - before.entries));
+      expect(killed.visits - before.visits).toBe(killed.entries - before.entries);
+      expect(killed.waiting).toBe(many - (killed.visits - before.visits));
+      return check(restaurant.location, book);
+    });
+
+    /** Visits of the guests in turn, each with seven points that are due. */
+    function wait(round: number) {
+      return withStore(restaurant.location, (store) =>
+        transact(store, async (db) => {
+          const on = { ...store, db };
+          const guestOf = (i: number) => guests[i % guests.length]!;
+          const visits = numbered(many).map((i) => visitRow(guestOf(i), `${round}-${i}`));
+          await addRows(on, 'visits', visits);
+          const added = await db
+            .selectFrom('visits')
+            .select(['id as visitId', 'customerId'])
+            .where('billKey', 'like', `${round}-%`)
+            .$narrowType<{ customerId: number }>()
+            .execute();
+          const due = { points: 7, description: '7 SAR', dueAt: new Date(0).toISOString() };
+          await addRows(
+            on,
+            'waiting_points',
+            added.map((visit) => ({ ...visit, ...due })),
+          );
+        }),
+      );
+    }
+
+    function sums() {
+      return withStore(restaurant.location, async ({ db }) => {
+        const count = db.fn.countAll<number>().as('count');
+        const waiting = await db.selectFrom('waiting_points').select(count).executeTakeFirst();
+        const visits = await db
+          .selectFrom('visits')
+          .select(count)
+          .where('entryId', 'is not', null)
+          .executeTakeFirst();
+        const all = await db
+          .selectFrom('customers')
+          .select(({ fn }) => fn.sum<number>('points').as('points'))
+          .executeTakeFirst();
+        const entries = await db.selectFrom('point_transactions').select(count).executeTakeFirst();
+        return {
+          waiting: Number(waiting?.count),
+          points: Number(all?.points),
+          entries: Number(entries?.count),
+          visits: Number(visits?.count),
+        };
+      });
+    }
+  });
+});
