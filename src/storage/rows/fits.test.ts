@@ -17,9 +17,28 @@ function rowOf(table: BackupTable): Record<string, unknown> {
 }
 
 const values = [
-  ...[null, undefined, true, false, {}, [], '', ' ', 'x'.repeat(1_001), 'a\u0000', 'a\nb', '\ud800'],
+  ...[
+    null,
+    undefined,
+    true,
+    false,
+    {},
+    [],
+    '',
+    ' ',
+    'x'.repeat(1_001),
+    'a\u0000',
+    'a\nb',
+    '\ud800',
+  ],
   ...[0, -0, 1, -1, 1.5, Number.NaN, Infinity, 2 ** 31, -(2 ** 31), 1e12, 2 ** 53],
-  ...[moment, moment.replace('Z', '+01:00'), moment.replace('.789', ''), '2026-02-30', '2026-02-28'],
+  ...[
+    moment,
+    moment.replace('Z', '+01:00'),
+    moment.replace('.789', ''),
+    '2026-02-30',
+    '2026-02-28',
+  ],
   ...['Gold', 'Gold,Diamond', 'admin', 'served', 'claimed', '123456', '{}', '[]', 'https://a.b'],
 ];
 

@@ -107,7 +107,10 @@ export class JsonFile {
    */
   #lines({ parsed }: { parsed: boolean }): Value[] | undefined {
     if (!this.#skipSpace()) return undefined;
-    const read = this.#buffer.subarray(this.#from, Math.min(this.#to, this.#from + batchSize.bytes));
+    const read = this.#buffer.subarray(
+      this.#from,
+      Math.min(this.#to, this.#from + batchSize.bytes),
+    );
     const ends = endsOfList.map((end) => read.indexOf(end)).filter((place) => place !== -1);
     const end = ends.length > 0 ? Math.min(...ends) + 1 : read.lastIndexOf(endOfLine);
     if (end <= 0) return undefined;
@@ -119,7 +122,8 @@ export class JsonFile {
     try {
       const jsons = JSON.parse(`[${texts.join()}]`) as unknown[];
       const isWritten = jsons.length === texts.length;
-      if (!isWritten || jsons.some((json, i) => JSON.stringify(json) !== texts[i])) return undefined;
+      if (!isWritten || jsons.some((json, i) => JSON.stringify(json) !== texts[i]))
+        return undefined;
       this.#from += end;
       return jsons.map((json, i) => ({ json, text: texts[i]! }));
     } catch {

@@ -11,7 +11,9 @@ export class CopiedRows {
   readonly lines: string;
 
   constructor(columns: readonly string[], rows: readonly Row[]) {
-    this.lines = rows.map((row) => `${columns.map((name) => cell(row[name])).join('\t')}\n`).join('');
+    this.lines = rows
+      .map((row) => `${columns.map((name) => cell(row[name])).join('\t')}\n`)
+      .join('');
   }
 }
 
