@@ -37,7 +37,7 @@ export interface Chooser {
 }
 
 /** Milliseconds in which a guest may make so many claims. */
-export const claimsWithin = 3_600_000;
+const claimsWithin = 3_600_000;
 
 /**
  * Refuses one claim too many within an hour, whatever became of the others: a guest who claims and

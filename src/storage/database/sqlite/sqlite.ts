@@ -22,7 +22,8 @@ import { localNotifier } from '../notifier.ts';
 import { parameterOf } from '../queries/prepared.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
-import { whole } from './whole.ts';
+import { jsonText } from './json-text.ts';
+import { leavingRows, whole } from './whole.ts';
 
 /** Prepared queries that are cached. */
 const cacheLimit = 500;
@@ -72,31 +73,14 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
-    jsonText: (_from, columns) => {
-      const pairs = columns.map(({ name, isFlag }) => {
-        const column = sql.ref(name);
-        const flag = sql`json(case when ${column} then 'true' when not ${column} then 'false'
-          else 'null' end)`;
-        return sql`${sql.lit(name)}, ${isFlag ? flag : column}`;
-      });
-      return sql`json_object(${sql.join(pairs)})`;
-    },
+    jsonText: (_from, columns) => jsonText(columns),
     // All queries are prepared: there is one connection.
     keepReady: () => {},
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
     whole,
-    leavingRows: (db, work) =>
-      db.connection().execute(async (one) => {
-        // Only outside of a transaction.
-        await sql`pragma foreign_keys = off`.execute(one);
-        try {
-          return await work(one);
-        } finally {
-          await sql`pragma foreign_keys = on`.execute(one);
-        }
-      }),
+    leavingRows,
     copyBefore: (change, at) => copyDatabase(folder, { change, at }),
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),
     advanceSequence: () => undefined,
