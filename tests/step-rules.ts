@@ -32,7 +32,7 @@ const forms: [begins: RegExp, fault: (found: string[], around: Around) => string
   [
     /^alter table \S+ drop constraint "?\w+_fkey"?$/,
     (_, { array }) =>
-      !array.some((text) => /^create or replace function /.test(text)) &&
+      !array.some((text) => text.startsWith('create or replace function ')) &&
       'the function that does what the reference did belongs into the same array',
   ],
   [

@@ -240,7 +240,8 @@ async function* batchesOf<T extends BackupTable>(
   const key = keys[table] ?? 'id';
   const limit = table === 'reward_pictures' ? batchSizes.pictures : batchSizes.rows;
   const columns = layout.columns(table);
-  const flags = columns.map((name) => ({ name, isFlag: flagsOf[table].has(name) }));
+  const flags = flagsOf(table);
+  const asked = columns.map((name) => ({ name, isFlag: flags.has(name) }));
   for (let last: unknown; ;) {
     const some = backedUpRows(db, table)
       .select(columns.map((column) => sql.ref(column).as(column)))
@@ -249,7 +250,7 @@ async function* batchesOf<T extends BackupTable>(
       .limit(limit);
     const found = await db
       .selectFrom(some.as('row'))
-      .select(engine.jsonText('row', flags).as('text'))
+      .select(engine.jsonText('row', asked).as('text'))
       .execute();
     const texts = found.map(({ text }) => text);
     const rows = JSON.parse(`[${texts.join()}]`) as BackupRow<T>[];

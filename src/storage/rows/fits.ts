@@ -4,16 +4,28 @@ import * as z from 'zod/mini';
 
 type Fits = (value: unknown) => boolean;
 
+/** The columns of a shape. */
+const columnsIn = ({ _zod: { def } }: z.core.$ZodObject) => Object.entries(def.shape);
+
+/** The columns of a shape that are true or false. */
+export const flagsIn = (shape: z.core.$ZodObject): ReadonlySet<string> =>
+  new Set(
+    columnsIn(shape).flatMap(([name, { _zod: column }]) =>
+      column.def.type === 'boolean' ? name : [],
+    ),
+  );
+
 /**
  * A check that a row has exactly the fields of a shape, in their order, and that zod would accept
  * each as it is. A row that fails may still be one that zod accepts, with its fields in another
  * order.
  */
 export function fitting(shape: z.core.$ZodObject): (row: unknown) => boolean {
-  const columns = Object.entries(shape._zod.def.shape);
+  const columns = columnsIn(shape);
   const names = columns.map(([name]) => name);
   const fits = columns.map(([, column]) => fitsIn(column));
-  const rules = (shape._zod.def.checks ?? []).map((rule) => rule._zod);
+  const { _zod: inside } = shape;
+  const rules = (inside.def.checks ?? []).map(({ _zod: rule }) => rule);
   return (row) => {
     if (typeof row !== 'object' || row === null) return false;
     let place = 0;
@@ -33,7 +45,8 @@ export function fitting(shape: z.core.$ZodObject): (row: unknown) => boolean {
 
 /** The check of a column; of a kind that is not known here, zod's own. */
 function fitsIn(schema: z.core.$ZodType): Fits {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const { _zod: inside } = schema as z.core.$ZodTypes;
+  const { def } = inside;
   const byZod: Fits = (value) => {
     const { success, data } = z.safeParse(schema, value);
     return success && data === value;
@@ -47,7 +60,7 @@ function fitsIn(schema: z.core.$ZodType): Fits {
     const values = new Set<unknown>(Object.values(def.entries));
     return (value) => values.has(value);
   }
-  const own = schema._zod.traits.has('$ZodCheck') ? [schema as unknown as z.core.$ZodCheck] : [];
+  const own = inside.traits.has('$ZodCheck') ? [schema as unknown as z.core.$ZodCheck] : [];
   const checks = [...own, ...(def.checks ?? [])].map(checkOf);
   if (checks.includes(undefined)) return byZod;
   if (def.type === 'number') {
@@ -68,7 +81,8 @@ function passes<Value>(checks: readonly ((value: Value) => boolean)[], value: Va
 
 /** A check of a number or a text; nothing for one of another kind. */
 function checkOf(check: z.core.$ZodCheck) {
-  const { def } = (check as z.core.$ZodChecks)._zod;
+  const { _zod: inside } = check as z.core.$ZodChecks;
+  const { def } = inside;
   switch (def.check) {
     case 'number_format':
       return def.format === 'safeint' ? Number.isSafeInteger : undefined;

@@ -7,7 +7,7 @@ import { levels } from '../../contract/levels.ts';
 import { Level } from '../../contract/values.ts';
 import { SettingsChange } from '../../contract/house/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values.ts';
-import { fitting } from './fits.ts';
+import { fitting, flagsIn } from './fits.ts';
 import { StoredLevels, storedSettings } from './levels.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';
@@ -281,6 +281,9 @@ const compiled = Object.fromEntries(
   Object.entries(backupRows).map(([table, { def }]) => [table, new z.core.$ZodObjectJIT(def)]),
 ) as Record<BackupTable, z.core.$ZodObject>;
 
+/** The columns of a table that are true or false. */
+export const flagsOf = (table: BackupTable) => flagsIn(backupRows[table]);
+
 const fits = Object.fromEntries(
   Object.entries(backupRows).map(([table, shape]) => [table, fitting(shape)]),
 ) as Record<BackupTable, ReturnType<typeof fitting>>;
@@ -295,11 +298,3 @@ export const parseRow = <T extends BackupTable>(table: T, row: unknown) =>
 export const columnsOf = Object.fromEntries(
   Object.entries(backupRows).map(([table, { shape }]) => [table, Object.keys(shape)]),
 ) as { [T in BackupTable]: (keyof BackupRow<T> & string)[] };
-
-/** The columns of a table that are true or false. */
-export const flagsOf = Object.fromEntries(
-  Object.entries(backupRows).map(([table, { shape }]) => {
-    const isFlag = (column: z.core.$ZodType) => column._zod.def.type === 'boolean';
-    return [table, new Set(Object.keys(shape).filter((name) => isFlag(shape[name as never])))];
-  }),
-) as Partial<Record<string, ReadonlySet<string>>> as Record<BackupTable, ReadonlySet<string>>;

@@ -10,7 +10,8 @@ import { openCheckpoints } from './checkpoints.ts';
 import { codeOf, oneConnection, together } from './connection.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
-import { whole } from './whole.ts';
+import { jsonText } from './json-text.ts';
+import { leavingRows, whole } from './whole.ts';
 
 /** Prepared queries that are cached. */
 const cacheLimit = 500;
@@ -67,7 +68,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
-    jsonText,
+    jsonText: (_from, columns) => jsonText(columns),
     // All queries are prepared: there is one connection.
     keepReady: () => {},
     lockTables: () => [],
@@ -208,16 +209,6 @@ const boundOf = (values: readonly unknown[]) =>
   values.map((value) =>
     typeof value === 'boolean' ? Number(value) : (value ?? null),
   ) as SQLInputValue[];
-
-const jsonText: Engine['jsonText'] = (_from, columns) => {
-  const pairs = columns.map(({ name, isFlag }) => {
-    const column = sql.ref(name);
-    const flag = sql`json(case when ${column} then 'true' when not ${column} then 'false'
-      else 'null' end)`;
-    return sql`${sql.lit(name)}, ${isFlag ? flag : column}`;
-  });
-  return sql`json_object(${sql.join(pairs)})`;
-};
 
 const leavingRows: Engine['leavingRows'] = (db, work) =>
   db.connection().execute(async (one) => {

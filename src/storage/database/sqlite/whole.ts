@@ -1,5 +1,6 @@
 // An SQLite database as a whole, which is moved to another database or comes from one.
 import { sql } from 'kysely';
+import type { Engine } from '../engine.ts';
 import { shapesOf, type ShapeRow, type WholeDatabase } from '../whole.ts';
 
 export const whole: WholeDatabase = {
@@ -26,3 +27,14 @@ export const whole: WholeDatabase = {
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
   },
 };
+
+/** References are followed by the connection that deletes, which says so outside of a transaction. */
+export const leavingRows: Engine['leavingRows'] = (db, work) =>
+  db.connection().execute(async (one) => {
+    await sql`pragma foreign_keys = off`.execute(one);
+    try {
+      return await work(one);
+    } finally {
+      await sql`pragma foreign_keys = on`.execute(one);
+    }
+  });

@@ -1,0 +1,14 @@
+// A row as JSON, written by SQLite as JSON.stringify writes it.
+import { sql } from 'kysely';
+import type { JsonColumn } from '../engine.ts';
+
+/** SQLite has 1 and 0 for true and false. */
+const flag = (name: string) => sql`json(case when ${sql.ref(name)} then 'true'
+  when not ${sql.ref(name)} then 'false' else 'null' end)`;
+
+export const jsonText = (columns: readonly JsonColumn[]) =>
+  sql<string>`json_object(${sql.join(
+    columns.map(
+      ({ name, isFlag }) => sql`${sql.lit(name)}, ${isFlag ? flag(name) : sql.ref(name)}`,
+    ),
+  )})`;
