@@ -210,17 +210,6 @@ const boundOf = (values: readonly unknown[]) =>
     typeof value === 'boolean' ? Number(value) : (value ?? null),
   ) as SQLInputValue[];
 
-const leavingRows: Engine['leavingRows'] = (db, work) =>
-  db.connection().execute(async (one) => {
-    // Only outside of a transaction.
-    await sql`pragma foreign_keys = off`.execute(one);
-    try {
-      return await work(one);
-    } finally {
-      await sql`pragma foreign_keys = on`.execute(one);
-    }
-  });
-
 /** Drops the guards of the ledger and the indexes of these tables. */
 async function dropConstraints(
   db: Connection,
