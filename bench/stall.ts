@@ -73,11 +73,10 @@ async function waits({ url, cookie }: Served) {
   const seen = await openLoop({ url, connections, rate, seconds, visitor: () => [award()] });
   if (seen.refused > 0) throw new Error(`${seen.refused} awards were refused`);
   const { text } = await fetched(url, request);
-  const delay = (quantile: string) =>
-    1_000 *
-    Number(
-      text.split(`sofra_event_loop_delay_seconds{quantile="${quantile}"} `)[1]?.split('\n')[0],
-    );
+  const delay = (share: string) => {
+    const [, rest] = text.split(`sofra_event_loop_delay_seconds{quantile="${share}"} `);
+    return 1_000 * Number.parseFloat(rest ?? '');
+  };
   return {
     p50: quantile(seen.waits, 0.5),
     p99: quantile(seen.waits, 0.99),

@@ -4,6 +4,8 @@ import type { ExportLanguage } from '../contract/data/exports.ts';
 import { csvLine, csvStart } from '../domain/data/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/data/headings.ts';
+import { openSize } from '../domain/slices.ts';
+import { rest } from '../storage/database/in-slice.ts';
 import { readTimeZone } from '../storage/house/settings.ts';
 import type { Context } from './context.ts';
 
@@ -39,10 +41,22 @@ export async function fileOf<Row>(
     const said = headings[heading][language];
     return timed.includes(heading) ? `${said} (${timeZone})` : said;
   });
+  const lineOf = (row: Row) => csvLine(columns.map(([, cell]) => cell(row, clocks)));
   async function* lines() {
     yield csvStart + csvLine(heads);
+    // To write rows takes as long as to read them.
+    const size = openSize({ most: 500 });
     for await (const some of rows) {
-      yield some.map((row) => csvLine(columns.map(([, cell]) => cell(row, clocks)))).join('');
+      for (let from = 0; from < some.length;) {
+        const few = some.slice(from, from + size.rows);
+        const began = performance.now();
+        const text = few.map(lineOf).join('');
+        const ms = performance.now() - began;
+        size.took({ rows: few.length, ms });
+        from += few.length;
+        yield text;
+        await rest(ms);
+      }
     }
   }
   return { name: `sofra-${name}-${day ?? dayIn(now, timeZone)}.csv`, lines: lines() };

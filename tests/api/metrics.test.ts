@@ -84,6 +84,7 @@ onEachEngine((engine, tell) => {
       'sofra_throttled_total{route="/api/admin/login"}': 1,
       'http_request_duration_seconds_count{method="POST",route="/api/points",status="200"}': 2,
       nodejs_eventloop_lag_seconds: expect.any(Number),
+      'sofra_event_loop_delay_seconds{quantile="1"}': expect.any(Number),
       process_resident_memory_bytes: expect.any(Number),
     });
   });

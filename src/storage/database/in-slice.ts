@@ -1,5 +1,5 @@
 // A slice of long work: a transaction or a read of as many rows as the last ones had time for.
-import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { SliceSize } from '../../domain/slices.ts';
 import type { Slice } from './queries/slices.ts';
@@ -7,14 +7,19 @@ import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** Milliseconds that another thread rests at least: a request looks for the lock each of them. */
+/** Milliseconds of a rest at least: who waits for another thread's lock looks for it each of them. */
 const shortestRest = 2;
 
 /**
+ * Rests behind a slice for as long as it took: an award is several turns of the event loop, in each
+ * of which it would wait for a slice.
+ */
+export const rest = (ms: number): Promise<void> => pause(Math.max(ms, shortestRest));
+
+/**
  * Does one slice of long work in a transaction of its own, with at most so many rows as it is told,
- * and measures how long it held the transaction; answers what the work answers. Then others are let
- * in: work of requests' own thread gives it up for a turn, other work rests as long as it has held
- * the database. Takes turns with other slices of this store. May not be asked for in a transaction.
+ * and measures how long it held the transaction; answers what the work answers. Then it rests.
+ * Takes turns with other slices of this store. May not be asked for in a transaction.
  */
 export async function inSlice<Done extends { rows: number }>(
   store: Store,
@@ -37,19 +42,24 @@ export async function inSlice<Done extends { rows: number }>(
     return worked;
   });
   size.took({ rows: done.rows, ms });
-  await (store.isApart ? pause(Math.max(ms, shortestRest)) : immediate());
+  await rest(ms);
   return done;
 }
 
-/** Reads the next rows of many, at most so many as it is told, and measures how long that takes. */
-export const readSlice = <Row>(
+/** The same for a read of the next rows of many. */
+export async function readSlice<Row>(
   slice: Slice,
   size: SliceSize,
   read: (limit: number) => Promise<Row[]>,
-): Promise<Row[]> =>
-  slice(async () => {
+): Promise<Row[]> {
+  let ms = 0;
+  const rows = await slice(async () => {
     const began = performance.now();
-    const rows = await read(size.rows);
-    size.took({ rows: rows.length, ms: performance.now() - began });
-    return rows;
+    const found = await read(size.rows);
+    ms = performance.now() - began;
+    return found;
   });
+  size.took({ rows: rows.length, ms });
+  await rest(ms);
+  return rows;
+}

@@ -22,8 +22,6 @@ export interface Store {
   /** The location, with which long work opens the database once more, apart from requests. */
   location: DatabaseLocation;
   slice: Slice;
-  /** Whether it is for long work outside of requests, beside another store for these. */
-  isApart: boolean;
   close: () => Promise<void>;
 }
 
@@ -49,5 +47,5 @@ export function openStore(opening: Opening): Store {
   }
 
   const location = { databaseUrl, directUrl, dataDir };
-  return { db, engine, location, slice: openSlices(), isApart: unhurried, close };
+  return { db, engine, location, slice: openSlices(), close };
 }

@@ -9,6 +9,7 @@ import type { Page, PageQuery } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openSize } from '../../domain/slices.ts';
 import type { Actor } from './audit.ts';
+import { rest } from '../database/in-slice.ts';
 import type { Database } from '../database/tables.ts';
 import { countedTo, cursorOf, pageOf, placeOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
@@ -73,6 +74,7 @@ export async function* readAuditLog(store: Store): AsyncGenerator<AuditEntry[]> 
     // Each source is read in two slices: how far to look, and what is there.
     const ms = (performance.now() - began) / (2 * sources.length);
     size.took({ rows: rows.length, ms });
+    await rest(ms);
     for (const { source, at, id } of rows) behind[source] = { at, id };
     if (rows.length === 0) return;
     yield rows.map(({ source: _, ...entry }) => entry);

@@ -1,8 +1,8 @@
 // The end of claims that have run out: their points are given back.
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import { openSize } from '../../domain/slices.ts';
+import { rest } from '../database/in-slice.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { giveLeaseBack, newHolder, renewLease, takeLease } from '../leases/leases.ts';
@@ -40,7 +40,7 @@ export async function expireClaims(
       const ms = performance.now() - began;
       size.took({ rows: batch.length, ms });
       ended += outcomes.filter((outcome) => outcome !== undefined).length;
-      await pause(ms);
+      await rest(ms);
       if (!(await renewLease(db, { holder, at: clock() }))) return ended;
     }
   } finally {
