@@ -62,6 +62,19 @@ const valuesOnly: Plugin = {
   },
 };
 
+/** Puts the style sheet behind the frame in the page, which is painted without waiting for it. */
+const styledLater: Plugin = {
+  name: 'styled-later',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(page) {
+      const [link = ''] = /<link rel="stylesheet"[^>]*\/assets\/[^>]*>\s*/.exec(page) ?? [];
+      return page.replace(link, '').replace('<noscript>', `${link.trim()}\n    <noscript>`);
+    },
+  },
+};
+
 /** Tells `first-paint.js` the files that some pages need beside the app's own. */
 const aheadOfTheApp: Plugin = {
   name: 'ahead-of-the-app',
@@ -88,7 +101,12 @@ const offline: Plugin = {
   name: 'offline',
   apply: 'build',
   async generateBundle(_, bundle) {
-    const files = new Set(['/favicon.svg', '/first-paint.js', '/icons/any-192.png']);
+    const files = new Set([
+      '/favicon.svg',
+      '/first-paint.css',
+      '/first-paint.js',
+      '/icons/any-192.png',
+    ]);
     const page = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry);
     add(page?.fileName ?? '');
 
@@ -186,6 +204,7 @@ export default defineConfig({
     react(),
     tailwind(),
     valuesOnly,
+    styledLater,
     offline,
     notices,
     compiledAhead,

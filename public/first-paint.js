@@ -1,4 +1,4 @@
-// Sets language, direction and theme before the first paint; a module would come too late. Asks
+// Sets language, direction, theme and frame before the first paint; a module would come too late. Asks
 // for what the first screen waits for, while the app itself is still on its way.
 (() => {
   const root = document.documentElement;
@@ -15,10 +15,14 @@
   const theme = kept('theme');
   if (theme) root.dataset.theme = theme;
 
-  // The files of screens that come beside the app, as the build names them.
-  const files = {};
+  // The frame of `first-paint.css` is that of the screen that will follow.
   const { pathname, search } = location;
   const isAt = (screen) => screen.test(pathname);
+  if (isAt(/^\/dashboard\//)) root.dataset.screen = 'card';
+  else root.dataset.screen = isAt(/^\/terms$/) ? 'text' : 'entrance';
+
+  // The files of screens that come beside the app, as the build names them.
+  const files = {};
   if (isAt(/^\/(welcome|b\/)?$/)) fetchAhead(files.forms);
   if (isAt(/^\/(partner|admin|till)/)) fetchAhead(files['staff-screens']);
   ask('/api/config');

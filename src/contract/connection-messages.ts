@@ -33,7 +33,6 @@ export const englishOfConnections = {
   keyDaysRange: 'A key ends after 1 to 3,650 days',
   outletHasKeys: 'A program has a key for this outlet',
   billTooOld: 'Bills can be sent for {days} days',
-  billAhead: 'This bill is of the future',
   billNotSum: 'The amounts of this bill come to {sum}, and its total is {total}',
   receiptNumberLong: 'The number of the bill is too long for the address of a receipt',
   receiptHoursRange: 'A receipt is good for 1 to 168 hours',

@@ -76,6 +76,11 @@ export const englishOfGuests = {
   receiptTooSoon: 'You have just claimed a receipt, or several today. Minutes to wait: {minutes}',
   ownCard: 'Nobody gives points to their own card',
   billTaken: 'Bill {bill} was settled on {day} at {time}',
+  visitNotFound: 'Visit not found',
+  noPointsForBills: 'No points for bills are set yet: Settings, House, Earning by the bill',
+  billTooHigh: 'This bill would give more than 2,147,483,647 points',
+  billAhead: 'This bill is of the future',
+  billTakenBy: 'Bill {bill} was settled on {day} at {time}, for {name}',
 } as const;
 
 export type GuestMessage = keyof typeof englishOfGuests;

@@ -51,21 +51,39 @@ inChromium((chromium) => {
     await page.getByRole('dialog').getByText(sara.name).waitFor();
   });
 
-  test('while the first answers are late, the page has a frame already', inLong, async () => {
-    const { window } = await openDoors(chromium);
-    const page = await window(intercepted);
-    const late = Promise.withResolvers<void>();
-    await page.route('**/api/**', async (route) => {
-      await late.promise;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
+  test('while app and answers are late, the page has a frame already', inLong, async () => {
+    const { restaurant, window } = await openDoors(chromium);
+    const { mobile, password } = await guest(restaurant);
+    const page = await window({ ...intercepted, viewport: { width: 390, height: 800 } });
     const frame = page.locator('.first-frame');
-    await frame.waitFor();
-    expect((await frame.boundingBox())!.height).toBeGreaterThan(300);
-    late.resolve();
+    const place = frame.locator('.large');
+
+    /** Opens an address, of which everything but the page itself comes after it was painted. */
+    async function openLate(address: string) {
+      const late = Promise.withResolvers<void>();
+      await page.route(/\/(api|assets)\//, async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      await frame.waitFor();
+      const paints = `performance.getEntriesByName('first-contentful-paint').length`;
+      await expect.poll(() => page.evaluate(paints)).toBe(1);
+      const placed = await place.boundingBox();
+      late.resolve();
+      await frame.waitFor({ state: 'detached' });
+      await page.unroute(/\/(api|assets)\//);
+      return placed;
+    }
+
+    const laid = await openLate('/');
     await page.getByLabel('Full Name').waitFor();
-    expect(await frame.count()).toBe(0);
+    expect(laid).toEqual(await page.locator('main .bg-cloth').first().boundingBox());
+
+    await page.request.post('/api/customers/login', { data: { mobile, password } });
+    const placed = await openLate(`/dashboard/${mobile}`);
+    const { x, y, width } = (await card(page).boundingBox())!;
+    expect(placed).toMatchObject({ x, y, width });
   });
 
   test('an announcement is opened with a touch', inLong, async () => {

@@ -36,7 +36,6 @@ export const arabicOfConnections: Record<keyof typeof englishOfConnections, stri
   keyDaysRange: 'ينتهي المفتاح بعد 1 إلى 3,650 يومًا',
   outletHasKeys: 'لدى أحد البرامج مفتاح لهذا الفرع',
   billTooOld: 'تُقبل الفواتير خلال {days} أيام',
-  billAhead: 'هذه الفاتورة بتاريخ لم يأتِ بعد',
   billNotSum: 'مجموع مبالغ هذه الفاتورة {sum} وإجماليها {total}',
   receiptNumberLong: 'رقم الفاتورة أطول مما يتسع له عنوان الإيصال',
   receiptHoursRange: 'مدة صلاحية الإيصال من 1 إلى 168 ساعة',

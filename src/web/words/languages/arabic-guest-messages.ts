@@ -76,4 +76,9 @@ export const arabicOfGuests: Record<GuestMessage, string> = {
   receiptTooSoon: 'سجّلت إيصالًا قبل قليل أو عدة إيصالات اليوم. الدقائق المتبقية: {minutes}',
   ownCard: 'لا أحد يمنح بطاقته نقاطًا',
   billTaken: 'سُجّلت الفاتورة {bill} يوم {day} الساعة {time}',
+  visitNotFound: 'الزيارة غير موجودة',
+  noPointsForBills: 'لم تُحدَّد نقاط الفواتير بعد: الإعدادات، المطعم، النقاط حسب الفاتورة',
+  billTooHigh: 'تتجاوز نقاط هذه الفاتورة 2,147,483,647 نقطة',
+  billAhead: 'هذه الفاتورة بتاريخ لم يأتِ بعد',
+  billTakenBy: 'سُجّلت الفاتورة {bill} يوم {day} الساعة {time} للضيف {name}',
 };
