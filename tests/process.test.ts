@@ -1,6 +1,6 @@
-// The process: how it starts, what it refuses, how it waits for a database, how it ends.
+// The process: how it starts, what it refuses, how it waits for a database.
 import { once } from 'node:events';
-import { chmod, readFile, rm } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,8 +13,6 @@ import { untilTheEnd } from './setup/endings.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { inLong } from './setup/long.ts';
 import { freePort } from '../lab/network/ports.ts';
-import { briefFolder } from '../lab/folders.ts';
-import { familyOf, run } from '../lab/processes.ts';
 import { findProgram } from '../lab/programs.ts';
 import { succeeds, until } from '../lab/wait.ts';
 import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
@@ -54,25 +52,6 @@ onEachEngine((engine) => {
   });
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'a server that npm has started has no launcher beside it, and ends with npm',
-  async () => {
-    const { config } = await furnishedDatabaseFor('SQLite');
-    const launcher = join(import.meta.dirname, '../scripts/launch.mjs');
-    // A shell that waits, as npm's may do.
-    const through = `"$0" ${launcher} start & wait; exit`;
-    const sofra = start({ ...config, npm_lifecycle_event: 'start' }, { through });
-    const address = await sofra.address();
-    const [shell, server, ...others] = familyOf(sofra.child.pid!);
-    expect(others).toEqual([]);
-    expect(await readFile(`/proc/${server}/cmdline`, 'utf8')).toContain('serve-under-npm.mjs');
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    process.kill(shell!, 'SIGKILL');
-    // All that write to its output are gone.
-    await sofra.ended;
-  },
-);
-
 test('a second Sofra on one data folder is refused, until the first one ends', async () => {
   const { config } = await furnishedDatabaseFor('SQLite');
   const first = start(config);
@@ -85,40 +64,6 @@ test('a second Sofra on one data folder is refused, until the first one ends', a
   await third.says(/ADMIN_PASSWORD is not used/);
   await third.address();
 });
-
-test('a server that is about to end goes on serving, and says that it is not ready', async () => {
-  const { config } = await furnishedDatabaseFor('SQLite');
-  const sofra = start({ ...config, SHUTDOWN_DELAY: '2' });
-  const address = await sofra.address();
-  const statusOf = async (path: string) => (await fetch(address + path)).status;
-  expect(await statusOf('/readyz')).toBe(200);
-  sofra.child.kill('SIGTERM');
-  await expect.poll(() => statusOf('/readyz')).toBe(503);
-  // A terminal sends to all, and npm sends it on.
-  sofra.child.kill('SIGTERM');
-  expect(await statusOf('/api/terms')).toBe(200);
-  expect(await sofra.ended).toBe(0);
-});
-
-test.skipIf(process.platform === 'win32')(
-  'a server ends in its time although a call to a file hangs',
-  inLong,
-  async () => {
-    const folder = await briefFolder('sofra-pipe-');
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const pipe = join(folder, 'pipe');
-    // A pipe in which nothing comes hangs as a disk does that is away.
-    await run('mkfifo', [pipe]);
-    const hang = `import { open } from "node:fs"; open(${JSON.stringify(pipe)}, () => {});`;
-    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hang)}`;
-    const { config } = await furnishedDatabaseFor('SQLite');
-    const sofra = start({ ...config, NODE_OPTIONS });
-    await sofra.address();
-    sofra.child.kill('SIGTERM');
-    await sofra.ended;
-    expect(sofra.child.signalCode).toBe('SIGKILL');
-  },
-);
 
 test('compiled files are kept beside the packages, for the next start', async () => {
   const { config } = await furnishedDatabaseFor('SQLite');
@@ -226,7 +171,7 @@ test('the log is JSON for programs, and for a person who asks for it', async () 
 
 // That of util-linux: others take other options.
 const terminal = process.platform === 'linux' && findProgram('script');
-test.skipIf(!terminal)('the log is for a person where a terminal shows it', async () => {
+test.skipIf(!terminal)('the log is for a person where a terminal shows it', inLong, async () => {
   const { config } = await furnishedDatabaseFor('SQLite');
   const through = 'exec script -qec "$0 $*" /dev/null';
   await start({ ...config, LOG_LEVEL: 'info' }, { through }).says(asRead);

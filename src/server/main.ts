@@ -78,7 +78,8 @@ async function main() {
   };
   /** Whether a call to a file is on its way, or a job's thread does not end because of one. */
   const hangs = () =>
-    services.jobs.hangs() || process.getActiveResourcesInfo().some((kind) => /^FSReq/.test(kind));
+    services.jobs.hangs() ||
+    process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'));
   // One that comes again is the same order: npm sends on what a terminal has sent to all.
   process.on('SIGTERM', () => void leave(config.SHUTDOWN_DELAY));
   process.on('SIGINT', () => void leave());
