@@ -27,9 +27,7 @@ async function isHeard(db: Database): Promise<boolean> {
   return key !== undefined;
 }
 
-/**
- * In a transaction, after its changes of hooks and keys: begins or ends noting what happens.
- */
+/** In a transaction, after its changes of hooks and keys: begins or ends noting what happens. */
 export async function settleNoting(context: DatabaseContext, now: Date): Promise<void> {
   const { db } = context;
   // Behind the lock, so that of two that end at once the later one sees the other's end.

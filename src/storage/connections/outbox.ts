@@ -33,7 +33,9 @@ export const numberEvents = (
 ): Promise<boolean> =>
   transact(store, async (db) => {
     await assureLease(db, holder);
-    const { lastPosition } = await lockOutbox({ ...store, db });
+    const state = await lockOutbox({ ...store, db });
+    // A server of before, which counts without the lock, may have lowered it.
+    const lastPosition = Math.max(state.lastPosition, state.notedFrom);
     const at = now.toISOString();
     const numbered = await sql<{ position: number }>`
       update "outbox" set "position" = numbered."position", "notedAt" = ${at},
