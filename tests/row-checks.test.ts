@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { rows } from '../../../tests/every-column.ts';
-import { fitting } from './fits.ts';
-import { backupRows, columnsOf } from './shapes.ts';
-import type { BackupTable } from '../../contract/data/backups.ts';
+import { rows } from './every-column.ts';
+import { fitting } from '../src/storage/rows/fits.ts';
+import { backupRows, columnsOf } from '../src/storage/rows/shapes.ts';
+import type { BackupTable } from '../src/contract/data/backups.ts';
 
 const tables = Object.keys(backupRows) as BackupTable[];
 const moment = '2026-11-20T12:34:56.789Z';
