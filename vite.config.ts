@@ -195,6 +195,7 @@ const groups = [
   { name: forms, test: formParts },
   // What guests' screens share with those of staff.
   { name: 'pictures', test: /\/src\/contract\/rewards\/pictures/ },
+  { name: 'arabic', test: /\/words\/languages\/arabic-guest-messages/ },
   { name: 'guest-schemas', test: guestSchemas },
   { name: staffCalls, test: /\/src\/(contract|web\/api\/staff-calls)/ },
   { name: 'rewards', test: /\/src\/web\/customer\/(rewards|visits)\// },
