@@ -181,6 +181,10 @@ const formParts = new RegExp(
   ].join('|'),
 );
 
+/** The schemas by which other screens of guests check forms, and the stored card. */
+const guestSchemas =
+  /\/src\/contract\/(rewards\/(claims|reward-summary)|house\/config|members\/invited)/;
+
 /**
  * What every page begins with comes as one file: left alone, each icon that it shares with a
  * screen would be a file of its own, and a request. So do the guest's rewards with the visits, and
@@ -189,10 +193,11 @@ const formParts = new RegExp(
 const groups = [
   { name: 'app', tags: ['$initial' as const] },
   { name: forms, test: formParts },
-  {
-    name: staffCalls,
-    test: /\/src\/(contract|web\/(api\/staff-calls|words\/languages\/arabic-(?!guest)))/,
-  },
+  // What guests' screens share with those of staff.
+  { name: 'pictures', test: /\/src\/contract\/rewards\/pictures/ },
+  { name: 'arabic', test: /\/words\/languages\/arabic-guest-messages/ },
+  { name: 'guest-schemas', test: guestSchemas },
+  { name: staffCalls, test: /\/src\/(contract|web\/api\/staff-calls)/ },
   { name: 'rewards', test: /\/src\/web\/customer\/(rewards|visits)\// },
 ];
 

@@ -1,5 +1,5 @@
-// Sets language, direction, theme and frame before the first paint; a module would come too late. Asks
-// for what the first screen waits for, while the app itself is still on its way.
+// Sets language, direction, theme and frame before the first paint; a module would come too late.
+// Asks for what the first screen waits for, while the app itself is still on its way.
 (() => {
   const root = document.documentElement;
   const kept = (name) => {

@@ -1,4 +1,5 @@
-// The key of every sentence in answers to people, without its text: pages know the texts that they show.
+// The key of every sentence in answers to people, without its text: pages know the texts that they
+// show.
 import type { english } from './english.ts';
 
 export type Message = keyof typeof english;

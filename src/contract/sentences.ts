@@ -37,7 +37,7 @@ const wellFormed = (values: Values): Values =>
     ]),
   );
 
-/** The text of a sentence in the language of a table; undefined where a part is not in the table. */
+/** The text of a sentence in the language of a table; undefined where a part is not in it. */
 export function textIn(
   table: Partial<Record<Message, string>>,
   { key, values = {} }: Sentence,

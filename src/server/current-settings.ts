@@ -4,7 +4,7 @@ import { usualReceiptHours } from '../domain/connections/receipts.ts';
 import { usualLockMinutes } from '../domain/members/sessions.ts';
 import { usualWeekBegins } from '../domain/partners/stamps.ts';
 import { usualDayBegins } from '../domain/visits/visits.ts';
-import { usualClaimMinutes } from '../domain/rewards/rewards.ts';
+import { usualClaimMinutes } from '../domain/rewards/shelf.ts';
 import { machineTimeZone, readStored } from '../storage/house/settings.ts';
 import { hasStampedAlone } from '../storage/partners/stamps.ts';
 import type { Services } from './context.ts';

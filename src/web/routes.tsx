@@ -1,5 +1,5 @@
-// The screen of each address, and the way between them. A guest's card comes with the app, the other
-// screens when they are needed.
+// The screen of each address, and the way between them. A guest's card comes with the app, the
+// other screens when they are needed.
 import { Suspense, type ComponentType } from 'react';
 import { Route, Switch, type AroundNavHandler } from 'wouter';
 import { mayScan, type PagePath } from '../contract/pages.ts';

@@ -1,5 +1,5 @@
-// The screens of the office and the counters by their addresses, each in files of its own. A guest's
-// page does not even know their names.
+// The screens of the office and the counters by their addresses, each in files of its own, whose
+// names no page of a guest has.
 import type { ComponentType } from 'react';
 import type { PagePath } from '../contract/pages.ts';
 

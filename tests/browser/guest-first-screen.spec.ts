@@ -1,4 +1,5 @@
 // The first screen of a phone, and the reasons to come back.
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
@@ -6,6 +7,12 @@ import type { Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';
 import { contentWidth, openDoors } from './browser.ts';
 import { card, intercepted, openCard } from './card.ts';
+
+/** Where something begins and how wide it is; its height follows from what stands in it. */
+async function placeOf(shown: Locator) {
+  const { x, y, width } = (await shown.boundingBox())!;
+  return { x, y, width };
+}
 
 /** Awards on as many days, the last one today. */
 async function visits(restaurant: Restaurant, customerId: number, points: readonly number[]) {
@@ -78,12 +85,11 @@ inChromium((chromium) => {
 
     const laid = await openLate('/');
     await page.getByLabel('Full Name').waitFor();
-    expect(laid).toEqual(await page.locator('main .bg-cloth').first().boundingBox());
+    expect(laid).toMatchObject(await placeOf(page.locator('main .bg-cloth').first()));
 
     await page.request.post('/api/customers/login', { data: { mobile, password } });
     const placed = await openLate(`/dashboard/${mobile}`);
-    const { x, y, width } = (await card(page).boundingBox())!;
-    expect(placed).toMatchObject({ x, y, width });
+    expect(placed).toMatchObject(await placeOf(card(page)));
   });
 
   test('an announcement is opened with a touch', inLong, async () => {

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/levels.ts';
-import { arrange, isOffered, remainingOf, refuseClaim, versionAfter } from './rewards.ts';
+import { isOffered, remainingOf, refuseClaim, versionAfter } from './rewards.ts';
+import { arrange } from './shelf.ts';
 
 const reward = { lowestLevel: 'Starter', left: null, more: null } as const;
 

@@ -1,13 +1,11 @@
 // The rules of rewards and claims.
-import type { Claim, ShelfReward } from '../../contract/rewards/claims.ts';
-import { levels, type Level } from '../../contract/levels.ts';
+import type { Claim } from '../../contract/rewards/claims.ts';
+import type { Level } from '../../contract/levels.ts';
 import { messages } from '../../contract/messages.ts';
 import { sentence } from '../../contract/sentences.ts';
 import { rewardLimits } from '../../contract/values.ts';
 import { Refusal } from '../refusal.ts';
-
-/** Minutes that a claim is valid for unless the owner sets others. */
-export const usualClaimMinutes = 15;
+import { rank } from './shelf.ts';
 
 /** A reward as far as the rules of claims need it. */
 export interface Offered {
@@ -53,8 +51,6 @@ export function refuseHaste({ made, at }: { made: readonly string[]; at: Date })
   const said = sentence(messages.tooManyClaimsLately, { minutes: Math.ceil(wait / 60_000) });
   throw new Refusal('throttled', said, Math.ceil(wait / 1_000));
 }
-
-const rank = (level: Level) => levels.indexOf(level);
 
 /** Whether a reward is on the shelf on a day. */
 export const isOffered = (
@@ -116,48 +112,6 @@ const whyNot = {
   expired: messages.claimExpired,
   cancelled: messages.claimCancelled,
 };
-
-/** The availability of a reward for a guest, and what is missing. */
-export type Availability =
-  | { state: 'ready' }
-  | { state: 'near'; missing: number }
-  | { state: 'higher'; level: Level }
-  /** No piece is left (gone), or the guest has had it often enough (had). */
-  | { state: 'gone' | 'had' };
-
-type Shelved = Pick<ShelfReward, 'cost' | 'lowestLevel' | 'left' | 'more'>;
-
-function availabilityOf(
-  { cost, lowestLevel, left, more }: Shelved,
-  guest: { level: Level; available: number },
-): Availability {
-  if (left === 0) return { state: 'gone' };
-  if (more === 0) return { state: 'had' };
-  if (rank(guest.level) < rank(lowestLevel)) return { state: 'higher', level: lowestLevel };
-  const missing = cost - guest.available;
-  return missing > 0 ? { state: 'near', missing } : { state: 'ready' };
-}
-
-const order: Availability['state'][] = ['ready', 'near', 'higher', 'had', 'gone'];
-
-/**
- * Rewards in the order in which guests see them: first the available ones, the cheapest first, then
- * those with the fewest points missing, those of higher levels, and those that cannot be had.
- */
-export const arrange = <R extends Shelved>(
-  rewards: readonly R[],
-  guest: { level: Level; available: number },
-): (R & { availability: Availability })[] =>
-  rewards
-    .map((reward) => ({ ...reward, availability: availabilityOf(reward, guest) }))
-    .toSorted(
-      (one, other) =>
-        order.indexOf(one.availability.state) - order.indexOf(other.availability.state) ||
-        (one.availability.state === 'higher'
-          ? rank(one.lowestLevel) - rank(other.lowestLevel)
-          : 0) ||
-        one.cost - other.cost,
-    );
 
 /** The fields that a guest chooses a reward by: a change of one of them is a new version. */
 const chosenFor = [

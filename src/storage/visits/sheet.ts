@@ -4,7 +4,7 @@ import { rewardLimits } from '../../contract/values.ts';
 import type { GuestSheet } from '../../contract/visits/visits.ts';
 import { daysIn } from '../../domain/days.ts';
 import { amountOf } from '../../domain/points/bills.ts';
-import { arrange } from '../../domain/rewards/rewards.ts';
+import { arrange } from '../../domain/rewards/shelf.ts';
 import { businessDays } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';

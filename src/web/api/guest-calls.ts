@@ -1,5 +1,5 @@
-// What a guest's page needs to make its calls and to hear live updates. The build puts the values in
-// the place of this file, so that such a page fetches no schemas but those of a form.
+// What a guest's page needs to make its calls and to hear live updates. The build puts the values
+// in the place of this file, so that such a page fetches no schemas but those of a form.
 import { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';

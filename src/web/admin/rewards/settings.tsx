@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages.ts';
 import type { Settings } from '../../../contract/house/settings.ts';
 import { rewardLimits } from '../../../contract/values.ts';
-import { usualClaimMinutes } from '../../../domain/rewards/rewards.ts';
+import { usualClaimMinutes } from '../../../domain/rewards/shelf.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk, useAskNow } from '../../api/hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Claim, Shelf } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import { arrange } from '../../../domain/rewards/rewards.ts';
+import { arrange } from '../../../domain/rewards/shelf.ts';
 import { useAct, useAsk, useCorrections } from '../../api/hooks.ts';
 import { Loaded } from '../../parts/frame/loaded.tsx';
 import { Panel } from '../../look/layout.tsx';

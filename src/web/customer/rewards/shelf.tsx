@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Check, Lock, type LucideIcon } from 'lucide-react';
 import type { ShelfReward } from '../../../contract/rewards/claims.ts';
-import type { Availability } from '../../../domain/rewards/rewards.ts';
+import type { Availability } from '../../../domain/rewards/shelf.ts';
 import { Empty } from '../../look/empty.tsx';
 import { Soft, Stack } from '../../look/layout.tsx';
 import { OlderButton } from '../../parts/list/older-button.tsx';

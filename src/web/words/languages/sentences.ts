@@ -1,5 +1,5 @@
-// The sentences of answers in the language of the screens: a guest's page knows those of guests, and
-// all others come with the screens of staff.
+// The sentences of answers in the language of the screens: a guest's page knows those of guests,
+// and all others come with the screens of staff.
 import type { Message } from '../../../contract/messages.ts';
 import type { Language, Words } from './en.ts';
 
