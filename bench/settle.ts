@@ -2,8 +2,8 @@
 // members, while backups are made one after the other and a hook does not answer.
 //
 // They come whether those before them have been answered or not. The figure is the p95 of all
-// answers, and the reference the p95 of the same server without backup and hook. The server is Sofra
-// as it is started, with all of its periodic work.
+// answers, and the reference the p95 of the same server without backup and hook. The server is
+// Sofra as it is started, with all of its periodic work.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// The rows of a customer who is deleted go piece by piece afterwards: the customer goes at once, and
-// nobody waits for a long history.
+// The rows of a customer who is deleted go piece by piece afterwards: the customer goes at once,
+// and nobody waits for a long history.
 import { wordsOf, type EngineName } from './engines.ts';
 import type { Statement } from './statements.ts';
 

@@ -25,8 +25,8 @@ export function forwardSignals(children) {
 
 /**
  * Calls `stop` once npm is gone, if it started this process; answers the timer that looks. A
- * SIGTERM to `npm start` may end npm and its shell, which do not forward it: this process only loses
- * its parent.
+ * SIGTERM to `npm start` may end npm and its shell, which do not forward it: this process only
+ * loses its parent.
  */
 export function whenNpmIsGone(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { longestSlice, openSize } from './slices.ts';
 
 /** Does slices that take so long each and for each row; answers how long the last ones took. */
-function work({ each, row }: { each: number; row: number }, size = openSize({ most: 1_000 })) {
+function work({ each, row }: { each: number; row: number }, size = openSize({ limit: 1_000 })) {
   const taken = Array.from({ length: 60 }, () => {
     const ms = each + row * size.rows;
     size.took({ rows: size.rows, ms });
@@ -22,7 +22,7 @@ test('slices fill the time that others may wait, and never pass it', () => {
 
 test('a slice has a few rows in any case', () => {
   expect(work({ each: 0, row: 30 }).size.rows).toBe(10);
-  expect(work({ each: 0, row: 30 }, openSize({ most: 4 })).size.rows).toBe(4);
+  expect(work({ each: 0, row: 30 }, openSize({ limit: 4 })).size.rows).toBe(4);
 });
 
 test('slices become smaller where rows begin to take longer, and not where one was held up', () => {

@@ -11,7 +11,7 @@ const growth = 2;
  * Rows of a slice at least, behind the first one: with fewer, a transaction takes longer than its
  * rows, and a busy machine, on which everything takes long, would be given more to do.
  */
-const least = 10;
+const minimum = 10;
 
 export interface SliceSize {
   /** Rows of the next slice. */
@@ -21,12 +21,12 @@ export interface SliceSize {
 }
 
 /**
- * Opens the size of the slices of one kind of work, of which none has more than `most` rows. What a
- * slice takes is the time of a single row and so much for each other one. The first slice has one
+ * Opens the size of the slices of one kind of work, none of which has more than `limit` rows. What
+ * a slice takes is the time of a single row and so much for each other one. The first slice has one
  * row. Where that takes long by itself, as over a slow network or with a slow disk, a slice may
  * take twice as long: smaller ones would lengthen the whole work, and shorten nobody's wait.
  */
-export function openSize({ most }: { most: number }): SliceSize {
+export function openSize({ limit }: { limit: number }): SliceSize {
   let next = 1;
   /** Milliseconds of a slice with a single row, and of each other row in the last two slices. */
   let [single, other, before] = [Infinity, 0, 0];
@@ -45,7 +45,7 @@ export function openSize({ most }: { most: number }): SliceSize {
       // A slice that was interrupted by other programs takes long once, and says nothing of rows.
       const fitting = 1 + Math.floor((aim - single) / Math.min(before, other));
       const largest = isLast ? next : growth * next;
-      next = Math.min(Math.max(least, Math.min(fitting, largest)), most);
+      next = Math.min(Math.max(minimum, Math.min(fitting, largest)), limit);
     },
   };
 }

@@ -45,7 +45,7 @@ export async function fileOf<Row>(
   async function* lines() {
     yield csvStart + csvLine(heads);
     // To write rows takes as long as to read them.
-    const size = openSize({ most: 500 });
+    const size = openSize({ limit: 500 });
     for await (const some of rows) {
       for (let from = 0; from < some.length;) {
         const few = some.slice(from, from + size.rows);

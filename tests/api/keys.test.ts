@@ -217,7 +217,7 @@ onEachEngine((engine) => {
     },
   );
 
-  test('a restore brings back no key that has run out, gives none more, and no number twice', async () => {
+  test('a restore brings back no key that has run out, and gives no number twice', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const admin = await owner(restaurant);
     const scopes = ['visits:write', 'receipts:sign'] as const;

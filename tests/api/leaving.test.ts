@@ -38,6 +38,9 @@ async function pointsTold(admin: Awaited<ReturnType<typeof owner>>) {
     .toSorted();
 }
 
+/** The entries are written and forgotten in so many milliseconds at most. */
+const inAWhile = { ...inLong, timeout: 180_000 };
+
 onEachEngine((engine) => {
   test('their history goes row by row, and after each of them everything adds up', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
@@ -67,7 +70,7 @@ onEachEngine((engine) => {
     expect(await pointsTold(admin)).toEqual(before);
   });
 
-  test('a backup in the middle has nothing of them, and their awards in the audit log', async () => {
+  test('a backup in the middle has nothing of them but their awards in the audit log', async () => {
     const { restaurant } = await openRestaurantWithFolder(engine);
     const { admin, omar } = await fill(restaurant);
     await remove(restaurant, omar.id);
@@ -101,7 +104,7 @@ onEachEngine((engine) => {
     expect(await dump(restaurant)).toEqual(before);
   });
 
-  test('one with a hundred thousand entries is deleted in time', inLong, async () => {
+  test('one with a hundred thousand entries is deleted in time', inAWhile, async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
     const { store } = restaurant;

@@ -41,7 +41,7 @@ onEachEngine((engine) => {
       .count;
   };
 
-  test('one with three thousand stamps goes in pieces, between which others are served', async () => {
+  test('one with three thousand stamps goes in slices, and others are served', async () => {
     const { restaurant, sara, bakery, asked } = await openCounters(engine, 'unlimited');
     const of = { customerId: sara.id, partnerId: bakery.id, benefitId: asked.benefitId };
     await writeStamps(restaurant, { ...of, count: 3_000 });

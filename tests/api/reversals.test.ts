@@ -206,7 +206,7 @@ onEachEngine((engine, tell) => {
     expect((await books({ restaurant, admin })).wrong).toBe(0);
   });
 
-  test('a reversal does not miss a visit that is written, nor itself when it is sent again', async () => {
+  test('a reversal misses no visit that is written, nor itself when it is sent again', async () => {
     if (engine !== 'PostgreSQL') return;
     const { restaurant, till, omar, guest } = await open(engine);
     const { store } = await anotherServer(restaurant);

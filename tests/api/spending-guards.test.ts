@@ -1,6 +1,7 @@
 // The guards of what is spent: the database itself refuses sums and claims that do not add up.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { forgetWhile } from '../../src/storage/members/forgetting.ts';
 import { guest, owner } from '../people.ts';
 import { claim, openShelf, sumsOf } from '../shelf.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -79,6 +80,7 @@ onEachEngine((engine) => {
     ).rejects.toThrow();
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 600 });
     await db.deleteFrom('customers').execute();
+    await forgetWhile(restaurant.store, () => true);
     expect(await db.selectFrom('spendings').select('id').execute()).toEqual([]);
     const left = await db.selectFrom('claims').select(['state', 'customerId']).execute();
     expect(left.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'cancelled', 'served']);

@@ -56,7 +56,7 @@ const Hook = z.object({
   oldest: z.nullable(Moment),
   /** Deliveries that were given up, of which at most a thousand are counted. */
   failed: z.int(),
-  /** The last 24 hours: deliveries, at most the last 10,000, and the average milliseconds of one. */
+  /** The last 24 hours: deliveries, 10,000 at most, and the average milliseconds of one. */
   day: z.object({ delivered: z.int(), ms: z.nullable(z.int()) }),
   /** The last try of what waits for another one; null where nothing does. */
   problem: z.nullable(z.extend(Try, { nextAt: Moment })),

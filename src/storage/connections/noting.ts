@@ -12,7 +12,7 @@ export const lockOutbox = ({ db, engine }: DatabaseContext) =>
 
 const scope: KeyScope = 'events:read';
 
-/** Whether there is a hook, or a key of the whole restaurant that has not ended and reads events. */
+/** Whether there is a hook, or a key for all outlets that has not ended and reads events. */
 async function isHeard(db: Database): Promise<boolean> {
   const hook = await db.selectFrom('hooks').select('id').limit(1).executeTakeFirst();
   if (hook) return true;

@@ -62,7 +62,7 @@ export const numberEvents = (
  * counts those that it did not get.
  */
 export async function sweepEvents(store: Store, before: Date): Promise<void> {
-  const size = openSize({ most: 500 });
+  const size = openSize({ limit: 500 });
   for (let rows = 1; rows > 0;) {
     ({ rows } = await inSlice(store, size, (db, limit) =>
       sweepSome({ ...store, db }, { before, limit }),

@@ -57,7 +57,7 @@ async function* byNumber<Row extends { id: number }>(
   slice: Slice,
   read: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  const size = openSize({ most: 500 });
+  const size = openSize({ limit: 500 });
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: Row[] = await readSlice(slice, size, (limit) => read(after!, limit));
     if (rows.length > 0) yield rows;

@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { transact } from './transaction.ts';
 
-/** Milliseconds of a rest at least: who waits for another thread's lock looks for it each of them. */
+/** Milliseconds of a rest at least: another thread looks for the lock in each of them. */
 const shortestRest = 2;
 
 /**

@@ -117,7 +117,7 @@ async function takeOff(db: Database, { table, key }: KeyColumn, ids: number[]): 
 export async function endOldKeys(store: Store, now: Date): Promise<void> {
   const since = keysSince(now);
   for (const column of Object.values(keyColumns)) {
-    const size = openSize({ most: 1_000 });
+    const size = openSize({ limit: 1_000 });
     for (let last: string | undefined = ''; last !== undefined;) {
       const looked: { rows: number; last: string | undefined } = await inSlice(
         store,

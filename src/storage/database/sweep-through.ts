@@ -16,20 +16,20 @@ interface Swept {
 }
 
 /** Rows that one slice looks at. */
-const most = 5_000;
+const limit = 5_000;
 
 /** Goes through rows in the order of a key, and deletes those that are over when it comes there. */
 export async function sweepThrough(
   store: Store,
   { table, key, among = sql`1 = 1`, over }: Swept,
 ): Promise<void> {
-  const size = openSize({ most });
+  const size = openSize({ limit });
   const [rows, column] = [sql.table(table), sql.ref(key)];
   for (let behind: RawBuilder<unknown> = among; ;) {
-    const { last } = await inSlice(store, size, async (db, limit) => {
+    const { last } = await inSlice(store, size, async (db, rowsOfSlice) => {
       const next = await sql<{ last: string | number | null; rows: number }>`
         select max(${column}) as "last", count(*) as "rows" from (
-          select ${column} from ${rows} where ${behind} order by ${column} limit ${limit}
+          select ${column} from ${rows} where ${behind} order by ${column} limit ${rowsOfSlice}
         ) next`.execute(db);
       const found = next.rows[0]!;
       if (found.last === null) return found;

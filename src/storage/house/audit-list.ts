@@ -62,7 +62,7 @@ export async function listAuditEntries(store: Store, query: AuditQuery): Promise
 
 /** All audit entries, newest first, a batch at a time. */
 export async function* readAuditLog(store: Store): AsyncGenerator<AuditEntry[]> {
-  const size = openSize({ most: 500 });
+  const size = openSize({ limit: 500 });
   const behind = behindOf(undefined);
   for (;;) {
     const [found, limit, began]: [Listed[], number, number] = [[], size.rows, performance.now()];

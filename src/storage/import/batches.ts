@@ -126,7 +126,7 @@ export async function workThrough(
     return countsOf(stored);
   });
   report.expect(expected(counts));
-  const size = openSize({ most: mostRows });
+  const size = openSize({ limit: mostRows });
   for (let done = 1; done > 0;) {
     const { rows } = await inBatch(store, { ...holding, size }, async (context, stored, limit) => ({
       rows: await work(context, stored, limit),

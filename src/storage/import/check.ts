@@ -32,7 +32,7 @@ export async function checkRows(
   report.expect(rows);
   const counts = { ...noCounts, rows: 0 };
   const numberAbove = openNumbers();
-  const [{ importId }, size] = [holding, openSize({ most: mostRows })];
+  const [{ importId }, size] = [holding, openSize({ limit: mostRows })];
   for (let after = 0; ;) {
     const some = await nextRows(store.db, { importId, after, limit: size.rows });
     const headings = plan.headed && after === 0 ? some.slice(0, 1) : [];

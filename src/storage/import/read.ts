@@ -55,7 +55,7 @@ export async function readFileIn(
   const separator = await separatorOf(path, encoding);
   const id = await begin(store, { ...about, encoding, separator, sample });
   const holding = { importId: id, holder: about.holder };
-  const size = openSize({ most: mostRows });
+  const size = openSize({ limit: mostRows });
   try {
     for await (const batch of batchesOf(rowsOf(path, encoding), size)) {
       const rows = batch.map((row) => stored(id, row));

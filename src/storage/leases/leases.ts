@@ -7,7 +7,7 @@ import type { Database, Tables } from '../database/tables.ts';
 
 /** The lease that all jobs share, so that no backup, restore or check runs beside another. */
 const longWork = 'long work';
-/** Work with leases of its own: steps of the schema, ending claims, sending to hooks, forgetting. */
+/** Work with leases of its own: schema steps, ending claims, sending to hooks, forgetting. */
 const separate = ['migration', 'expiry', 'hooks', 'leaving'] as const;
 type Work = JobKind | (typeof separate)[number];
 /** Milliseconds without renewal after which a lease can be taken by another holder. */

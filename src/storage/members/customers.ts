@@ -168,6 +168,7 @@ const ofCustomer = [
   'one_time_passes',
   'customer_summaries',
   'frequent_guests',
+  'waiting_points',
 ] as const;
 
 /**

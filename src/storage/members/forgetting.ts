@@ -7,7 +7,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
 import { underLease } from '../leases/leases.ts';
 
-const size = openSize({ most: 2_000 });
+const size = openSize({ limit: 2_000 });
 /** Fewer rows than these take no less time. */
 const fewest = 100;
 

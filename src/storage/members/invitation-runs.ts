@@ -210,7 +210,7 @@ const ending = (db: Database, now: Date) =>
 /** Deletes invitations that are not good any more, a few at a time, and then their runs. */
 export async function sweepInvitations(store: Store, now: Date): Promise<void> {
   const { db } = store;
-  const size = openSize({ most: 1_000 });
+  const size = openSize({ limit: 1_000 });
   const past = now.toISOString();
   await db
     .deleteFrom('invitations')

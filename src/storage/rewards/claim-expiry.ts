@@ -9,7 +9,7 @@ import { giveLeaseBack, newHolder, renewLease, takeLease } from '../leases/lease
 import type { Claims } from './claims.ts';
 
 /** Claims that are settled together. */
-const size = openSize({ most: 200 });
+const size = openSize({ limit: 200 });
 
 /**
  * Gives the points of claims back that have run out; answers how many claims these were. One server

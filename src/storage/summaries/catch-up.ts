@@ -11,7 +11,7 @@ import { followed } from './follow.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 
 /** Entries that are summed up in one transaction, in which no award is written to SQLite. */
-const size = openSize({ most: 500 });
+const size = openSize({ limit: 500 });
 
 /**
  * Sums up committed entries, up to a limit; answers whether these were all. As many members follow

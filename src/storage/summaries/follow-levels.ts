@@ -8,7 +8,7 @@ import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 
 /** Members that one transaction looks at, in which no award is written to SQLite. */
-const size = openSize({ most: 2_000 });
+const size = openSize({ limit: 2_000 });
 
 /**
  * Looks at the levels of the next members, up to a limit; answers whether all follow. Two calls at

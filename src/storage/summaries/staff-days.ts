@@ -31,7 +31,7 @@ export const atBeginning = {
 };
 
 /** Visits, and undoings, that are summed up in one transaction. */
-const size = openSize({ most: 500 });
+const size = openSize({ limit: 500 });
 
 /**
  * Sums up committed visits and undoings, up to a limit of visits; answers whether these were all.

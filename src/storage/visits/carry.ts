@@ -12,7 +12,7 @@ import type { Database } from '../database/tables.ts';
 import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
 /** Entries that are read in one transaction, in which nothing else is written to SQLite. */
-const size = openSize({ most: 2_000 });
+const size = openSize({ limit: 2_000 });
 
 /**
  * Carries the bills of the next entries over; answers whether these were all. Two servers take

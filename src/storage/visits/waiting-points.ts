@@ -3,11 +3,12 @@
 import { sql } from 'kysely';
 import type { WaitingPoints } from '../../contract/members/waiting.ts';
 import { Refusal } from '../../domain/refusal.ts';
+import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { inSlice } from '../database/in-slice.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { addRows, preparedLock } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
-import { transact } from '../database/transaction.ts';
 import { postAll } from '../points/postings.ts';
 
 /** Points that are to wait: those of the entry that they become. */
@@ -68,8 +69,8 @@ export function arrivingIn(
   return new Map([...byGuest].map(([id, some]) => [id, some.map(({ wait }) => wait)]));
 }
 
-/** Rows that one transaction posts, in which no other award is written to SQLite. */
-const batchSize = 100;
+/** Points that one transaction posts, in which no other award is written to SQLite. */
+const size = openSize({ limit: 100 });
 
 /** Milliseconds for which points wait again that a balance cannot hold. */
 const again = 86_400_000;
@@ -80,14 +81,15 @@ const again = 86_400_000;
  * servers, or one that is killed, post it once. Of a visit that was undone nothing is posted.
  */
 export async function postDue(store: Store, now: Date): Promise<boolean> {
-  const due = { at: now.toISOString(), limit: batchSize };
-  const rows = await findDue(store, due);
+  const limit = size.rows;
+  const rows = await findDue(store, { at: now.toISOString(), limit });
   if (rows.length === 0) return true;
-  const told = await store.slice(() =>
-    transact(store, (db) => postSome({ ...store, db }, rows, now)),
-  );
+  const { told } = await inSlice(store, size, async (db) => ({
+    rows: rows.length,
+    told: await postSome({ ...store, db }, rows, now),
+  }));
   store.engine.notifier.publish(told);
-  return rows.length < batchSize;
+  return rows.length < limit;
 }
 
 const findDue = prepared(({ db }, param: Param<{ at: string; limit: number }>) =>

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 
 const usual = {
-  /** Pages of 4 KiB after which the log is copied: 40 MB. With 4, awards would be a third slower. */
-  most: 10_000,
+  /** Pages of 4 KiB after which the log is copied: 40 MB. With 4 MB awards were a third slower. */
+  limit: 10_000,
   /** Pages that are so few that the thread of requests copies them itself, in 2 to 3 ms. */
   few: 1_000,
   /** Milliseconds between two looks at the log. */
@@ -21,7 +21,11 @@ export type Checkpoints = ReturnType<typeof openCheckpoints>;
  * Opens the copying of a file's log, which is not copied by commits any more. Where no thread can
  * be had, it is copied by them again.
  */
-export function openCheckpoints(file: DatabaseSync, path: string, { most, few, interval } = usual) {
+export function openCheckpoints(
+  file: DatabaseSync,
+  path: string,
+  { limit, few, interval } = usual,
+) {
   file.exec('pragma wal_autocheckpoint = 0');
   const state = file.prepare('pragma wal_checkpoint(noop)');
   let thread: Worker | undefined;
@@ -41,7 +45,7 @@ export function openCheckpoints(file: DatabaseSync, path: string, { most, few, i
     });
     begun.once('error', () => {
       thread = undefined;
-      if (file.isOpen) file.exec(`pragma wal_autocheckpoint = ${most}`);
+      if (file.isOpen) file.exec(`pragma wal_autocheckpoint = ${limit}`);
     });
     return begun;
   }
@@ -62,7 +66,7 @@ export function openCheckpoints(file: DatabaseSync, path: string, { most, few, i
       looked = now;
       const { log, checkpointed } = state.get() as { log: number; checkpointed: number };
       const left = log - checkpointed;
-      if (left >= most) {
+      if (left >= limit) {
         clearTimeout(ending);
         thread ??= start();
         isCopying = true;
@@ -71,7 +75,7 @@ export function openCheckpoints(file: DatabaseSync, path: string, { most, few, i
       }
       // The log begins anew once all of it is copied. What was committed meanwhile is copied here,
       // since the thread would never be done while change follows change.
-      if (log >= most && left > 0 && left < few) file.exec('pragma wal_checkpoint(passive)');
+      if (log >= limit && left > 0 && left < few) file.exec('pragma wal_checkpoint(passive)');
     },
     end,
   };

@@ -1,5 +1,5 @@
-// The one connection to SQLite's file, which queries and transactions use in turn, and which sees to
-// it that the log of the file is copied.
+// The one connection to SQLite's file, which queries and transactions use in turn, and which sees
+// to it that the log of the file is copied.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, SqliteDriver } from 'kysely';

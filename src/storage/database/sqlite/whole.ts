@@ -28,7 +28,7 @@ export const whole: WholeDatabase = {
   },
 };
 
-/** References are followed by the connection that deletes, which says so outside of a transaction. */
+/** The connection that deletes follows references; outside of transactions it is told not to. */
 export const leavingRows: Engine['leavingRows'] = (db, work) =>
   db.connection().execute(async (one) => {
     await sql`pragma foreign_keys = off`.execute(one);
