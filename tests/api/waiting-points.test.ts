@@ -29,7 +29,10 @@ async function open(engine: EngineName) {
 }
 
 /** Posts what is due, as the schedule of a server does. */
-const post = ({ store, clock }: Pick<Restaurant, 'store' | 'clock'>) => postDue(store, clock.now());
+/** Posts what is due, slice by slice. */
+async function post({ store, clock }: Pick<Restaurant, 'store' | 'clock'>): Promise<void> {
+  while (!(await postDue(store, clock.now())));
+}
 
 /** Refuses that rows go once they have been posted, and allows it again. */
 const refusals = {
@@ -90,9 +93,7 @@ onEachEngine((engine, tell) => {
     expect(await rowsOf(restaurant)).toHaveLength(1);
     restaurant.clock.pass({ minutes: 1 });
     const there = await anotherServer(restaurant);
-    expect(await Promise.all([restaurant, there, restaurant, there].map(post))).toEqual(
-      Array(4).fill(true),
-    );
+    await Promise.all([restaurant, there, restaurant, there].map(post));
     const arrived = await sara.asks('currentCustomer');
     expect(arrived).toMatchObject({ points: before + 1_845 });
     expect(arrived).not.toHaveProperty('arriving');
@@ -184,7 +185,7 @@ onEachEngine((engine, tell) => {
     const body = { customerId: sara.id, points: most, description: 'A prize' };
     const { transactionId } = await admin.asks('awardPoints', { body });
     restaurant.clock.pass({ days: 7 });
-    expect(await post(restaurant)).toBe(true);
+    await post(restaurant);
     expect(await rowsOf(restaurant)).toEqual([
       { points: 1_845, dueAt: '2026-11-29T18:30:00.000Z' },
     ]);
