@@ -53,7 +53,7 @@ const rest = ['point_transactions', 'spendings', 'claims', 'stamps', 'visits'];
 
 /**
  * References delete all rows of a customer in one statement. In their place the customer is noted,
- * and a row of no customer is refused by the guards and the locks of those who add it.
+ * and a row of nobody is refused: by the guards of the ledger, and by one of its own elsewhere.
  */
 const changesOfPostgres = [
   `create or replace function summary_forgets() returns trigger language plpgsql as $$ begin
@@ -79,5 +79,17 @@ const changesOfPostgres = [
     where quarter_hours."startsAt" = lost.quarter;
     return null;
   end $$`,
+  // As a reference does, it keeps the customer from going until the row is committed.
+  `create function customer_is_there() returns trigger language plpgsql as $$ begin
+    if new."customerId" is not null then
+      perform 1 from customers where id = new."customerId" for key share;
+      if not found then raise exception 'customers: a row of nobody'; end if;
+    end if;
+    return new;
+  end $$`,
+  ...['claims', 'stamps', 'visits'].map(
+    (table) => `create trigger ${table}_of_somebody before insert or update of "customerId"
+      on "${table}" for each row execute function customer_is_there()`,
+  ),
   ...rest.map((table) => `alter table "${table}" drop constraint "${table}_customerId_fkey"`),
 ];

@@ -150,7 +150,7 @@ export const released = {
     SQLite: 'ddd076e1c0df8cb1b7591dc7e65fadca0ac8da9ac557ee92a021006d034c10ec',
   },
   '0042-leaving': {
-    PostgreSQL: '97a72e5fda9891d2905c8f3adc935edc31d5adfbd9465aeb440c3513c0f477f9',
+    PostgreSQL: 'fc1f5368c7bc070e00a3ed7532d873a6e31a031a348d6a7d3fa0a737629aa17e',
     SQLite: 'aae982bf04e7e09705f36f13b147d4c2defb92712d6ce758b80ad9d9fe903990',
   },
 };

@@ -8,6 +8,7 @@ import { forgetSome, forgetWhile, nextGone } from '../../src/storage/members/for
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
 import { backup, dump, fill, openRestaurantWithFolder } from '../filled.ts';
 import { guest, owner, visitor } from '../people.ts';
+import { visitRow } from '../programs.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
@@ -102,6 +103,18 @@ onEachEngine((engine) => {
     await forgetWhile(restaurant.store, () => true);
     expect(await gone.execute()).toEqual([]);
     expect(await dump(restaurant)).toEqual(before);
+  });
+
+  test('a visit or a benefit of nobody is refused by the database', async () => {
+    const { db } = (await openRestaurant(engine)).store;
+    const nobody = 4_711;
+    const at = '2026-10-01T00:00:00.000Z';
+    const stamp = db
+      .insertInto('stamps')
+      .values({ customerId: nobody, at, benefit: 'Tea' } as never);
+    for (const row of [db.insertInto('visits').values(visitRow(nobody, '1')), stamp]) {
+      await expect(row.execute()).rejects.toThrow(/FOREIGN KEY|a row of nobody/);
+    }
   });
 
   test('one with a hundred thousand entries is deleted in time', inAWhile, async () => {
