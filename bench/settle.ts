@@ -24,6 +24,8 @@ const connections = 64;
 /** Visits a second, and for how many seconds. */
 const [rate, seconds] = [50, 6];
 const rounds = 2;
+/** Tills that share the visits, each with a key of its own. */
+const tills = 4;
 
 const goals = { figureGoal: 50, atMost: true } as const;
 
@@ -48,13 +50,13 @@ async function measureOn(location: DatabaseLocation): Promise<Measured> {
     const url = await sofra.address();
     const gate = gateAt(url);
     gate.cookie = await logIn(gate);
-    const { key } = await keyOf(gate);
+    const keys = await keysOf(gate);
     const runs: Run[] = [];
     let bills = 0;
-    const visitor = () => [settling(key, { bill: (bills += 1) })];
+    const visitor = () => [settling(keys[(bills += 1) % tills]!, { bill: bills })];
     const run = async (beside: string) => {
       const { waits, refused } = await openLoop({ url, connections, rate, seconds, visitor });
-      // A key has sixteen calls at once: those beyond them are refused, and are no figure.
+      // A key has sixteen calls at a time: those beyond them are refused, and are no figure.
       if (refused > 0) throw new Error(`${refused} visits were refused beside ${beside}`);
       const [p50, p95, p99, longest] = [0.5, 0.95, 0.99, 1].map((share) => quantile(waits, share));
       runs.push({ beside, p50: p50!, p95: p95!, p99: p99!, longest: longest! });
@@ -84,12 +86,16 @@ async function openSilent() {
   return { address: `http://127.0.0.1:${port}/sofra`, close: () => server.close().unref() };
 }
 
-/** Switches points for bills on, and makes a key for the register. */
-async function keyOf(gate: Gate) {
+/** Switches points for bills on, and makes a key for each till. */
+async function keysOf(gate: Gate): Promise<string[]> {
   const earning = { currency: 'SAR', pointsPerUnit: '1' };
   await answerOf(gate, 'changeSettings', { body: earning });
-  const body = { name: 'Till', scopes: ['visits:write'], hourly: 100_000 };
-  return answerOf<{ key: string }>(gate, 'makeKey', { body });
+  const keys: string[] = [];
+  for (let till = 1; till <= tills; till += 1) {
+    const body = { name: `Till ${till}`, scopes: ['visits:write'], hourly: 100_000 };
+    keys.push((await answerOf<{ key: string }>(gate, 'makeKey', { body })).key);
+  }
+  return keys;
 }
 
 /** Works while a hook hangs and backups are made, one after the other. */
