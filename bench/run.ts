@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   const began = performance.now();
   for (const [name, bench] of Object.entries(benches)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
-    // One that fails keeps none of the others from being taken.
+    // A bench that fails keeps none of the others from being taken.
     await run(name, bench, { flush }).catch((error: unknown) => {
       console.error(`${name} failed:`, error);
       process.exitCode = 1;

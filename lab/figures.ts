@@ -30,6 +30,6 @@ export function keepResult(file: URL, name: string, result: object): void {
   writeFileSync(file, `${JSON.stringify({ ...readResults(file), [name]: stamped }, null, 2)}\n`);
 }
 
-/** What the file keeps, by name. */
+/** The results that the file keeps, by name. */
 export const readResults = <Result = object>(file: URL): Record<string, Result> =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Result>) : {};

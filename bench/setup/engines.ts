@@ -45,7 +45,7 @@ function filledWith(members: number, server: string): Promise<string> {
   return found;
 }
 
-/** One server for all benchmarks of a run; one of our own ends with this process. */
+/** The server of all benchmarks of a run; one that was started here ends with this process. */
 let provided: ReturnType<typeof providePostgres> | undefined;
 
 /** Stops the server of this run, or takes what was filled from one that was named. */

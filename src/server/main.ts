@@ -80,7 +80,7 @@ async function main() {
   const hangs = () =>
     services.jobs.hangs() ||
     process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'));
-  // One that comes again is the same order: npm sends on what a terminal has sent to all.
+  // A signal that comes again is the same order: npm sends on what a terminal has sent to all.
   process.on('SIGTERM', () => void leave(config.SHUTDOWN_DELAY));
   process.on('SIGINT', () => void leave());
 

@@ -24,7 +24,7 @@ export type HookState = (typeof hookStates)[number];
 /** A delivery that failed for five days is not tried any more, while others arrive. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
-/** What was answered to a try. */
+/** The answer to a try. */
 const answered = {
   /** The status that was answered; null where nothing was. */
   status: z.nullable(z.int()),

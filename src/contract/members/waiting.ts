@@ -1,4 +1,4 @@
-// What waits for a guest, as their card shows it: requests for approval, and points of receipts.
+// Requests for approval and points of receipts that wait for a guest, as their card shows them.
 import * as z from 'zod/mini';
 import { Id, Moment } from '../values.ts';
 

@@ -43,7 +43,7 @@ interface Def {
   entries?: Record<string, unknown>;
 }
 
-/** What a schema may be that is not listed, or changes what it takes, is left to the schema. */
+/** A schema of a kind that is not listed, or one that changes what it takes, writes itself. */
 function writerOf(schema: Schema): Write {
   const def = schema.def as Def;
   const changes = def.checks?.some(({ _zod: { def: one } }) => one.check === 'overwrite');

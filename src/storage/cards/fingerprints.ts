@@ -26,7 +26,7 @@ const half = 8;
 /** The fingerprint of the levels in one of offers, which has it once the owner has changed them. */
 export const levelsIn = (offers: string) => offers.slice(half);
 
-/** What cards show beside the rows of their guests. */
+/** The rows that cards show beside those of their guests. */
 export interface BesideRows extends OwnLevels {
   /** A fingerprint for each level: of its open offers, and of the levels themselves. */
   offers: Map<Level, string>;
@@ -36,7 +36,7 @@ export interface BesideRows extends OwnLevels {
   arriving: ReturnType<typeof arrivingIn>;
 }
 
-/** What is shown at a moment on the cards of these guests, who are of these levels. */
+/** Reads the rows beside those of these guests, who are of these levels, at a moment. */
 export async function readBeside(
   context: DatabaseContext,
   customers: readonly { id: number; level: Level }[],

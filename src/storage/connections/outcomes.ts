@@ -1,4 +1,4 @@
-// What became of each try of a delivery, and of its hook.
+// The outcomes of tries: what they change in a delivery and in its hook.
 import { sql, type Selectable } from 'kysely';
 import { hookLimits, type Try } from '../../contract/connections/hooks.ts';
 import { askedWait, nextTry, patience } from '../../domain/connections/hooks.ts';
@@ -9,7 +9,7 @@ import { record } from '../house/audit.ts';
 import type { DueEvent } from './deliveries.ts';
 import { changeHook, lockHook, type StoredHook } from './hooks.ts';
 
-/** What became of a try. */
+/** The outcome of a try. */
 export interface Outcome {
   /** The hook as it was when the try began. */
   hook: Pick<StoredHook, 'id' | 'address'>;

@@ -125,7 +125,7 @@ export interface Statistics {
   lastBackup: string | null;
   /** Seconds for which the oldest entry has waited to be summed up. */
   summariesBehind: number;
-  /** What waits for each hook, and the seconds since the oldest of it was noted. */
+  /** The events that wait for each hook, and the seconds since the oldest was noted. */
   hooks: { hook: number; waiting: number; seconds: number }[];
 }
 

@@ -106,7 +106,7 @@ export async function visitsOfBill(
   return visits.filter((visit) => visit.outletId === outletId).toSorted((a, b) => b.id - a.id);
 }
 
-/** Of the visits of a bill the one that stands, or else the last one. */
+/** The visit that a bill means: the one that stands, or else the last one. */
 export const standingOf = <Visit extends { undoneAt: string | null }>(visits: readonly Visit[]) =>
   visits.find(({ undoneAt }) => undoneAt === null) ?? visits[0];
 

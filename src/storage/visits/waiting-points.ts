@@ -111,7 +111,7 @@ async function postSome(
   now: Date,
 ): Promise<number[]> {
   const { db } = context;
-  // Whoever changes such a row, or its visit, has locked the guest before.
+  // A change of such a row, or of its visit, has locked the guest before.
   await lockGuests(context, { ids: found.map(({ customerId }) => customerId) });
   const rows = await readDue(context, {
     ids: found.map(({ id }) => id),

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What is committed while the log is copied is copied next: soon there is nothing left. */
+/** Changes that are committed while the log is copied are copied next, until none are left. */
 const times = 5;
 
 parentPort?.on('message', () => {
