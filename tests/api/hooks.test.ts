@@ -58,7 +58,9 @@ onEachEngine((engine) => {
     const own = sequences(receiver, sara.id);
     expect(own).toEqual(own.map((_, i) => i + 1));
     expect(receiver.received.every(({ signed }) => signed.length === 1 && signed[0])).toBe(true);
-    expect(JSON.stringify(receiver.received)).not.toMatch(/Sara|966/);
+    // Ids and signatures are random, and can have any digits.
+    const told = receiver.received.map(({ data }) => data);
+    expect(JSON.stringify(told)).not.toMatch(/Sara|966/);
     const [settled] = receiver.received.filter(({ type }) => type === 'visit.settled');
     const bill = { visit: id, outlet: 1, bill: 'A-17', amount: 2_450, currency: 'SAR' };
     expect(settled).toMatchObject({ data: bill, timestamp: '2026-11-21T18:30:00.000Z' });
