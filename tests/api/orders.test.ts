@@ -93,7 +93,7 @@ test('an order that the office has undone is not settled anew when it comes agai
   const again = { id: visit!.id, repeated: true, undoneAt: expect.any(String) };
   expect(await send(foodics())).toMatchObject({ outcome: 'settled', visit: again });
   expect(await balance()).toBe(0);
-  // One that is brought again later is no fault; one that comes so late for the first time is.
+  // A bill that is brought again later is no fault; a new one that comes so late is.
   restaurant.clock.pass({ days: 6 });
   expect(await send(foodics())).toMatchObject(nothing('Bills can be sent for 7 days'));
   const late = await send(foodics({ reference: '00042' }));

@@ -19,7 +19,7 @@ interface Counted {
   hour: string;
   /** The calls that the database knew of at the last look. */
   known: number;
-  /** What it does not know of yet; below zero after calls that were refused are taken back. */
+  /** Calls that it does not know of yet; below zero after refused ones are taken back. */
   calls: number;
   failed: number;
   slowest: number;

@@ -50,7 +50,7 @@ export const keys: Handlers<'keys'> = {
       const key = found(await rows.lockKey(context, id), messages.keyNotFound);
       const { name, hourly, outletId, expiresAt } = key;
       const over = new Date(now.getTime() + keyLimits.replaced * day);
-      // One that was replaced before, too: its terms have this end.
+      // A key that was replaced before, too: its terms have this end.
       if (rows.hasRunOut(key, over)) throw new Refusal('conflict', messages.keyRunsOut);
       const terms = { name, hourly, outletId, expiresAt, scopes: rows.scopesIn(key.scopes) };
       const made = await add(context, { ...terms, createdById: caller.id, now });

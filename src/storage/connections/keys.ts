@@ -132,7 +132,7 @@ export async function isKeyFree(
 type Given = 'id' | 'keyHash' | 'lastFour' | 'endedAt' | 'seenAt' | 'seenFrom';
 export type NewKeyRow = Omit<Tables['connection_keys'], Given>;
 
-/** What is stored of the text of a key, with what its receipts are signed with, if it signs any. */
+/** The stored parts of the text of a key, and the secret of its receipts, if it signs any. */
 interface Fingerprint {
   keyHash: string;
   lastFour: string;

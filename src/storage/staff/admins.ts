@@ -17,7 +17,7 @@ export const findAdmin = (db: Database, username: string) =>
 export const findAdminById = (db: Database, id: number) =>
   db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** What a session of the office shows of its account; it has a card where that is still there. */
+/** An account as its session in the office shows it; it has a card while that is there. */
 export const findShown = prepared(({ db }, param: Param<{ id: number }>) =>
   db
     .selectFrom('admins')

@@ -44,7 +44,7 @@ const escaped: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-/** What the driver has of a query and a connection, beyond what it tells of them. */
+/** The fields of a query and a connection that the driver has and its types do not name. */
 interface CopyQuery {
   callback: (error: Error | null, result: PostgresQueryResult<unknown>) => void;
   handleCopyInResponse: (connection: Connection) => void;

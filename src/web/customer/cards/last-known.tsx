@@ -100,7 +100,7 @@ function useReturn(call: () => unknown) {
   }, [online, wasOffline]);
 }
 
-/** What this device has stored, perhaps by an earlier version. */
+/** The card that this device has stored, perhaps by an earlier version. */
 const Stored: z.ZodMiniType<StoredCard> = z.object({
   at: Moment,
   customer: z.pick(CurrentCustomer, {
