@@ -5,7 +5,6 @@ import { csvLine, csvStart } from '../domain/data/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/data/headings.ts';
 import { openSize } from '../domain/slices.ts';
-import { rest } from '../storage/database/in-slice.ts';
 import { readTimeZone } from '../storage/house/settings.ts';
 import type { Context } from './context.ts';
 
@@ -48,14 +47,12 @@ export async function fileOf<Row>(
     const size = openSize({ limit: 500 });
     for await (const some of rows) {
       for (let from = 0; from < some.length;) {
-        const few = some.slice(from, from + size.rows);
-        const began = performance.now();
-        const text = few.map(lineOf).join('');
-        const ms = performance.now() - began;
-        size.took({ rows: few.length, ms });
-        from += few.length;
+        const { text, rows: written } = await store.pace(size, async () => {
+          const few = some.slice(from, from + size.rows);
+          return { text: few.map(lineOf).join(''), rows: few.length };
+        });
+        from += written;
         yield text;
-        await rest(ms);
       }
     }
   }

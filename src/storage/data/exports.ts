@@ -3,13 +3,12 @@ import { openSize } from '../../domain/slices.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { lastVisitAt, members } from '../members/customer-order.ts';
 import { readSlice } from '../database/in-slice.ts';
-import type { Slice } from '../database/queries/slices.ts';
 import type { Store } from '../database/store.ts';
 
 /** All members by number, with their summaries and without secrets. */
-export const readMembers = ({ db, slice }: Store) =>
-  byNumber(slice, (after, limit) =>
-    members(db)
+export const readMembers = (store: Store) =>
+  byNumber(store, (after, limit) =>
+    members(store.db)
       .select(['customers.id', 'customers.name', 'customers.mobile', 'customers.points'])
       .select([customerLevel, 'customers.createdAt', 'summary.visits', lastVisitAt])
       .where('customers.id', '>', after)
@@ -19,9 +18,9 @@ export const readMembers = ({ db, slice }: Store) =>
   );
 
 /** All entries, the oldest first, with the member and the administrator. */
-export const readEntries = ({ db, slice }: Store) =>
-  byNumber(slice, (after, limit) =>
-    db
+export const readEntries = (store: Store) =>
+  byNumber(store, (after, limit) =>
+    store.db
       .selectFrom('point_transactions as entry')
       .innerJoin('customers', 'customers.id', 'entry.customerId')
       .leftJoin('admins', (join) =>
@@ -38,9 +37,9 @@ export const readEntries = ({ db, slice }: Store) =>
   );
 
 /** All stamps, the oldest first, with the member and the partner; either may be deleted. */
-export const readStamps = ({ db, slice }: Store) =>
-  byNumber(slice, (after, limit) =>
-    db
+export const readStamps = (store: Store) =>
+  byNumber(store, (after, limit) =>
+    store.db
       .selectFrom('stamps')
       .leftJoin('customers', 'customers.id', 'stamps.customerId')
       .leftJoin('partners', 'partners.id', 'stamps.partnerId')
@@ -54,12 +53,12 @@ export const readStamps = ({ db, slice }: Store) =>
   );
 
 async function* byNumber<Row extends { id: number }>(
-  slice: Slice,
+  store: Store,
   read: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   const size = openSize({ limit: 500 });
   for (let after: number | undefined = 0; after !== undefined;) {
-    const rows: Row[] = await readSlice(slice, size, (limit) => read(after!, limit));
+    const rows: Row[] = await readSlice(store, size, (limit) => read(after!, limit));
     if (rows.length > 0) yield rows;
     after = rows.at(-1)?.id;
   }

@@ -1,7 +1,7 @@
 // A standby: a server that follows the primary and is only read, and how far behind it may be.
 import { Kysely } from 'kysely';
 import { postgres } from './postgres/postgres.ts';
-import { openSlices } from './queries/slices.ts';
+import { openPace, openSlices } from './queries/slices.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,7 +34,7 @@ interface Opening {
 export function openStandby(primary: Store, { url, onStranger }: Opening): Standby {
   const engine = postgres({ url, directUrl: undefined, unhurried: false, kind: 'standby' });
   const db = new Kysely<Tables>({ dialect: engine.dialect });
-  const store = { ...primary, db, engine, slice: openSlices() };
+  const store = { ...primary, db, engine, slice: openSlices(), pace: openPace() };
   /** Positions of the primary and their times, the newest last. */
   let marks: { log: number; at: number }[] = [];
   /** The time up to which the standby has everything. */

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
 import { postgres } from './postgres/postgres.ts';
 import { sqlite } from './sqlite/sqlite.ts';
-import { openSlices, type Slice } from './queries/slices.ts';
+import { openPace, openSlices, type Pace, type Slice } from './queries/slices.ts';
 import type { Tables } from './tables.ts';
 
 /** The location of a database. */
@@ -22,6 +22,8 @@ export interface Store {
   /** The location, with which long work opens the database once more, apart from requests. */
   location: DatabaseLocation;
   slice: Slice;
+  /** Slices of long work, which take turns and rest. */
+  pace: Pace;
   close: () => Promise<void>;
 }
 
@@ -47,5 +49,5 @@ export function openStore(opening: Opening): Store {
   }
 
   const location = { databaseUrl, directUrl, dataDir };
-  return { db, engine, location, slice: openSlices(), close };
+  return { db, engine, location, slice: openSlices(), pace: openPace(), close };
 }

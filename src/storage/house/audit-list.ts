@@ -9,7 +9,7 @@ import type { Page, PageQuery } from '../../contract/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openSize } from '../../domain/slices.ts';
 import type { Actor } from './audit.ts';
-import { rest } from '../database/in-slice.ts';
+import { readSlice } from '../database/in-slice.ts';
 import type { Database } from '../database/tables.ts';
 import { countedTo, cursorOf, pageOf, placeOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
@@ -65,16 +65,14 @@ export async function* readAuditLog(store: Store): AsyncGenerator<AuditEntry[]> 
   const size = openSize({ limit: 500 });
   const behind = behindOf(undefined);
   for (;;) {
-    const [found, limit, began]: [Listed[], number, number] = [[], size.rows, performance.now()];
-    for (const source of sources) {
-      const place = { source, before: behind[source], limit };
-      found.push(...(await read(store, { q: '', limit }, place)));
-    }
-    const rows = found.toSorted(byPlace).slice(0, limit);
-    // Each source is read in two slices: how far to look, and what is there.
-    const ms = (performance.now() - began) / (2 * sources.length);
-    size.took({ rows: rows.length, ms });
-    await rest(ms);
+    const rows = await readSlice(store, size, async (limit) => {
+      const found: Listed[] = [];
+      for (const source of sources) {
+        const place = { source, before: behind[source], limit };
+        found.push(...(await firstOf(store.db, { q: '', limit }, place)));
+      }
+      return found.toSorted(byPlace).slice(0, limit);
+    });
     for (const { source, at, id } of rows) behind[source] = { at, id };
     if (rows.length === 0) return;
     yield rows.map(({ source: _, ...entry }) => entry);
@@ -138,16 +136,26 @@ async function read(
   const found: Listed[] = [];
   if (limit === 0) return found;
   for await (const window of windows(store, query, { source, before })) {
-    const matches = matching(store.db, query, { source, ...window })
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit - found.length);
-    const rows = await store.slice(() => withNames(store.db, matches).execute());
-    found.push(...rows.map((row) => ({ ...row, source })));
+    const wanted = { source, ...window, limit: limit - found.length };
+    found.push(...(await store.slice(() => firstOf(store.db, query, wanted))));
     if (found.length >= limit) break;
   }
   return found;
+}
+
+/** The first entries of a window that match the query. */
+async function firstOf(
+  db: Database,
+  query: AuditQuery,
+  { limit, ...window }: Window & { limit: number },
+): Promise<Listed[]> {
+  const matches = matching(db, query, window)
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const rows = await withNames(db, matches).execute();
+  return rows.map((row) => ({ ...row, source: window.source }));
 }
 
 /** The number of entries of a source that match the query, up to `enough`. */

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import { openSize } from '../../domain/slices.ts';
-import { rest } from '../database/in-slice.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { giveLeaseBack, newHolder, renewLease, takeLease } from '../leases/leases.ts';
@@ -31,16 +30,15 @@ export async function expireClaims(
   try {
     for (; batch.length > 0; batch = await due()) {
       const at = clock();
-      const began = performance.now();
-      const outcomes = await Promise.all(
-        batch.map(({ id: claimId }) =>
-          claims.post({ kind: 'expired', claimId, actor: system, at }).catch(ignoreSettled),
+      const { outcomes } = await store.pace(size, async () => ({
+        outcomes: await Promise.all(
+          batch.map(({ id: claimId }) =>
+            claims.post({ kind: 'expired', claimId, actor: system, at }).catch(ignoreSettled),
+          ),
         ),
-      );
-      const ms = performance.now() - began;
-      size.took({ rows: batch.length, ms });
+        rows: batch.length,
+      }));
       ended += outcomes.filter((outcome) => outcome !== undefined).length;
-      await rest(ms);
       if (!(await renewLease(db, { holder, at: clock() }))) return ended;
     }
   } finally {

@@ -1,6 +1,7 @@
 // Slices of reads: one at a time, and none waits behind a database that hangs.
 import { expect, test } from 'vitest';
-import { openSlices } from './slices.ts';
+import { openSize } from '../../../domain/slices.ts';
+import { openPace, openSlices } from './slices.ts';
 
 test('a slice that has waited for too long is refused, and a later one is read', async () => {
   let time = 0;
@@ -18,4 +19,39 @@ test('a slice that has waited for too long is refused, and a later one is read',
   await expect(waiting).rejects.toMatchObject({ reason: 'unavailable', retryAfter: 2 });
   await late;
   expect(read).toEqual(['late enough']);
+});
+
+test('slices of several works never stand side by side, and each work has its turn', async () => {
+  const pace = openPace();
+  const done: string[] = [];
+  let atWork = 0;
+  const work = async (name: string) => {
+    const size = openSize({ limit: 100 });
+    for (let slices = 0; slices < 3; slices += 1) {
+      await pace(size, async () => {
+        atWork += 1;
+        expect(atWork).toBe(1);
+        await Promise.resolve();
+        done.push(name);
+        atWork -= 1;
+        return { rows: size.rows };
+      });
+    }
+    return size.rows;
+  };
+  const sizes = await Promise.all(['import', 'export', 'deletion'].map(work));
+  expect(done.slice(0, 3)).toEqual(['import', 'export', 'deletion']);
+  expect(done.slice(3, 6)).toEqual(['import', 'export', 'deletion']);
+  for (const size of sizes) expect(size).toBeGreaterThan(1);
+});
+
+test('a slice of long work that fails lets the next one through', async () => {
+  const pace = openPace();
+  const size = openSize({ limit: 100 });
+  const failing = pace(size, async () => {
+    throw new Error('no such table');
+  });
+  const next = pace(size, async () => ({ rows: 1, found: 'what it looked for' }));
+  await expect(failing).rejects.toThrow('no such table');
+  expect((await next).found).toBe('what it looked for');
 });
