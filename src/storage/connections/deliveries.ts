@@ -1,15 +1,16 @@
 // Deliveries: what is sent to each hook next.
 import { sql } from 'kysely';
+import { openSize } from '../../domain/slices.ts';
+import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { lockHook, type StoredHook } from './hooks.ts';
 
 /** Deliveries that wait for a hook at once: further events stay in the outbox alone. */
 const window = 5_000;
 /** Events of which deliveries are made by one transaction. */
-const batchSize = 200;
+const size = openSize({ limit: 200 });
 
 interface Feeding {
   hookId: number;
@@ -21,27 +22,27 @@ interface Feeding {
  * Makes deliveries of the next events of a hook; answers whether there may be more. An event that
  * has one already, as after `sendFrom` of `again.ts`, is sent again.
  */
-export const fanOut = (store: Store, { hookId, holder, now }: Feeding): Promise<boolean> =>
-  transact(store, async (db) => {
+export async function fanOut(store: Store, { hookId, holder, now }: Feeding): Promise<boolean> {
+  const { isAll } = await inSlice(store, size, async (db, limit) => {
     await assureLease(db, holder);
     const hook = await lockHook({ ...store, db }, hookId);
-    if (hook?.state !== 'on') return false;
+    if (hook?.state !== 'on') return nothing;
     const events = await db
       .selectFrom('outbox')
       .select(['position', 'customerId'])
       .where('position', '>', hook.cursor)
       .orderBy('position')
-      .limit(batchSize)
+      .limit(limit)
       .$narrowType<{ position: number }>()
       .execute();
-    if (events.length === 0) return false;
+    if (events.length === 0) return nothing;
     const { count } = await db
       .selectFrom('hook_deliveries')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('hookId', '=', hookId)
       .where('state', '=', sql.lit('waiting'))
       .executeTakeFirstOrThrow();
-    if (count >= window) return false;
+    if (count >= window) return nothing;
     const fresh = { state: 'waiting', tries: 0, nextAt: now.toISOString() } as const;
     await db
       .insertInto('hook_deliveries')
@@ -55,8 +56,12 @@ export const fanOut = (store: Store, { hookId, holder, now }: Feeding): Promise<
       .set({ cursor: events.at(-1)!.position })
       .where('id', '=', hookId)
       .execute();
-    return events.length === batchSize;
+    return { rows: events.length, isAll: events.length < limit };
   });
+  return !isAll;
+}
+
+const nothing = { rows: 0, isAll: true };
 
 const untried = {
   firstTriedAt: null,

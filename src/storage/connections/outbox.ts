@@ -6,13 +6,12 @@ import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import { sweepThrough } from '../database/sweep-through.ts';
 import type { Database } from '../database/tables.ts';
-import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { findHook } from './hooks.ts';
 import { lockOutbox } from './noting.ts';
 
 /** Events that are numbered by one transaction. */
-const batchSize = 500;
+const size = openSize({ limit: 500 });
 
 /** Whether there are events without a position. */
 export const hasNewEvents = async (db: Database): Promise<boolean> =>
@@ -27,11 +26,11 @@ export const hasNewEvents = async (db: Database): Promise<boolean> =>
  * Gives a batch of committed events their positions; answers whether that may not be all. An event
  * of a member has a larger number than the one before it, which was committed first.
  */
-export const numberEvents = (
+export async function numberEvents(
   store: Store,
   { holder, now }: { holder: string; now: Date },
-): Promise<boolean> =>
-  transact(store, async (db) => {
+): Promise<boolean> {
+  const { isAll } = await inSlice(store, size, async (db, limit) => {
     await assureLease(db, holder);
     const state = await lockOutbox({ ...store, db });
     // A server of before, which counts without the lock, may have lowered it.
@@ -43,19 +42,20 @@ export const numberEvents = (
       from (
         select fresh."id", ${lastPosition} + row_number() over (order by fresh."id") as "position"
         from (
-          select "id" from "outbox" where "position" is null order by "id" limit ${batchSize}
+          select "id" from "outbox" where "position" is null order by "id" limit ${limit}
         ) fresh
       ) numbered
       where "outbox"."id" = numbered."id"
       returning "outbox"."position"`.execute(db);
     const { length } = numbered.rows;
-    if (length === 0) return false;
-    await db
-      .updateTable('outbox_state')
-      .set({ lastPosition: lastPosition + length })
-      .execute();
-    return length === batchSize;
+    if (length > 0) {
+      const reached = { lastPosition: lastPosition + length };
+      await db.updateTable('outbox_state').set(reached).execute();
+    }
+    return { rows: length, isAll: length < limit };
   });
+  return !isAll;
+}
 
 /**
  * Deletes the events that were noted before a moment, and their deliveries, slice by slice. A hook
