@@ -1,4 +1,5 @@
 // The thread that runs jobs, on a database connection of its own, so that no request waits.
+import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
@@ -18,6 +19,19 @@ import type { ProgressReport } from '../../domain/progress.ts';
 import type { JobResult, Job, JobInput, WorkerMessage, JobRequest } from './messages.ts';
 import { verifyLedger } from '../verification/ledger.ts';
 import { openStore, type Store } from '../database/store.ts';
+
+/**
+ * How much the thread gives way where there are fewer cores than work (`nice`): beside the thread
+ * of requests it then has a quarter of a core. Only Linux has a priority for each thread.
+ */
+const givesWay = 5;
+/** The lowest priority. */
+const lowest = 19;
+try {
+  if (platform() === 'linux') setPriority(Math.min(getPriority() + givesWay, lowest));
+} catch {
+  // A sandbox that forbids it leaves the thread as it is.
+}
 
 type Input<J extends Job> = JobInput<J> & Pick<JobRequest, 'folder' | 'holder'>;
 
