@@ -47,11 +47,11 @@ export async function fileOf<Row>(
     const size = openSize({ limit: 500 });
     for await (const some of rows) {
       for (let from = 0; from < some.length;) {
-        const { text, rows: written } = await store.pace(size, async () => {
+        const { text, rows: done } = await store.pace(size, async () => {
           const few = some.slice(from, from + size.rows);
           return { text: few.map(lineOf).join(''), rows: few.length };
         });
-        from += written;
+        from += done;
         yield text;
       }
     }

@@ -11,7 +11,7 @@ import { findHook } from './hooks.ts';
 import { lockOutbox } from './noting.ts';
 
 /** Events that are numbered by one transaction. */
-const size = openSize({ limit: 500 });
+const numbered = openSize({ limit: 500 });
 
 /** Whether there are events without a position. */
 export const hasNewEvents = async (db: Database): Promise<boolean> =>
@@ -30,13 +30,13 @@ export async function numberEvents(
   store: Store,
   { holder, now }: { holder: string; now: Date },
 ): Promise<boolean> {
-  const { isAll } = await inSlice(store, size, async (db, limit) => {
+  const { isAll } = await inSlice(store, numbered, async (db, limit) => {
     await assureLease(db, holder);
     const state = await lockOutbox({ ...store, db });
     // A server of before, which counts without the lock, may have lowered it.
     const lastPosition = Math.max(state.lastPosition, state.notedFrom);
     const at = now.toISOString();
-    const numbered = await sql<{ position: number }>`
+    const { rows } = await sql<{ position: number }>`
       update "outbox" set "position" = numbered."position", "notedAt" = ${at},
         "at" = coalesce("outbox"."at", ${at})
       from (
@@ -47,7 +47,7 @@ export async function numberEvents(
       ) numbered
       where "outbox"."id" = numbered."id"
       returning "outbox"."position"`.execute(db);
-    const { length } = numbered.rows;
+    const { length } = rows;
     if (length > 0) {
       const reached = { lastPosition: lastPosition + length };
       await db.updateTable('outbox_state').set(reached).execute();

@@ -37,6 +37,12 @@ export type Job = keyof Jobs;
 export type JobInput<J extends Job> = Jobs[J][0];
 export type JobResult<J extends Job> = Jobs[J][1];
 
+/** What a thread is started with. */
+export interface WorkerOrder {
+  /** Whether requests go before its jobs where there are fewer cores than work. */
+  givesWay: boolean;
+}
+
 /** A job for the thread. */
 export interface JobRequest<J extends Job = Job> {
   location: DatabaseLocation;

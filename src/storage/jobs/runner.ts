@@ -14,6 +14,7 @@ import type {
   JobRequest,
   JobResult,
   WorkerMessage,
+  WorkerOrder,
 } from './messages.ts';
 import { readLease, underLease } from '../leases/leases.ts';
 
@@ -163,7 +164,7 @@ export class PlaceHangs extends Refusal {
 }
 
 /** The thread that runs jobs, one at a time; it is started by a job, and ends when it is idle. */
-export function openWorkerThread() {
+export function openWorkerThread(workerData: WorkerOrder = { givesWay: true }) {
   let worker: Worker | undefined;
   /** Threads that did not end in time, since a call of theirs hangs. */
   const hanging = new Set<Worker>();
@@ -171,7 +172,10 @@ export function openWorkerThread() {
   let ending: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const begun = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits });
+    const begun = new Worker(new URL('worker.ts', import.meta.url), {
+      resourceLimits,
+      workerData,
+    });
     // A thread that ended by itself, as for want of memory, runs no other job.
     const forget = () => {
       if (worker === begun) worker = undefined;

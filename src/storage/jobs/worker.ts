@@ -1,6 +1,6 @@
 // The thread that runs jobs, on a database connection of its own, so that no request waits.
 import { getPriority, platform, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -16,19 +16,26 @@ import { readFileIn } from '../import/read.ts';
 import { bringIn } from '../import/run.ts';
 import { undo } from '../import/undo.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
-import type { JobResult, Job, JobInput, WorkerMessage, JobRequest } from './messages.ts';
+import type {
+  JobResult,
+  Job,
+  JobInput,
+  WorkerMessage,
+  WorkerOrder,
+  JobRequest,
+} from './messages.ts';
 import { verifyLedger } from '../verification/ledger.ts';
 import { openStore, type Store } from '../database/store.ts';
 
 /**
- * How much the thread gives way where there are fewer cores than work (`nice`): beside the thread
- * of requests it then has a quarter of a core. Only Linux has a priority for each thread.
+ * By how much the priority of the thread is lower (`nice`) than that of requests, which go before
+ * where there are fewer cores than work. Only Linux has a priority for each thread.
  */
-const givesWay = 5;
-/** The lowest priority. */
+const lower = 5;
 const lowest = 19;
+const { givesWay } = workerData as WorkerOrder;
 try {
-  if (platform() === 'linux') setPriority(Math.min(getPriority() + givesWay, lowest));
+  if (givesWay && platform() === 'linux') setPriority(Math.min(getPriority() + lower, lowest));
 } catch {
   // A sandbox that forbids it leaves the thread as it is.
 }
