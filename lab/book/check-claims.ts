@@ -1,6 +1,6 @@
 // Holds the claims in the database against the book of guests and the office.
 import type { Selectable } from 'kysely';
-import type { Database, Tables } from '../../src/storage/database/tables.ts';
+import type { Database, Tables } from '../../src/storage/database/tables/tables.ts';
 import type { Book, Claiming, Settling } from './book.ts';
 import { checkEntries, checkKeys, type Problems } from './problems.ts';
 

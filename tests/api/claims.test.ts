@@ -1,6 +1,6 @@
 // Claims: a guest chooses a reward, is served by who honours it, or has the points back.
 import { expect, test } from 'vitest';
-import { english as messages } from '../../src/contract/english.ts';
+import { english as messages } from '../../src/contract/messages/english.ts';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
 import { award, openCard } from '../cards.ts';
 import { guest, owner } from '../people.ts';
