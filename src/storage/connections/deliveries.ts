@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openSize } from '../../domain/slices.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { assureLease } from '../leases/leases.ts';
 import { lockHook, type StoredHook } from './hooks.ts';
 

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { SliceSize } from '../../domain/slices.ts';
 import type { Store } from './store.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 import { transact } from './transaction.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BackupSummary } from '../../contract/data/backups.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { checkFile } from '../backup/check.ts';
 import { writeKey } from '../backup/copies/begin.ts';
