@@ -38,8 +38,8 @@ export async function readSlice<Row>(
   const { found } = await pace(size, (begins) =>
     slice(async () => {
       begins();
-      const found = await read(size.rows);
-      return { found, rows: found.length };
+      const next = await read(size.rows);
+      return { found: next, rows: next.length };
     }),
   );
   return found;
