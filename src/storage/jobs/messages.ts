@@ -37,12 +37,6 @@ export type Job = keyof Jobs;
 export type JobInput<J extends Job> = Jobs[J][0];
 export type JobResult<J extends Job> = Jobs[J][1];
 
-/** What a thread is started with. */
-export interface WorkerOrder {
-  /** Whether requests go before its jobs where there are fewer cores than work. */
-  givesWay: boolean;
-}
-
 /** A job for the thread. */
 export interface JobRequest<J extends Job = Job> {
   location: DatabaseLocation;
@@ -52,6 +46,8 @@ export interface JobRequest<J extends Job = Job> {
   holder: string;
   job: J;
   input: JobInput<J>;
+  /** Whether requests go before it where there are fewer cores than work; the thread stays so. */
+  givesWay?: boolean;
 }
 
 /** Rows that are done, of all rows of a job; of a copy, bytes. */

@@ -14,7 +14,6 @@ import type {
   JobRequest,
   JobResult,
   WorkerMessage,
-  WorkerOrder,
 } from './messages.ts';
 import { readLease, underLease } from '../leases/leases.ts';
 
@@ -37,6 +36,9 @@ const endTimeout = 5_000;
 
 /** Work at the second place, whose disk may hang. */
 const atPlace: ReadonlySet<Job> = new Set(['copy', 'copy-place', 'copy-fetch', 'copy-list']);
+
+/** Jobs that hold nobody up but by the core that they take, since they hardly write to tables. */
+const reading: ReadonlySet<Job> = new Set(['backup', 'check', 'proof', 'audit', ...atPlace]);
 
 /** Runs a job in a thread of its own; answers or refuses as the job does. */
 export type RunJob = <J extends Job>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
@@ -163,19 +165,21 @@ export class PlaceHangs extends Refusal {
   }
 }
 
-/** The thread that runs jobs, one at a time; it is started by a job, and ends when it is idle. */
-export function openWorkerThread(workerData: WorkerOrder = { givesWay: true }) {
+/**
+ * The thread that runs jobs, one at a time; it is started by a job, and ends when it is idle.
+ * @param order Whether jobs that read give way to requests, where there are fewer cores than work.
+ */
+export function openWorkerThread({ givesWay = true } = {}) {
   let worker: Worker | undefined;
+  /** Whether the thread gives way, which it cannot take back. */
+  let isBehind = false;
   /** Threads that did not end in time, since a call of theirs hangs. */
   const hanging = new Set<Worker>();
   let ended = Promise.resolve();
   let ending: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const begun = new Worker(new URL('worker.ts', import.meta.url), {
-      resourceLimits,
-      workerData,
-    });
+    const begun = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits });
     // A thread that ended by itself, as for want of memory, runs no other job.
     const forget = () => {
       if (worker === begun) worker = undefined;
@@ -214,10 +218,14 @@ export function openWorkerThread(workerData: WorkerOrder = { givesWay: true }) {
         if (hanging.size > 0) throw new PlaceHangs();
       }
       clearTimeout(ending);
+      const isReading = givesWay && reading.has(request.job);
+      // With little of a core, a job that writes would hold locks for longer.
+      if (isBehind && !isReading) void end();
       worker ??= start();
+      isBehind = isReading;
       worker.ref();
       try {
-        return await answerOf(worker, request, onProgress);
+        return await answerOf(worker, { ...request, givesWay: isReading }, onProgress);
       } catch (error) {
         if (error instanceof Refusal && error.sentence.key === messages.copyTooSlow) await end();
         throw error;

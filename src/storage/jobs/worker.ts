@@ -1,6 +1,6 @@
 // The thread that runs jobs, on a database connection of its own, so that no request waits.
 import { getPriority, platform, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -16,29 +16,9 @@ import { readFileIn } from '../import/read.ts';
 import { bringIn } from '../import/run.ts';
 import { undo } from '../import/undo.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
-import type {
-  JobResult,
-  Job,
-  JobInput,
-  WorkerMessage,
-  WorkerOrder,
-  JobRequest,
-} from './messages.ts';
+import type { JobResult, Job, JobInput, WorkerMessage, JobRequest } from './messages.ts';
 import { verifyLedger } from '../verification/ledger.ts';
 import { openStore, type Store } from '../database/store.ts';
-
-/**
- * By how much the priority of the thread is lower (`nice`) than that of requests, which go before
- * where there are fewer cores than work. Only Linux has a priority for each thread.
- */
-const lower = 5;
-const lowest = 19;
-const { givesWay } = workerData as WorkerOrder;
-try {
-  if (givesWay && platform() === 'linux') setPriority(Math.min(getPriority() + lower, lowest));
-} catch {
-  // A sandbox that forbids it leaves the thread as it is.
-}
 
 type Input<J extends Job> = JobInput<J> & Pick<JobRequest, 'folder' | 'holder'>;
 
@@ -66,7 +46,27 @@ const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
   counts,
 });
 
+let isBehind = false;
+
+/**
+ * Gives the thread a lower priority (`nice`) than that of requests, for good. Only Linux has a
+ * priority for each thread.
+ */
+function giveWay() {
+  if (isBehind || platform() !== 'linux') return;
+  isBehind = true;
+  try {
+    setPriority(Math.min(getPriority() + lower, lowest));
+  } catch {
+    // A sandbox that forbids it leaves the thread as it is.
+  }
+}
+
+/** By how much the priority is lower, and the lowest there is. */
+const [lower, lowest] = [5, 19];
+
 async function work<J extends Job>(request: JobRequest<J>) {
+  if (request.givesWay) giveWay();
   const { location, folder, holder, job, input } = request;
   const store = openStore({ ...location, unhurried: true, lean: true });
   const progress = reportingProgress();
