@@ -11,7 +11,7 @@ import { countOf } from '../database/queries/pages.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { rest } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { hooksInTrouble, listHooks, readWaiting } from '../connections/hooks.ts';
 import { readCopies } from '../data/copies.ts';
 import { readTimeZone } from '../house/settings.ts';
