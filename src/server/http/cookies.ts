@@ -32,6 +32,6 @@ export function setCookie(
   value: string,
   { maxAge, secure }: Lasting,
 ): void {
-  const attributes = `Max-Age=${maxAge}; Path=/; HttpOnly;${secure ? ' Secure;' : ''} SameSite=Strict`;
-  reply.header('Set-Cookie', `${name}=${value}; ${attributes}`);
+  const attributes = ['Path=/', 'HttpOnly', ...(secure ? ['Secure'] : []), 'SameSite=Strict'];
+  reply.header('Set-Cookie', [`${name}=${value}`, `Max-Age=${maxAge}`, ...attributes].join('; '));
 }

@@ -137,7 +137,7 @@ const countedAtOnce = 10_000;
 /** Counts all sessions in slices, between which others are answered. */
 async function countSessions({ db, slice }: Pick<Store, 'db' | 'slice'>): Promise<number> {
   let after = '';
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const next = db
       .selectFrom('sessions')
       .select('tokenHash')
