@@ -16,7 +16,7 @@ const restaurant = {
   'src/storage/points.ts': ['kysely', 'kysely/migration', 'node:fs/promises', './ledger/group.ts'],
   'src/storage/points.test.ts': ['vitest', '../../tests/setup/engines.ts', './points.ts'],
   'src/storage/ledger/group.ts': ['node:sqlite', 'pg', '../../domain/points.ts'],
-  'src/server/main.ts': ['fastify', '@fastify/cookie', '../storage/points.ts', './serve.ts'],
+  'src/server/main.ts': ['fastify', '@fastify/static', '../storage/points.ts', './serve.ts'],
   'src/server/serve.ts': ['pino', 'zod', '../contract/points.ts', '../domain/points.ts'],
   'src/web/main.ts': ['react-dom/client', './main.css', './admin/members/list.ts'],
   'src/web/hooks.ts': ['@tanstack/react-query', '../contract/points.ts'],

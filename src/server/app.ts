@@ -1,5 +1,4 @@
 // The application as a value: everything but the process that it runs in.
-import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { dayIn } from '../domain/days.ts';
 import type { Store } from '../storage/database/store.ts';
@@ -14,7 +13,7 @@ import { openJobRunner } from '../storage/jobs/runner.ts';
 import type { WorkerThread } from '../storage/jobs/runner.ts';
 import { apiPage } from './api-docs/page.ts';
 import { refuseCrossSite, headers } from './http/browser-safety.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, requestId } from './http/errors.ts';
 import { openBudgets } from './connections/budgets.ts';
 import type { HashCost, Services } from './context.ts';
 import { handlers } from './handlers.ts';
@@ -26,6 +25,7 @@ import { describeApi } from './api-docs/openapi.ts';
 import { manifest, pages, pictures } from './http/files.ts';
 import { refuseOtherMethods } from './http/methods.ts';
 import { shedLoad, isEventStream, timeOutWrites } from './http/load/load-shedding.ts';
+import { keepRoute } from './http/route.ts';
 import { serve } from './http/serve.ts';
 import { openLiveUpdates } from './cards/open-cards.ts';
 import { openHashing, fullCost } from './accounts/passwords.ts';
@@ -89,7 +89,8 @@ export async function createApp(
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => crypto.randomUUID(),
+    // Only what is logged or said has a name, which requestId makes when it is asked for.
+    genReqId: () => '',
     // Most requests are logged once, so that they need no logger of their own.
     childLoggerFactory: (logger) => logger,
     // Each proxy appends the address that it has seen; addresses before those can be forged by the
@@ -117,6 +118,7 @@ export async function createApp(
   app.addHook('preClose', async () => services.liveUpdates.close());
   app.addHook('onClose', async () => services.standby?.close());
   app.setErrorHandler(answerErrors(services.store.engine, services.gaps));
+  keepRoute(app);
   headers(app, config);
   app.addHook('onRequest', unread.remember);
   shedLoad(app, rest);
@@ -124,7 +126,6 @@ export async function createApp(
   timeOutWrites(app, reading);
   logAnswers(app, services, log);
 
-  await app.register(cookie);
   answerOddRequests(app);
   app.addHook('onRequest', refuseCrossSite(config.PUBLIC_URL));
   refuseUntilOpen(app, phase);
@@ -183,13 +184,19 @@ function sayOnce(log: FastifyBaseLogger): () => void {
 }
 
 function logAnswers(app: FastifyInstance, { metrics }: Services, log: FastifyBaseLogger): void {
-  app.addHook('onResponse', ({ id: reqId, method, routeOptions }, reply, done) => {
+  const isDetailed = ['trace', 'debug'].includes(log.level);
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
     // The route is logged and not the address, which can hold a mobile number.
-    const { url: route = 'none' } = routeOptions;
+    // A file that is not there has moved the request to another route.
+    const { url: route = 'none' } = request.routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
     const isStream = isEventStream(reply);
     const level = levelOf({ status, ms: isStream ? 0 : ms });
-    log[level]({ reqId, method, route, status, ms }, 'answered');
+    // Only a request that has a line needs a name.
+    if (level === 'info' || isDetailed) {
+      log[level]({ reqId: requestId(request), method, route, status, ms }, 'answered');
+    }
     if (!isStream) metrics.answered({ method, route, status, ms });
     done();
   });

@@ -1,4 +1,5 @@
 // The protection of browsers: the headers of every answer, and the refusal of cross-site requests.
+import type { OutgoingHttpHeader, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayScan } from '../../contract/pages.ts';
 import type { Config } from '../config.ts';
@@ -16,7 +17,9 @@ export function headers(app: FastifyInstance, { PUBLIC_URL }: Config): void {
     camera: '(self)',
   });
   app.addHook('onRequest', ({ url }, reply, done) => {
-    reply.headers(isScanner(url) ? scanning : ordinary);
+    const { raw } = reply;
+    (raw as ProtectedAnswer).protection = isScanner(url) ? scanning : ordinary;
+    raw.writeHead = writeProtected as typeof raw.writeHead;
     done();
   });
   // Files set their own Cache-Control; no other answer may be cached.
@@ -24,6 +27,27 @@ export function headers(app: FastifyInstance, { PUBLIC_URL }: Config): void {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     done(null, payload);
   });
+}
+
+/** An answer of Node's, with the headers that are written in front of its own. */
+interface ProtectedAnswer extends ServerResponse {
+  /** Names and values of headers in turns, as Node takes them. */
+  protection: readonly string[];
+}
+
+/**
+ * Writes the head of an answer with the headers that protect it. As one list that is put in front
+ * they take less than half of the time that they take one by one.
+ */
+function writeProtected(
+  this: ProtectedAnswer,
+  status: number,
+  headers: Readonly<Record<string, OutgoingHttpHeader>> = {},
+): ServerResponse {
+  const all: OutgoingHttpHeader[] = [...this.protection];
+  for (const name in headers) all.push(name, headers[name]!);
+  const { writeHead } = Object.getPrototypeOf(this) as ServerResponse;
+  return writeHead.call(this, status, all);
 }
 
 interface Kind {
@@ -35,30 +59,31 @@ interface Kind {
 }
 
 /** The protecting headers of one kind of answer. */
-const headersOf = ({ secure, scripts, camera }: Kind): Record<string, string> => ({
-  'permissions-policy': `camera=${camera}, ${unused}`,
-  'content-security-policy': [
-    "default-src 'self'",
-    `script-src ${scripts}`,
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    ...(secure ? ['upgrade-insecure-requests'] : []),
-  ].join(';'),
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'no-referrer',
-  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-});
+const headersOf = ({ secure, scripts, camera }: Kind): string[] =>
+  Object.entries({
+    'permissions-policy': `camera=${camera}, ${unused}`,
+    'content-security-policy': [
+      "default-src 'self'",
+      `script-src ${scripts}`,
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      ...(secure ? ['upgrade-insecure-requests'] : []),
+    ].join(';'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  }).flat();
 
 /** Only documents of screens that scan cards may use a camera and the WebAssembly that reads QR. */
 const isScanner = (url: string) =>
@@ -79,9 +104,9 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const refuseCrossSite = (publicUrl: string | undefined) => {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;
   return (request: FastifyRequest, _: FastifyReply, done: (refusal?: Refusal) => void) => {
-    const { method, routeOptions } = request;
+    const { method, route } = request;
     const { origin, 'sec-fetch-site': site } = request.headers;
-    const isCall = routeOptions.config.isCall && site !== undefined;
+    const isCall = route.config.isCall && site !== undefined;
     if (readOnly.has(method) && !isCall) return done();
     const own =
       site === undefined

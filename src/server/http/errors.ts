@@ -22,20 +22,24 @@ export const answerErrors =
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request, isUnavailable);
     if (!refusal) {
-      request.log.error({ err: error, reqId: request.id }, 'a request failed');
-      return sendRefusal(reply, 500, sentence(messages.requestFailed, { request: request.id }));
+      const reqId = requestId(request);
+      request.log.error({ err: error, reqId }, 'a request failed');
+      return sendRefusal(reply, 500, sentence(messages.requestFailed, { request: reqId }));
     }
     // A refusal is logged with its answer, and there may be thousands a second.
     if (refusal !== error && refusal.reason === 'unavailable') {
-      putOff({ error, reqId: request.id });
+      putOff({ error, reqId: requestId(request) });
     }
     // The cause is no sentence for the person who asked.
     if (refusal.cause !== undefined) {
-      request.log.error({ err: refusal.cause, reqId: request.id }, 'a request failed');
+      request.log.error({ err: refusal.cause, reqId: requestId(request) }, 'a request failed');
     }
     if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
     return sendRefusal(reply, statusOf[refusal.reason], refusal.sentence);
   };
+
+/** The name of a request in the log, made when it is first asked for. */
+export const requestId = (request: FastifyRequest): string => (request.id ||= crypto.randomUUID());
 
 /** Seconds after which a request can be repeated while the database is away. */
 const retryAfter = 2;

@@ -29,12 +29,13 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   });
 
   // The refusal comes before the body is read, which could be refused for another reason.
-  app.addHook('onRequest', async ({ url, method, is404, routeOptions }, reply) => {
+  app.addHook('onRequest', ({ url, method, is404, route }, reply, done) => {
     const [path = ''] = url.split('?', 1);
     let taken = addresses.get(path);
     // Patterns are compared only where no route has matched.
-    if (is404 || routeOptions.url?.includes('*'))
+    if (is404 || route.url?.includes('*'))
       taken ??= [...addresses.values()].find(({ pattern }) => pattern.test(path));
     if (taken?.methods.has(method) === false) refuseMethod(reply, [...taken.methods].toSorted());
+    done();
   });
 }

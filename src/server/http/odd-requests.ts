@@ -74,8 +74,13 @@ export function openUnread() {
 
   function remember(request: FastifyRequest, reply: FastifyReply, done: () => void) {
     const { socket } = request.raw;
-    const open = answers.get(socket)?.filter((one) => !one.closed) ?? [];
-    answers.set(socket, [...open, reply.raw]);
+    const open = answers.get(socket);
+    if (!open) answers.set(socket, [reply.raw]);
+    else {
+      // Usually the one before is closed: only requests that do not wait for it leave several.
+      while (open[0]?.closed) open.shift();
+      open.push(reply.raw);
+    }
     done();
   }
 

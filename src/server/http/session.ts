@@ -16,6 +16,7 @@ import {
 } from '../../storage/accounts/sessions.ts';
 import type { Services, NewSession } from '../context.ts';
 import { hashToken, isToken, newToken } from '../accounts/secrets.ts';
+import { cookieIn, setCookie } from './cookies.ts';
 
 /** A caller and the session they came with. */
 export interface CallerSession {
@@ -96,14 +97,14 @@ function actingAs({ headers }: FastifyRequest): Role | undefined {
 
 async function findCallerSession(
   services: Services,
-  { cookies }: FastifyRequest,
+  request: FastifyRequest,
   role: Role,
   { isUse = true } = {},
 ) {
   const { sessions, clock } = services;
   // On https, only the prefixed name counts: another host of the domain can set a cookie without
   // the prefix.
-  const token = cookies[cookieName(role, isSecure(services))];
+  const token = cookieIn(request, cookieName(role, isSecure(services)));
   if (!token) return undefined;
   const sessionHash = hashToken(token);
   const caller = await sessions.find({ tokenHash: sessionHash, role, now: clock(), isUse });
@@ -113,9 +114,8 @@ async function findCallerSession(
 /** The tools of a handler to log somebody in or out on the caller's device. */
 export function sessionsOf(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const secure = isSecure(services);
-  // The cookie is not sent with a page opened by a link from elsewhere, but with the calls of that
-  // page.
-  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const give = (what: Parameters<typeof cookieName>[0], value: string, milliseconds: number) =>
+    setCookie(reply, cookieName(what, secure), value, { maxAge: milliseconds / 1_000, secure });
 
   return {
     async currentRoles(): Promise<Role[]> {
@@ -125,7 +125,7 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
     newSession: (role: Role, tillId?: number): NewSession => {
       const token = newToken();
       const device = deviceOf(services, request) ?? newToken();
-      const earlier = request.cookies[cookieName(role, secure)];
+      const earlier = cookieIn(request, cookieName(role, secure));
       return {
         async begin(db, accountId) {
           const now = services.clock();
@@ -138,22 +138,16 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
           await rememberDevice(db, { deviceHash: hashToken(device), role, accountId, now });
         },
         give() {
-          const maxAge = sessionSpan[role].absolute / 1_000;
-          reply.setCookie(cookieName(role, secure), token, { ...cookie, maxAge });
-          const lasting = { ...cookie, maxAge: deviceSpan / 1_000 };
-          const tillToken = request.cookies[cookieName('till', secure)];
-          if (tillId === undefined) reply.setCookie(cookieName('device', secure), device, lasting);
-          else if (tillToken) reply.setCookie(cookieName('till', secure), tillToken, lasting);
+          give(role, token, sessionSpan[role].absolute);
+          const till = tillOf(services, request);
+          if (tillId === undefined) give('device', device, deviceSpan);
+          else if (till) give('till', till, deviceSpan);
         },
       };
     },
     newTill: () => {
       const token = newToken();
-      const options = { ...cookie, maxAge: deviceSpan / 1_000 };
-      return {
-        tokenHash: hashToken(token),
-        give: () => void reply.setCookie(cookieName('till', secure), token, options),
-      };
+      return { tokenHash: hashToken(token), give: () => give('till', token, deviceSpan) };
     },
     endSession: async (callerSession: CallerSession, { everywhere = false } = {}) => {
       const { db } = services.store;
@@ -162,7 +156,7 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
       // A PIN reaches nothing of the office, nor its sessions.
       else if (caller.tillId !== undefined) await endTillSessions(db, caller);
       else await endSessions(db, caller);
-      reply.clearCookie(cookieName(caller.role, secure), cookie);
+      give(caller.role, '', 0);
     },
   };
 }
@@ -175,8 +169,8 @@ export const deviceOf = (services: Services, request: FastifyRequest) =>
 export const tillOf = (services: Services, request: FastifyRequest) =>
   tokenOf('till', services, request);
 
-function tokenOf(what: 'device' | 'till', services: Services, { cookies }: FastifyRequest) {
-  const token = cookies[cookieName(what, isSecure(services))];
+function tokenOf(what: 'device' | 'till', services: Services, request: FastifyRequest) {
+  const token = cookieIn(request, cookieName(what, isSecure(services)));
   return token && isToken(token) ? token : undefined;
 }
 

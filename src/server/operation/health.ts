@@ -58,7 +58,7 @@ function openProof({ store, clock }: Services): () => Promise<boolean> {
 /** Refuses calls until the database has the schema that this version needs; pages are served. */
 export function refuseUntilOpen(app: FastifyInstance, phase: () => Phase): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { url = '' } = request.routeOptions;
+    const { url = '' } = request.route;
     const needsDatabase = url.startsWith('/api/') || url === '/metrics';
     done(needsDatabase && phase() === 'starting' ? notReady() : undefined);
   });

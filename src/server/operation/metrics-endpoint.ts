@@ -51,7 +51,7 @@ function statisticsOf({ store, clock, metrics }: Services) {
 
   async function take() {
     try {
-      metrics.counted(await readStatistics(store.db, clock()));
+      metrics.counted(await readStatistics(store, clock()));
       taken = clock().getTime();
     } finally {
       running = undefined;

@@ -9,6 +9,8 @@ import { highest } from '../../domain/points/points.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { DatabaseContext } from '../database/context.ts';
+import { rest } from '../database/in-slice.ts';
+import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { hooksInTrouble, listHooks, readWaiting } from '../connections/hooks.ts';
 import { readCopies } from '../data/copies.ts';
@@ -129,14 +131,42 @@ export interface Statistics {
   hooks: { hook: number; waiting: number; seconds: number }[];
 }
 
-/** Reads all sessions (50 ms of SQLite for 300,000), so it is not to be asked often. */
-export async function readStatistics(db: Database, now: Date): Promise<Statistics> {
+/** Sessions that one query counts, for which SQLite takes one to two milliseconds. */
+const countedAtOnce = 10_000;
+
+/** Counts all sessions in slices, between which others are answered. */
+async function countSessions({ db, slice }: Pick<Store, 'db' | 'slice'>): Promise<number> {
+  let after = '';
+  for (let total = 0; ;) {
+    const next = db
+      .selectFrom('sessions')
+      .select('tokenHash')
+      .where('tokenHash', '>', after)
+      .orderBy('tokenHash')
+      .limit(countedAtOnce);
+    const counted = db
+      .selectFrom(next.as('next'))
+      .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max('tokenHash').as('last')]);
+    const { rows, last } = await slice(() => counted.executeTakeFirstOrThrow());
+    total += rows;
+    if (rows < countedAtOnce) return total;
+    after = last;
+    await rest(0);
+  }
+}
+
+/** Reads all sessions, though in slices, so it is not to be asked often. */
+export async function readStatistics(
+  store: Pick<Store, 'db' | 'slice'>,
+  now: Date,
+): Promise<Statistics> {
+  const { db } = store;
   const sessions = db.selectFrom('sessions');
   const { members } = await db
     .selectFrom('level_counts')
     .select(({ fn }) => fn.sum<number>('members').as('members'))
     .executeTakeFirstOrThrow();
-  const all = await countOf(sessions);
+  const all = await countSessions(store);
   const admin = await countOf(sessions.where('role', '=', 'admin'));
   const partner = await countOf(sessions.where('role', '=', 'partner'));
   const { lastBackup } = await db

@@ -39,7 +39,7 @@ interface Unfinished {
  * connection ends with its last answer. `/healthz` is always answered.
  */
 export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
-  const served = new Set<ServerResponse>();
+  const served = openPlaces();
   const bodies = openUnfinished<IncomingMessage>(bounds.arriving);
   const answers = openUnfinished<ServerResponse>(bounds.leaving);
   const sweep = setInterval(() => bodies.cutOlder(bounds.body), bounds.looking).unref();
@@ -48,14 +48,14 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   let toldAt = -toldEvery;
 
   function serve({ log }: FastifyRequest, reply: FastifyReply, done: () => void) {
-    if (!closing && served.size < bounds.requests) {
-      served.add(reply.raw);
+    if (!closing && served.count() < bounds.requests) {
+      served.take(reply.raw);
       return done();
     }
     turnedAway += 1;
     if (performance.now() - toldAt > toldEvery) {
       const why = closing ? 'closing' : 'more requests than can be served';
-      log.warn({ served: served.size, turnedAway }, why);
+      log.warn({ served: served.count(), turnedAway }, why);
       [toldAt, turnedAway] = [performance.now(), 0];
     }
     reply.header('Retry-After', comeBackIn);
@@ -65,39 +65,62 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   function count({ raw, ip }: FastifyRequest) {
     bodies.add(raw, networkOf(ip));
     // The body does not end with the answer: it may go on to arrive after a refusal.
-    raw.once('close', () => bodies.remove(raw));
+    raw.on('close', forgetBody);
+  }
+
+  function forgetBody(this: IncomingMessage) {
+    bodies.remove(this);
+  }
+
+  function forgetAnswer(this: ServerResponse) {
+    served.free(this);
+    answers.remove(this);
+  }
+
+  /** Requests of this turn of the event loop whose bodies were not whole with their headers. */
+  let begun: FastifyRequest[] = [];
+
+  /** Most bodies arrive with their headers or just after: those are not counted. */
+  function countSoon(request: FastifyRequest) {
+    if (begun.push(request) === 1) setImmediate(countBegun);
+  }
+
+  function countBegun() {
+    const all = begun;
+    begun = [];
+    for (const request of all) {
+      const { raw } = request;
+      if (!raw.complete && !raw.destroyed) count(request);
+    }
   }
 
   app.addHook('preClose', async () => void (closing = true));
   app.addHook('onClose', async () => clearInterval(sweep));
   app.addHook('onRequest', (request, reply, done) => {
-    const { raw, routeOptions } = request;
-    const waits = hasBody(raw) && !raw.complete && !routeOptions.config.takesFile;
-    if (waits) count(request);
-    if (routeOptions.url === '/healthz') return done();
+    const { raw, route } = request;
+    const waits = hasBody(raw) && !raw.complete && !route.config.takesFile;
+    if (waits) countSoon(request);
+    if (route.url === '/healthz') return done();
     const answer = reply.raw;
-    answer.once('close', () => {
-      served.delete(answer);
-      answers.remove(answer);
-    });
+    answer.on('close', forgetAnswer);
     if (closing || !waits) return serve(request, reply, done);
     done();
   });
   app.addHook('preValidation', (request, reply, done) => {
-    const { raw, routeOptions } = request;
-    const waited = bodies.has(raw);
+    const { raw, route } = request;
+    const waited = !served.has(reply.raw) && !reply.raw.closed;
     // A body may still be arriving for a call that takes none.
     if (raw.complete) bodies.remove(raw);
-    if (waited && routeOptions.url !== '/healthz') serve(request, reply, done);
+    if (waited && route.url !== '/healthz') serve(request, reply, done);
     else done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = reply;
     if (closing) reply.header('Connection', 'close');
-    served.delete(raw);
+    served.free(raw);
     if (isLeftOver(request)) count(request);
     const lies = !raw.destroyed && !isEventStream(reply) && !isTakenAtOnce(raw, payload);
-    if (lies && request.routeOptions.url !== '/healthz') answers.add(raw, networkOf(request.ip));
+    if (lies && request.route.url !== '/healthz') answers.add(raw, networkOf(request.ip));
     done(null, payload);
   });
   // A connection that was promised to be kept while the answer was being sent.
@@ -108,14 +131,37 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
 }
 
 /** The remaining bytes of a refused file count as a body, too. */
-const isLeftOver = ({ raw, routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.takesFile !== undefined && hasBody(raw) && !raw.complete && !raw.destroyed;
+const isLeftOver = ({ raw, route }: FastifyRequest): boolean =>
+  route.config.takesFile !== undefined && hasBody(raw) && !raw.complete && !raw.destroyed;
 
 /** Characters of an answer that the system buffers at once if nothing is before it. */
 const small = 4_096;
 
 const isTakenAtOnce = ({ socket }: ServerResponse, payload: unknown): boolean =>
   typeof payload === 'string' && payload.length < small && socket?.writableLength === 0;
+
+type Placed = ServerResponse & { hasPlace?: boolean };
+
+/**
+ * The places of requests that are served. They are counted and not kept in a set: a set makes a new
+ * table again and again, and V8 keeps those that lie among its old objects, with all that was in
+ * them, for longer than any request takes.
+ */
+function openPlaces() {
+  let count = 0;
+  return {
+    count: () => count,
+    take: (answer: Placed) => {
+      answer.hasPlace = true;
+      count += 1;
+    },
+    has: ({ hasPlace = false }: Placed) => hasPlace,
+    free: (answer: Placed) => {
+      if (answer.hasPlace) count -= 1;
+      answer.hasPlace = false;
+    },
+  };
+}
 
 /** Bodies or answers in transit, by the network of the client. */
 function openUnfinished<Item extends IncomingMessage | ServerResponse>(limits: Unfinished) {
@@ -160,7 +206,7 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(limits: U
     }
   }
 
-  return { add, has: (item: Item) => all.has(item), remove, cutOlder };
+  return { add, remove, cutOlder };
 }
 
 /** An endless answer: it takes no place of a request, and has no time limit. */

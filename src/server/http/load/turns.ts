@@ -36,8 +36,8 @@ export function limitTurns(app: FastifyInstance, limit: number): void {
     if (waiting.length > 0) beginTurn();
   }
 
-  app.addHook('onRequest', ({ routeOptions, headers }, _, done) => {
-    if (routeOptions.url === '/healthz') return done();
+  app.addHook('onRequest', ({ route, headers }, _, done) => {
+    if (route.url === '/healthz') return done();
     if (endsAt === undefined) {
       endsAt = performance.now() + limit;
       setImmediate(endTurn);
