@@ -43,9 +43,11 @@
 
   /** Asks who is here, and then for what their card shows, by their level. */
   async function askForCard() {
-    const known = await Promise.all([contentOf(ask('/api/customers/me')), contentOf(config)]);
-    const [me, { rewards, levels = [] } = {}] = known;
-    if (!me || me.passwordReset) return;
+    const asked = ask('/api/customers/me');
+    const [me, { rewards, levels = [] } = {}] = await Promise.all([asked, config].map(contentOf));
+    // An app that has taken the answer already asks for the others itself.
+    const isTaken = ![...answers.values()].includes(asked);
+    if (!me || me.passwordReset || isTaken) return;
     ask(`/api/benefits/${me.level}`, 'customer');
     ask(`/api/offers/${me.level}`, 'customer');
     const next = levels.find(({ min }) => min > me.points);
