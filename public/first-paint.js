@@ -73,15 +73,10 @@
     return answer;
   }
 
-  async function contentOf(answer) {
-    const response = await answer;
-    // The text of a network's log-in page is no JSON.
-    return response?.ok
-      ? response
-          .clone()
-          .json()
-          .catch(() => undefined)
-      : undefined;
+  /** Undefined for a refusal, and for the text of a network's log-in page. */
+  function contentOf(answer) {
+    const content = answer.then((response) => (response?.ok ? response.clone().json() : undefined));
+    return content.catch(() => undefined);
   }
 
   function add(properties) {
