@@ -44,6 +44,9 @@ const [staffCalls, staffScreens] = ['staff-calls', 'staff-screens'];
 /** The file of the first screen and of what forms are made of, the contract's schemas among it. */
 const forms = 'forms';
 
+/** The file of a guest's rewards and visits, which a card needs where there are rewards. */
+const rewards = 'guest-rewards';
+
 /** The file whose values the build puts in its place: what a page needs of the contract. */
 const evaluated = /\/src\/web\/api\/guest-calls\.ts$/;
 
@@ -75,22 +78,23 @@ const styledLater: Plugin = {
   },
 };
 
-/** Tells `first-paint.js` the files that some pages need beside the app's own. */
+/** The files that come beside the app's own where a page needs them. */
+const besideTheApp = [forms, rewards, 'pictures', staffScreens, 'ar', 'arabic'];
+
+/** Tells `first-paint.js` the addresses of these files and of the Arabic face. */
 const aheadOfTheApp: Plugin = {
   name: 'ahead-of-the-app',
   apply: 'build',
   writeBundle({ dir }, bundle) {
-    const files = Object.fromEntries(
-      Object.values(bundle).flatMap((part) =>
-        part.type === 'chunk' && [forms, staffScreens].includes(part.name)
-          ? [[part.name, `/${part.fileName}`]]
-          : [],
-      ),
-    );
+    const parts = Object.values(bundle).flatMap(({ fileName, ...part }) => {
+      const name = fileName.includes('readex-pro-arabic') ? 'face' : part.name;
+      const isAhead = part.type === 'chunk' && besideTheApp.includes(part.name);
+      return name && (isAhead || name === 'face') ? [[name, `/${fileName}`]] : [];
+    });
     const path = `${dir}/first-paint.js`;
     const text = readFileSync(path, 'utf8').replace(
       'files = {}',
-      `files = ${JSON.stringify(files)}`,
+      `files = ${JSON.stringify(Object.fromEntries(parts))}`,
     );
     writeFileSync(path, text);
   },
@@ -198,7 +202,7 @@ const groups = [
   { name: 'arabic', test: /\/words\/languages\/arabic-guest-messages/ },
   { name: 'guest-schemas', test: guestSchemas },
   { name: staffCalls, test: /\/src\/(contract|web\/api\/staff-calls)/ },
-  { name: 'rewards', test: /\/src\/web\/customer\/(rewards|visits)\// },
+  { name: rewards, test: /\/src\/web\/customer\/(rewards|visits)\// },
 ];
 
 export default defineConfig({

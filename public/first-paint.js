@@ -23,23 +23,60 @@
 
   // The files of screens that come beside the app, as the build names them.
   const files = {};
+  if (root.lang === 'ar') {
+    fetchAhead(files.ar);
+    fetchAhead(files.arabic);
+    const face = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' };
+    if (files.face) add({ rel: 'preload', href: files.face, ...face });
+  }
   if (isAt(/^\/(welcome|b\/)?$/)) fetchAhead(files.forms);
   if (isAt(/^\/(partner|admin|till)/)) fetchAhead(files['staff-screens']);
-  ask('/api/config');
+  // The answers, or undefined where there was no connection; see web/api/asked-ahead.ts.
+  const answers = new Map();
+  globalThis.askedAhead = answers;
+  const config = ask('/api/config');
   if (isAt(/^\/(partner|partner\/login|admin\/login)?$/)) ask('/api/sessions');
-  if (isAt(/^\/dashboard\//) && !/[?&]tempPass=./.test(search)) ask('/api/customers/me');
+  if (isAt(/^\/dashboard\//) && !/[?&]tempPass=./.test(search)) void askForCard();
   if (isAt(/^\/terms$/)) ask('/api/terms');
   if (isAt(/^\/partner\/dashboard$/)) ask('/api/partner/me');
   if (isAt(/^\/admin$/)) ask('/api/admin/me');
+
+  /** Asks who is here, and then for what their card shows, by their level. */
+  async function askForCard() {
+    const asked = ask('/api/customers/me');
+    const [me, { rewards, levels = [] } = {}] = await Promise.all([asked, config].map(contentOf));
+    // An app that has taken the answer already asks for the others itself.
+    const isTaken = ![...answers.values()].includes(asked);
+    if (!me || me.passwordReset || isTaken) return;
+    ask(`/api/benefits/${me.level}`, 'customer');
+    ask(`/api/offers/${me.level}`, 'customer');
+    const next = levels.find(({ min }) => min > me.points);
+    if (next) ask(`/api/benefits/${next.level}`, 'customer');
+    if (rewards) {
+      fetchAhead(files['guest-rewards']);
+      fetchAhead(files.pictures);
+      ask('/api/customers/me/rewards', 'customer');
+    }
+    ask(`/api/customers/${rewards ? 'me/history' : `${me.id}/transactions`}`, 'customer');
+  }
 
   /** A script that the app will import; none while Sofra is worked on. */
   function fetchAhead(href) {
     if (href) add({ rel: 'modulepreload', href });
   }
 
-  /** The app's own request for the same address takes this one's answer. */
-  function ask(href) {
-    add({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href });
+  /** The app takes the answer, by role and address, instead of asking for it again. */
+  function ask(address, role) {
+    const headers = role ? { 'Acting-As': role } : {};
+    const answer = fetch(address, { credentials: 'include', headers }).catch(() => undefined);
+    answers.set(`${role} ${address}`, answer);
+    return answer;
+  }
+
+  /** Undefined for a refusal, and for the text of a network's log-in page. */
+  function contentOf(answer) {
+    const content = answer.then((response) => (response?.ok ? response.clone().json() : undefined));
+    return content.catch(() => undefined);
   }
 
   function add(properties) {

@@ -1,11 +1,11 @@
 // Starts the web app: words and brand are loaded first, so that the first paint is right.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { ConfigProvider } from './api/config.tsx';
 import { createClient, prepare } from './api/hooks.ts';
-import { prepareCard } from './customer/cards/dashboard.tsx';
+import { prepareCard } from './customer/cards/prepare-card.ts';
 import { forgetCustomer, forgetOldCard } from './customer/parts/customer-marks.ts';
 import './device/install.ts';
 import { paintFrame } from './device/theme.ts';
@@ -31,7 +31,8 @@ async function start() {
     fetchScreen(location.pathname),
   ]);
 
-  createRoot(document.getElementById('app')!).render(
+  const root = createRoot(document.getElementById('app')!);
+  const app = (
     <StrictMode>
       <QueryClientProvider client={client}>
         <ConfigProvider>
@@ -43,8 +44,10 @@ async function start() {
           <Toaster />
         </ConfigProvider>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In pieces, between which the page can be touched and scrolled.
+  startTransition(() => root.render(app));
 }
 
 // Not awaited: the screens import from this file's chunk, and would wait for it.

@@ -188,12 +188,12 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const { sara } = await fillShelf(restaurant);
     const page = await window({ viewport: { width: 360, height: 740 }, ...intercepted });
-    await page.route('**/assets/rewards-*', (route) => route.abort());
+    await page.route('**/assets/guest-rewards-*', (route) => route.abort());
     await page.goto(`/dashboard/${sara.mobile}?tempPass=${sara.password}`);
     await card(page).getByText('1,200', { exact: true }).waitFor();
     const again = page.getByRole('button', { name: 'Try again' });
     await expect.poll(() => again.count(), patiently).toBe(2);
-    await page.unroute('**/assets/rewards-*');
+    await page.unroute('**/assets/guest-rewards-*');
     await again.first().click();
     await rewardOn(page, 'Dessert').waitFor();
     await again.click();

@@ -6,6 +6,7 @@ import { statusOf, type Reason } from '../../contract/reasons.ts';
 import { englishOfGuests } from '../../contract/messages/guests.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { readSentence, type Sentence } from '../../contract/messages/sentences.ts';
+import { forgetAnswers, takeAnswer } from './asked-ahead.ts';
 import { actingAs, callOf } from './calls.ts';
 import { askForProof } from './proof.ts';
 
@@ -93,31 +94,36 @@ async function make<N extends CallName>(
   { key, signal }: Manner,
 ): Promise<ReplyOf<N>> {
   const { may, route, paged, sessionCheck, takesFile, reply } = callOf(name);
-  // The address of a session check says its role. Without the header it is the same request as the
-  // preload in first-paint.js, whose answer it takes.
+  // The address of a session check says its role.
   const role = sessionCheck ? undefined : actingAs({ may });
   const [method] = route.split(' ') as [string];
   const { body } = sent as Parts;
   const isFresh = performance.now() - changedAt < fresh;
   // Throws for a file that is gone or has changed, which fetch would report as a broken connection.
   if (takesFile) await (body as Blob).slice(0, 1).arrayBuffer();
-  const response = await fetch(addressOf(name, sent), {
-    method,
-    credentials: 'include',
-    headers: {
-      ...(body !== undefined && { 'Content-Type': fileTypes[takesFile ?? 'json'] }),
-      ...(key && { 'Idempotency-Key': key }),
-      ...(role && { 'Acting-As': role }),
-      // A guest's answers are never read from a standby; without the header, the preload's answer
-      // fits.
-      ...(method === 'GET' &&
-        role &&
-        role !== 'customer' &&
-        isFresh && { 'Cache-Control': 'no-cache' }),
-    },
-    body: takesFile ? (body as Blob) : body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-  });
+  const address = addressOf(name, sent);
+  const ahead = method === 'GET' ? takeAnswer(address, role) : undefined;
+  // What was asked ahead was asked as the person who is checked anew, or before this change.
+  if (!ahead && (sessionCheck || method !== 'GET')) forgetAnswers();
+  const asked = await ahead;
+  const response =
+    asked ??
+    (await fetch(address, {
+      method,
+      credentials: 'include',
+      headers: {
+        ...(body !== undefined && { 'Content-Type': fileTypes[takesFile ?? 'json'] }),
+        ...(key && { 'Idempotency-Key': key }),
+        ...(role && { 'Acting-As': role }),
+        // A guest's answers are never read from a standby.
+        ...(method === 'GET' &&
+          role &&
+          role !== 'customer' &&
+          isFresh && { 'Cache-Control': 'no-cache' }),
+      },
+      body: takesFile ? (body as Blob) : body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    }));
   if (sessionCheck && response.status === statusOf.unauthenticated) return null as ReplyOf<N>;
   if (method !== 'GET') changedAt = performance.now();
   const text = await response.text();

@@ -53,17 +53,22 @@ export const useAskAll = <N extends CallName>(name: N, each: readonly RequestOf<
     combine: (asked) => asked.flatMap(({ data }) => (data === undefined ? [] : [data])),
   });
 
-/** Asks before the screens that will need the answer, unless it is known; they report a failure. */
+/**
+ * Asks before the screens that will need the answer, unless it is known; they report a failure,
+ * which is undefined here.
+ */
 export const prepare = <N extends CallName>(
   client: QueryClient,
   name: N,
   sent: RequestOf<N>,
   known?: ReplyOf<N>,
-) =>
-  client.prefetchQuery({
-    ...question(name, sent),
-    ...(known !== undefined && { queryFn: () => known }),
-  });
+): Promise<ReplyOf<N> | undefined> =>
+  client
+    .fetchQuery<ReplyOf<N>>({
+      ...question(name, sent),
+      ...(known !== undefined && { queryFn: () => known }),
+    })
+    .catch(() => undefined);
 
 /** Asks now, even if an answer is held; throws what the call throws. */
 export function useAskNow() {

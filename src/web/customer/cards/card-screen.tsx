@@ -105,7 +105,8 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
 }
 
 const account = sourceOf(async () => (await import('../members/account.tsx')).Account);
-const rewards = sourceOf(async () => (await import('../rewards/rewards.tsx')).Rewards);
+/** The shelf of rewards, where points can be spent. */
+export const rewards = sourceOf(async () => (await import('../rewards/rewards.tsx')).Rewards);
 
 /** In how many visits the next level is reached, estimated from the points of the last ones. */
 function useVisits({ id, points }: CurrentCustomer) {

@@ -2,9 +2,8 @@
 // network the last known one.
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useParams } from 'wouter';
-import type { QueryClient } from '@tanstack/react-query';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import { prepare, useAsk } from '../../api/hooks.ts';
+import { useAsk } from '../../api/hooks.ts';
 import { UnseenTitle } from '../../look/layout.tsx';
 import { fetched } from '../../navigation/fetched.tsx';
 import { Screen, WayOnScreen } from '../../parts/frame/screen.tsx';
@@ -84,14 +83,4 @@ function AtTheDoor({ mobile, customer }: { mobile: string; customer: CurrentCust
     );
   }
   return <CardScreen customer={customer} />;
-}
-
-/** Milliseconds that the first paint waits for the answer; after that a skeleton is shown. */
-const waitLimit = 100;
-
-/** Asks whose card is shown, unless a pass in the address has to log the guest in first. */
-export async function prepareCard(client: QueryClient, address: string) {
-  if (!address.startsWith('/dashboard/') || passInAddress()) return;
-  const tooLong = new Promise((resolve) => setTimeout(resolve, waitLimit));
-  await Promise.race([prepare(client, 'currentCustomer', {}), tooLong]);
 }

@@ -19,7 +19,9 @@ import { Part, sourceOf } from '../parts/part.tsx';
 import type { Spending } from '../visits/history-line.tsx';
 
 /** A visit, or points that a claim holds or gave back; it comes with the rewards. */
-const historyLine = sourceOf(async () => (await import('../visits/history-line.tsx')).HistoryLine);
+export const historyLine = sourceOf(
+  async () => (await import('../visits/history-line.tsx')).HistoryLine,
+);
 
 /** Points that are to arrive; few guests have any. */
 const arrivingPoints = sourceOf(async () => (await import('../visits/arriving.tsx')).Arriving);
@@ -63,13 +65,15 @@ export const entriesPage = (customerId: number, after?: string) => ({
 export const historyPage = (after?: string) => ({ query: { after } });
 
 /** The call for the history: with rewards it has rows of two kinds, else entries alone. */
-export function useHistoryCall(customerId: number) {
-  const rewards = useConfig()?.rewards;
+export function historyCall(customerId: number, rewards: boolean) {
   const call = (rewards ? 'listHistory' : 'listTransactions') as 'listHistory';
   const pageOf = (after?: string) =>
     (rewards ? historyPage(after) : entriesPage(customerId, after)) as RequestOf<'listHistory'>;
   return { call, pageOf };
 }
+
+export const useHistoryCall = (customerId: number) =>
+  historyCall(customerId, useConfig()?.rewards ?? false);
 
 export const isSpending = (row: HistoryRow): row is Spending => 'reward' in row;
 

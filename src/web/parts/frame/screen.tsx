@@ -103,14 +103,17 @@ export const WayOnScreen = ({ title, text, to, label }: WayOnScreenProps) => (
   </Screen>
 );
 
+/** An English page fetches no Arabic face for this one word: it stands in the device's own. */
 function LanguageButton() {
   const words = useWords();
   const change = useOtherLanguage();
+  const isEnglish = words.language === 'en';
   return (
     <button
       type="button"
-      lang={words.language === 'en' ? 'ar' : 'en'}
-      className="min-h-11 rounded-md px-2 font-medium sm:px-3 transition hover:bg-ink/8"
+      lang={isEnglish ? 'ar' : 'en'}
+      className={`min-h-11 rounded-md px-2 font-medium sm:px-3 transition hover:bg-ink/8
+        ${isEnglish ? '[font-family:system-ui]' : ''}`}
       onClick={change}
     >
       {words.frame.otherLanguage}
