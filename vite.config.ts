@@ -173,7 +173,7 @@ function noticeOf(folder: string): string {
 const formParts = new RegExp(
   [
     'node_modules/zod/',
-    'src/contract/(bounds|characters|check|endpoint|values).ts',
+    'src/contract/(endpoint|values/(bounds|characters|check|values)).ts',
     'src/contract/members/(customers|passwords|waiting).ts',
     'src/web/parts/form/(field|form|mobile-field|typed).ts',
     'src/web/parts/frame/entrance.tsx',

@@ -7,11 +7,12 @@
 // the notes have the middle, and how late the server's event loop was.
 import { quantile } from '../lab/figures.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
-import { awardTo, fetched, get } from '../lab/load/requests.ts';
+import { awardTo } from '../lab/load/requests.ts';
 import { furnish } from '../lab/restaurants/furnish.ts';
 import { inRestaurant } from '../lab/restaurants/lent.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
+import { delaysOf } from './setup/delays.ts';
 import { onPostgres } from './setup/engines.ts';
 import type { Bench, Part } from './setup/figures.ts';
 import {
@@ -68,20 +69,14 @@ type Waits = Awaited<ReturnType<typeof waits>>;
 /** Awards for a while: the milliseconds that they waited, and what the server's event loop did. */
 async function waits({ url, cookie }: Served) {
   const award = awardTo({ members, cookie });
-  const request = get('/metrics', cookie);
-  await fetched(url, request);
+  await delaysOf({ url, cookie });
   const seen = await openLoop({ url, connections, rate, seconds, visitor: () => [award()] });
   if (seen.refused > 0) throw new Error(`${seen.refused} awards were refused`);
-  const { text } = await fetched(url, request);
-  const delay = (share: string) => {
-    const [, rest] = text.split(`sofra_event_loop_delay_seconds{quantile="${share}"} `);
-    return 1_000 * Number.parseFloat(rest ?? '');
-  };
   return {
     p50: quantile(seen.waits, 0.5),
     p99: quantile(seen.waits, 0.99),
     longest: Math.max(...seen.waits),
-    delays: { p99: delay('0.99'), longest: delay('1') },
+    delays: await delaysOf({ url, cookie }),
     overrun: seen.overrun,
   };
 }

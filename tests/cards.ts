@@ -1,5 +1,5 @@
 // Cards that stay open in the tests, and what happens to them.
-import type { Level } from '../src/contract/levels.ts';
+import type { Level } from '../src/contract/values/levels.ts';
 import type { LiveUpdate } from '../src/contract/cards/live-updates.ts';
 import type { guest, owner } from './people.ts';
 

@@ -1,7 +1,7 @@
 // A value for every column that a backup brings back.
 import type { Selectable } from 'kysely';
-import type { Level } from '../src/contract/levels.ts';
-import type { Tables } from '../src/storage/database/tables.ts';
+import type { Level } from '../src/contract/values/levels.ts';
+import type { Tables } from '../src/storage/database/tables/tables.ts';
 import { offered } from './offered-columns.ts';
 import { ofPrograms } from './program-columns.ts';
 import { smallestJpeg } from './pictures.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backupTables } from '../src/contract/data/backups.ts';
 import { checkFile } from '../src/storage/backup/check.ts';
-import type { Tables } from '../src/storage/database/tables.ts';
+import type { Tables } from '../src/storage/database/tables/tables.ts';
 import { renewSummaries } from '../src/storage/summaries/rebuild.ts';
 import type { EngineName } from './setup/engines.ts';
 import { briefFolder } from '../lab/folders.ts';

@@ -1,7 +1,7 @@
 // Locks of PostgreSQL, seen from another connection.
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../src/storage/database/tables.ts';
+import type { Database } from '../src/storage/database/tables/tables.ts';
 
 /** Waits until another transaction waits for a lock. */
 export async function untilSomebodyWaits(db: Database): Promise<void> {

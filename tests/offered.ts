@@ -1,5 +1,5 @@
 // Offers, benefits and terms, with something in every column.
-import type { Database } from '../src/storage/database/tables.ts';
+import type { Database } from '../src/storage/database/tables/tables.ts';
 
 interface Offering {
   partnerId: number;

@@ -7,7 +7,7 @@ import { contract, type CallName, type Calls } from '../src/contract/index.ts';
 import type { Waiting } from '../src/contract/visits/requests.ts';
 import { usernameKey } from '../src/domain/members/names.ts';
 import type { Insertable } from 'kysely';
-import type { Tables } from '../src/storage/database/tables.ts';
+import type { Tables } from '../src/storage/database/tables/tables.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { hashToken, newCodes, newToken } from '../src/server/accounts/secrets.ts';
 import { addCustomers } from '../src/storage/members/customers.ts';

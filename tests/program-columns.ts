@@ -1,6 +1,6 @@
 // A value for every column of what programs do.
 import type { Selectable } from 'kysely';
-import type { Tables } from '../src/storage/database/tables.ts';
+import type { Tables } from '../src/storage/database/tables/tables.ts';
 
 const at = '2026-11-20T12:34:56.789Z';
 

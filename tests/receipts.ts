@@ -1,6 +1,6 @@
 // Receipts as a till prints them, signed with its key as the documentation says.
 import { createHmac } from 'node:crypto';
-import { readSentence } from '../src/contract/sentences.ts';
+import { readSentence } from '../src/contract/messages/sentences.ts';
 import type { Person } from './people.ts';
 import { program } from './programs.ts';
 import type { Restaurant } from './restaurant.ts';

@@ -1,6 +1,6 @@
 // The key of a refusal, for programs that read no sentences.
-import { readSentence } from '../src/contract/sentences.ts';
-import { textOf } from '../src/contract/texts.ts';
+import { readSentence } from '../src/contract/messages/sentences.ts';
+import { textOf } from '../src/contract/messages/texts.ts';
 import { arabic } from '../src/web/words/languages/arabic-messages.ts';
 
 /** The sentence that the header `Refusal` gives, in English and in Arabic; nothing without one. */

@@ -1,6 +1,6 @@
 // Visits of the office's people as they were settled, of whom one stands out.
 import type { Insertable } from 'kysely';
-import type { Tables } from '../src/storage/database/tables.ts';
+import type { Tables } from '../src/storage/database/tables/tables.ts';
 import { numbered } from './many.ts';
 import { colleague } from './people.ts';
 import type { Restaurant } from './restaurant.ts';

@@ -2,7 +2,7 @@
 // they need.
 import { once } from 'node:events';
 import { withStore } from '../../lab/restaurants/store.ts';
-import type { Served } from '../../lab/servers/serve.ts';
+import type { Door, Served } from '../../lab/servers/serve.ts';
 import { newCode, newQrToken } from '../../src/server/accounts/secrets.ts';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
@@ -36,7 +36,7 @@ const ended = async (over: AbortSignal) => void (over.aborted || (await once(ove
 const imported = 3_000;
 let files = 0;
 
-const importing: Work = async (house) => {
+const importing = async (house: Door) => {
   files += 1;
   const rows = Array.from({ length: imported }, (_, i) => {
     const mobile = 9_66_570_000_000 + files * imported + i;
@@ -55,7 +55,7 @@ const importing: Work = async (house) => {
 };
 
 /** Files are of hundreds of thousands of rows, so that they break off in the end. */
-const exporting: Work = async ({ url, cookie }, signal) => {
+const exporting = async ({ url, cookie }: Door, signal: AbortSignal) => {
   const headers = { Cookie: cookie };
   for (const name of ['members', 'transactions', 'audit']) {
     const path = `${url}/api/admin/exports/${name}?language=en`;
@@ -68,8 +68,8 @@ const exporting: Work = async ({ url, cookie }, signal) => {
   }
 };
 
-const backup: Work = (house) => call(house, '/api/backup/run');
-const verification: Work = (house) => call(house, '/api/admin/audit-ledger');
+const backup = (house: Door) => call(house, '/api/backup/run');
+const verification = (house: Door) => call(house, '/api/admin/audit-ledger');
 
 const deletion: Work = async (house, over) => {
   const guest = house.guests.pop();
@@ -85,7 +85,7 @@ const all: Work = async (house, over) => {
   };
   const jobs: Work = async () => {
     for (const work of [importing, backup, verification]) {
-      if (!over.aborted) await work(house, over);
+      if (!over.aborted) await work(house);
     }
   };
   await Promise.all([jobs, exporting, deletion].map(again));
@@ -109,7 +109,7 @@ interface Call {
 }
 
 async function call(
-  { url, cookie }: Served,
+  { url, cookie }: Door,
   path: string,
   { method = 'POST', type, body }: Call = {},
 ): Promise<{ id: number }> {

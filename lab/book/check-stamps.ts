@@ -1,5 +1,5 @@
 // Holds the stamps in the database against the book of the counter.
-import type { Database } from '../../src/storage/database/tables.ts';
+import type { Database } from '../../src/storage/database/tables/tables.ts';
 import type { Book, Stamping } from './book.ts';
 import { checkEntries, checkKeys, type Problems } from './problems.ts';
 

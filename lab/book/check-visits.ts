@@ -1,6 +1,6 @@
 // Holds the visits in the database against the book of the counters: each is whole, or not there.
 import type { Selectable } from 'kysely';
-import type { Database, Tables } from '../../src/storage/database/tables.ts';
+import type { Database, Tables } from '../../src/storage/database/tables/tables.ts';
 import type { Book, Visiting } from './book.ts';
 import { checkEntries, checkKeys, type Problems } from './problems.ts';
 

@@ -1,6 +1,6 @@
 // Holds the database against the book of those who asked for changes.
 import { isPassword } from '../../src/server/accounts/passwords.ts';
-import type { Database } from '../../src/storage/database/tables.ts';
+import type { Database } from '../../src/storage/database/tables/tables.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { withStore } from '../restaurants/store.ts';
 import { pointsOf, type Book } from './book.ts';

@@ -1,5 +1,5 @@
 // Differences between a database and the knowledge of those who asked for changes.
-import type { Database } from '../../src/storage/database/tables.ts';
+import type { Database } from '../../src/storage/database/tables/tables.ts';
 import type { Claiming, Stamping, Visiting } from './book.ts';
 
 export interface Problems {

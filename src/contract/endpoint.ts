@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FileKind } from './file-types.ts';
 import type { KeyScope } from './scopes.ts';
 import type { Reason } from './reasons.ts';
-import { IdPath, Page, PageQuery } from './values.ts';
+import { IdPath, Page, PageQuery } from './values/values.ts';
 
 /** The roles of accounts; the header `Acting-As` takes these words. */
 export const roles = ['customer', 'partner', 'admin'] as const;

@@ -1,6 +1,6 @@
 // Days and times of day as the clocks of a time zone show them.
 
-import { isDay } from '../contract/typed.ts';
+import { isDay } from '../contract/values/typed.ts';
 import { memoize } from './memoize.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 // A refusal by a rule, with a sentence for the person who asked.
 import type { Reason } from '../contract/reasons.ts';
-import type { PlainMessage, Sentence } from '../contract/sentences.ts';
-import { textOf } from '../contract/texts.ts';
+import type { PlainMessage, Sentence } from '../contract/messages/sentences.ts';
+import { textOf } from '../contract/messages/texts.ts';
 
 export class Refusal extends Error {
   readonly reason: Reason;

@@ -1,10 +1,10 @@
 // The office's changes of rows: added, changed and removed, each with its entry in the audit log.
-import { messages } from '../contract/messages.ts';
-import type { PlainMessage } from '../contract/sentences.ts';
+import { messages } from '../contract/messages/messages.ts';
+import type { PlainMessage } from '../contract/messages/sentences.ts';
 import { found, Refusal } from '../domain/refusal.ts';
 import type { DatabaseContext } from '../storage/database/context.ts';
 import type { Audience } from '../storage/database/notifier.ts';
-import type { Database } from '../storage/database/tables.ts';
+import type { Database } from '../storage/database/tables/tables.ts';
 import type { Context } from './context.ts';
 
 type Noun =

@@ -1,6 +1,6 @@
 // Codes of claims that are typed: wrong ones are counted, for each partner and for all together.
 import { expect, test } from 'vitest';
-import { english as messages } from '../../src/contract/english.ts';
+import { english as messages } from '../../src/contract/messages/english.ts';
 import { counted, inGroups, numbered } from '../many.ts';
 import { partner, type Person } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';

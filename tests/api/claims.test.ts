@@ -1,6 +1,6 @@
 // Claims: a guest chooses a reward, is served by who honours it, or has the points back.
 import { expect, test } from 'vitest';
-import { english as messages } from '../../src/contract/english.ts';
+import { english as messages } from '../../src/contract/messages/english.ts';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
 import { award, openCard } from '../cards.ts';
 import { guest, owner } from '../people.ts';
@@ -125,6 +125,8 @@ onEachEngine((engine, tell) => {
     expect(await tryToClaim(sara, dessert)).toMatchObject({ text: messages.rewardHad });
     expect(await undo({ reason })).toMatchObject({ status: 204 });
     expect(await undo({ reason })).toMatchObject({ status: 409, text: messages.claimCancelled });
+    // A guest who cancels it at the same time is told what they wanted: their points are back.
+    expect(await sara.asks('cancelClaim', { params: { id } })).toEqual({ points: 1_000, spent: 0 });
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });
     const [listed] = (await admin.asks('listClaims', { params: sara })).rows;
     expect(listed).toMatchObject({ state: 'cancelled', givenBack: 'undone', reason });

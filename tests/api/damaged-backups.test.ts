@@ -1,7 +1,7 @@
 // Every way in which the rows of a backup can be wrong is refused with where it is.
 import { expect, test } from 'vitest';
 import { backupVersion } from '../../src/storage/backup/format/file-format.ts';
-import type { Tables } from '../../src/storage/database/tables.ts';
+import type { Tables } from '../../src/storage/database/tables/tables.ts';
 import { everything, fill, goodFile, openRestaurantWithFolder, sentenceFor } from '../filled.ts';
 import type { File, Row } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';

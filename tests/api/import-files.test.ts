@@ -1,6 +1,6 @@
 // The files that members are brought in from: as spreadsheets write them, and as they do not.
 import { expect, test } from 'vitest';
-import { limits } from '../../src/contract/values.ts';
+import { limits } from '../../src/contract/values/values.ts';
 import { checks, list, opened, triesToUpload, uploads } from '../importing.ts';
 import { numbered } from '../many.ts';
 import { onEachEngine } from '../setup/engines.ts';

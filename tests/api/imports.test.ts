@@ -1,8 +1,8 @@
 // Members who are brought in from a file with their balances: checked first, run, taken back.
 import { expect, test } from 'vitest';
 import type { Import, Verdict } from '../../src/contract/data/imports.ts';
-import { readSentence } from '../../src/contract/sentences.ts';
-import { textOf } from '../../src/contract/texts.ts';
+import { readSentence } from '../../src/contract/messages/sentences.ts';
+import { textOf } from '../../src/contract/messages/texts.ts';
 import { sofra } from '../../src/storage/data/backups.ts';
 import {
   checkImport,

@@ -3,7 +3,7 @@ import { CompiledQuery, Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { openLog } from '../../src/server/operation/log.ts';
-import type { Tables } from '../../src/storage/database/tables.ts';
+import type { Tables } from '../../src/storage/database/tables/tables.ts';
 import { guest, owner, partner, visitor } from '../people.ts';
 import { billOf, program } from '../programs.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';

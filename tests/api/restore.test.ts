@@ -14,7 +14,7 @@ import {
   openRestaurantWithFolder,
   type Row,
 } from '../filled.ts';
-import type { Tables } from '../../src/storage/database/tables.ts';
+import type { Tables } from '../../src/storage/database/tables/tables.ts';
 import { onEachEngine, onPostgres, type EngineName } from '../setup/engines.ts';
 import { guest, newMobile, owner, visitor } from '../people.ts';
 

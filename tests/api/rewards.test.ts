@@ -1,6 +1,6 @@
 // Rewards in the office: offered, changed, pictured and taken away, and how they go.
 import { expect, test } from 'vitest';
-import { english as messages } from '../../src/contract/english.ts';
+import { english as messages } from '../../src/contract/messages/english.ts';
 import { pictureAddress } from '../../src/contract/rewards/pictures.ts';
 import { removeUnusedPictures } from '../../src/storage/rewards/pictures.ts';
 import { award } from '../cards.ts';

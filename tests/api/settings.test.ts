@@ -1,6 +1,6 @@
 // The settings of the owner, and what anybody may read of them.
 import { expect, test } from 'vitest';
-import { limits } from '../../src/contract/values.ts';
+import { limits } from '../../src/contract/values/values.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { colleague, newMobile, owner, visitor } from '../people.ts';

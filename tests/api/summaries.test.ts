@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { Refusal } from '../../src/domain/refusal.ts';
-import type { Database } from '../../src/storage/database/tables.ts';
+import type { Database } from '../../src/storage/database/tables/tables.ts';
 import { listTransactions } from '../../src/storage/points/points.ts';
 import { catchUp } from '../../src/storage/summaries/catch-up.ts';
 import { endOf } from '../../src/storage/summaries/follow.ts';

@@ -1,7 +1,7 @@
 // A day's bills of a till, from a file, compared with the visits of the day.
 import { expect, test } from 'vitest';
-import { readSentence } from '../../src/contract/sentences.ts';
-import { textOf } from '../../src/contract/texts.ts';
+import { readSentence } from '../../src/contract/messages/sentences.ts';
+import { textOf } from '../../src/contract/messages/texts.ts';
 import { colleague, owner, type Person } from '../people.ts';
 import { billOf, program } from '../programs.ts';
 import { onEachEngine } from '../setup/engines.ts';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { postDue } from '../../src/storage/visits/waiting-points.ts';
+import { postDue } from '../../src/storage/visits/parts/waiting-points.ts';
 import { openCard } from '../cards.ts';
 import { ownerAgain } from '../hooks.ts';
 import { numbered } from '../many.ts';

@@ -1,7 +1,7 @@
 // Rewards in the office: made with a picture, previewed, edited, paused and deleted.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rewardLimits } from '../../src/contract/values.ts';
+import { rewardLimits } from '../../src/contract/values/values.ts';
 import { owner, partner } from '../people.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';

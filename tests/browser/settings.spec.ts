@@ -1,6 +1,6 @@
 // The office's settings: password, brand, resets, store submissions and the audit log.
 import { expect, test } from 'vitest';
-import { limits } from '../../src/contract/values.ts';
+import { limits } from '../../src/contract/values/values.ts';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { adminPassword } from '../restaurant.ts';

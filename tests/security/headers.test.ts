@@ -1,6 +1,6 @@
 // The headers that protect a browser stand in every answer, however it ends.
 import { describe, expect, test } from 'vitest';
-import { english } from '../../src/contract/english.ts';
+import { english } from '../../src/contract/messages/english.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner } from '../people.ts';

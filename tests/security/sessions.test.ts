@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
-import { messages } from '../../src/contract/messages.ts';
-import { sentence, writeSentence } from '../../src/contract/sentences.ts';
+import { messages } from '../../src/contract/messages/messages.ts';
+import { sentence, writeSentence } from '../../src/contract/messages/sentences.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';

@@ -6,7 +6,7 @@ import type { BackupRow } from '../../src/storage/rows/shapes.ts';
 import { backupRows } from '../../src/storage/rows/shapes.ts';
 import type { Contract, Endpoint } from '../../src/contract/endpoint.ts';
 import { contract } from '../../src/contract/index.ts';
-import { limits } from '../../src/contract/values.ts';
+import { limits } from '../../src/contract/values/values.ts';
 import { planFor, readMember } from '../../src/domain/data/imports.ts';
 import { usernameKey } from '../../src/domain/members/names.ts';
 import { customerRow } from '../../src/storage/members/customers.ts';

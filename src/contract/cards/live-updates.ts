@@ -3,9 +3,9 @@
 import * as z from 'zod/mini';
 import { Claim } from '../rewards/claims.ts';
 import { eventsEndpoint } from '../endpoint.ts';
-import { Level } from '../values.ts';
+import { Level } from '../values/values.ts';
 import { Transaction } from '../points/points.ts';
-import { Id, UpdateCursor } from '../values.ts';
+import { Id, UpdateCursor } from '../values/values.ts';
 import { VisitReceipt } from '../visits/receipts.ts';
 
 /** The number of the visit that the update is a part of, whose receipt came before it. */

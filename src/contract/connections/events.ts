@@ -1,8 +1,8 @@
 // The call by which programs that cannot be reached from outside hear of what happens.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, Moment } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, Moment } from '../values/values.ts';
 
 /** Events that are answered at once. */
 export const eventPage = 500;

@@ -1,8 +1,8 @@
 // Calls about hooks: addresses that are told of what happens, by the Standard Webhooks.
 import * as z from 'zod/mini';
 import { endpoint, owners, pagedEndpoint } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, Text } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, Text } from '../values/values.ts';
 
 export const hookLimits = {
   hooks: 10,

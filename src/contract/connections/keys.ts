@@ -1,8 +1,8 @@
 // Calls about the keys with which programs call Sofra: made once, replaced and ended by the owner.
 import * as z from 'zod/mini';
 import { endpoint, owners } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, Text } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, Text } from '../values/values.ts';
 import { keyScopes } from '../scopes.ts';
 
 export const keyLimits = {

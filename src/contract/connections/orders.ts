@@ -2,7 +2,7 @@
 // that are not named here are dropped unread, however deep they are.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../values.ts';
+import { limits } from '../values/values.ts';
 import { ProgramVisit, Reversal } from './programs.ts';
 
 const orderLimits = {

@@ -1,5 +1,5 @@
 // The types of problems that programs are told of (RFC 9457); they never change.
-import type { Message } from '../messages.ts';
+import type { Message } from '../messages/messages.ts';
 import type { Reason } from '../reasons.ts';
 
 /** Where calls of programs begin. */

@@ -2,11 +2,11 @@
 // read what has come in. Each comes with a key, and is answered problems of RFC 9457.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Level } from '../values.ts';
-import { messages } from '../messages.ts';
+import { Level } from '../values/values.ts';
+import { messages } from '../messages/messages.ts';
 import { Bill } from '../points/points.ts';
 import { claimStates } from '../rewards/claims.ts';
-import { Id, limits, Mobile, Moment, QrToken, Text, TypedCode } from '../values.ts';
+import { Id, limits, Mobile, Moment, QrToken, Text, TypedCode } from '../values/values.ts';
 import { BillNumber } from '../visits/visits.ts';
 import { problems, type ProblemType } from './problems.ts';
 

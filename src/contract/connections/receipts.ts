@@ -1,11 +1,11 @@
 // Calls about receipts that a till prints: each has the address of its bill, signed with a key, and
 // gives the points of the bill to the first guest who claims it.
 import * as z from 'zod/mini';
-import { bounded } from '../bounds.ts';
+import { bounded } from '../values/bounds.ts';
 import { endpoint, owners } from '../endpoint.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/messages.ts';
 import { Bill } from '../points/points.ts';
-import { Id, Moment, receiptLimits } from '../values.ts';
+import { Id, Moment, receiptLimits } from '../values/values.ts';
 import { BillNumber } from '../visits/visits.ts';
 
 /**

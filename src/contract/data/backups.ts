@@ -1,8 +1,8 @@
 // Calls about backups: their schedule, the history, a run, a download, checks and a restore.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, owners } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, orMissing, Text } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, orMissing, Text } from '../values/values.ts';
 
 /** Daily at midnight, weekly on Sunday, monthly on the 1st: the specification, section 9. */
 export const frequencies = ['0 0 * * *', '0 0 * * 0', '0 0 1 * *'] as const;

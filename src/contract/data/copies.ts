@@ -1,10 +1,10 @@
 // Calls about copies of backups at a second place: the place, what is there, a restore from there.
 import * as z from 'zod/mini';
-import { bounded, fewMarks } from '../bounds.ts';
-import { whole } from '../characters.ts';
+import { bounded, fewMarks } from '../values/bounds.ts';
+import { whole } from '../values/characters.ts';
 import { endpoint, owners } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { limits, Moment, Text, TypedPassword } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { limits, Moment, Text, TypedPassword } from '../values/values.ts';
 import { Backup, BackupSummary } from './backups.ts';
 
 /** Characters of the parts of a place. */

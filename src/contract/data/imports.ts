@@ -1,8 +1,8 @@
 // Calls that bring members with their balances in from a file: read, checked, run, undone.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, owners } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, PageQuery, Text } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, PageQuery, Text } from '../values/values.ts';
 
 /** A column of the file, counted from 0; null if the file has no such column. */
 const Column = z.nullable(

@@ -1,7 +1,7 @@
 // The call that reads the audit log.
 import * as z from 'zod/mini';
 import { pagedEndpoint, owners, type Role } from '../endpoint.ts';
-import { Id, Moment, PageQuery } from '../values.ts';
+import { Id, Moment, PageQuery } from '../values/values.ts';
 
 /** As what somebody acts. */
 export const actorRoles = z.enum(['admin', 'partner', 'customer', 'program', 'system']);

@@ -1,7 +1,7 @@
 // The call that answers the public properties of the restaurant.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Level } from '../values.ts';
+import { Level } from '../values/values.ts';
 
 export const brand = {
   /** The brand's name: `{product}` of the specification. */

@@ -1,7 +1,7 @@
 // Calls about the outlets of the restaurant, which have names once there is more than one.
 import * as z from 'zod/mini';
 import { endpoint, owners, staff } from '../endpoint.ts';
-import { Id, limits, Text } from '../values.ts';
+import { Id, limits, Text } from '../values/values.ts';
 
 export const Outlet = z.object({
   /** The first outlet that is named has the number 1, as the visits of before have it. */

@@ -1,6 +1,6 @@
 // The set-up, in which a new owner comes to a running programme: its steps, and how far it is.
 import * as z from 'zod/mini';
-import { Id } from '../values.ts';
+import { Id } from '../values/values.ts';
 
 /** The steps of the set-up, in their order; each can be skipped. */
 export const setUpSteps = [

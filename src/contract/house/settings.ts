@@ -4,11 +4,18 @@ import { brand, place, readConfig, rewards } from './config.ts';
 import { decimalsOf } from './currencies.ts';
 import { SetUp } from './set-up.ts';
 import { endpoint, managers, owners } from '../endpoint.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/messages.ts';
 import { mostLockMinutes } from '../staff/tills.ts';
-import { sentence, writeSentence } from '../sentences.ts';
-import { CountryCode, limits, NewPassword, Text, receiptLimits, rewardLimits } from '../values.ts';
-import { foldAmount } from '../typed.ts';
+import { sentence, writeSentence } from '../messages/sentences.ts';
+import {
+  CountryCode,
+  limits,
+  NewPassword,
+  Text,
+  receiptLimits,
+  rewardLimits,
+} from '../values/values.ts';
+import { foldAmount } from '../values/typed.ts';
 
 /** The rate at which bills give points; both fields have to be set. */
 const earning = {

@@ -1,8 +1,8 @@
 // Calls of and about customers: join, log in, the current customer, log out, passwords, the list.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
-import { Level } from '../values.ts';
-import { messages } from '../messages.ts';
+import { Level } from '../values/values.ts';
+import { messages } from '../messages/messages.ts';
 import { PasswordChange } from './passwords.ts';
 import { WaitingPoints, WaitingRequest } from './waiting.ts';
 import {
@@ -17,7 +17,7 @@ import {
   Text,
   TypedPassword,
   UpdateCursor,
-} from '../values.ts';
+} from '../values/values.ts';
 
 export const JoinForm = z.strictObject({
   name: Text({ min: 2, max: limits.name, tooShort: messages.nameTooShort }),

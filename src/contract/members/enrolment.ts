@@ -1,7 +1,7 @@
 // Calls with which a guest is enrolled at the till, and invited to open the card on a phone.
 import * as z from 'zod/mini';
 import { endpoint, managers, staff } from '../endpoint.ts';
-import { Mobile } from '../values.ts';
+import { Mobile } from '../values/values.ts';
 import { Customer, JoinForm } from './customers.ts';
 
 export const Enrolment = z.strictObject({ name: JoinForm.shape.name, mobile: Mobile });

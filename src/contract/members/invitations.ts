@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { ExportQuery } from '../data/exports.ts';
 import { endpoint, managers } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, PathId } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, PathId } from '../values/values.ts';
 
 /** The forms of many invitations: cards or rows to print, or a file of links. */
 export const runForms = ['cards', 'links'] as const;

@@ -1,10 +1,10 @@
 // Calls of a guest who has no password yet and was invited to the card: shown whose it is, opened.
 import * as z from 'zod/mini';
-import { bounded } from '../bounds.ts';
+import { bounded } from '../values/bounds.ts';
 import { endpoint } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Mobile, TypedCode } from '../values.ts';
-import { foldNumber } from '../typed.ts';
+import { messages } from '../messages/messages.ts';
+import { Mobile, TypedCode } from '../values/values.ts';
+import { foldNumber } from '../values/typed.ts';
 import { FirstPassword } from './passwords.ts';
 
 /** A token as it is typed from a printed card: `ABCD-EFGH-JKLM-NPQR`, in any case. */

@@ -1,7 +1,7 @@
 // The forms in which a person chooses a password.
 import * as z from 'zod/mini';
-import { messages } from '../messages.ts';
-import { NewPassword, TypedPassword } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { NewPassword, TypedPassword } from '../values/values.ts';
 
 const chosen = {
   newPassword: NewPassword(messages.newPasswordTooShort),

@@ -1,6 +1,6 @@
 // Requests for approval and points of receipts that wait for a guest, as their card shows them.
 import * as z from 'zod/mini';
-import { Id, Moment } from '../values.ts';
+import { Id, Moment } from '../values/values.ts';
 
 export const requestKinds = ['visit', 'undo'] as const;
 

@@ -1,11 +1,11 @@
 // Calls about the benefits of levels.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { LevelPath } from '../values.ts';
-import { messages } from '../messages.ts';
-import { bounded } from '../bounds.ts';
-import { Id, ImagePath, limits, Moment, Text } from '../values.ts';
-import { foldAmount } from '../typed.ts';
+import { LevelPath } from '../values/values.ts';
+import { messages } from '../messages/messages.ts';
+import { bounded } from '../values/bounds.ts';
+import { Id, ImagePath, limits, Moment, Text } from '../values/values.ts';
+import { foldAmount } from '../values/typed.ts';
 import { forLevels, ofLevels, OrderChange } from './lists.ts';
 
 /** How often a guest may have a benefit: without limit, once a day, a week, a month or ever. */

@@ -1,9 +1,9 @@
 // Calls about special events: while one runs, awarded points count more.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { DayOrMoment, Id, limits, Moment, orMissing, Text } from '../values.ts';
-import { isDay } from '../typed.ts';
+import { messages } from '../messages/messages.ts';
+import { DayOrMoment, Id, limits, Moment, orMissing, Text } from '../values/values.ts';
+import { isDay } from '../values/typed.ts';
 
 export const SpecialEvent = z.object({
   id: Id,

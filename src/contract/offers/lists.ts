@@ -1,9 +1,9 @@
 // Common to offers and benefits: the levels in whose lists they are, and their order.
 import * as z from 'zod/mini';
-import { levels } from '../levels.ts';
-import { Level } from '../values.ts';
-import { messages } from '../messages.ts';
-import { Id, limits } from '../values.ts';
+import { levels } from '../values/levels.ts';
+import { Level } from '../values/values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits } from '../values/values.ts';
 
 /** The levels of an answer. */
 export const ofLevels = {

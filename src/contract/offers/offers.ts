@@ -1,10 +1,10 @@
 // Calls about special offers.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { LevelPath } from '../values.ts';
-import { messages } from '../messages.ts';
+import { LevelPath } from '../values/values.ts';
+import { messages } from '../messages/messages.ts';
 import { PictureHash } from '../rewards/reward-summary.ts';
-import { DayOrMoment, Id, ImagePath, limits, Moment, Text } from '../values.ts';
+import { DayOrMoment, Id, ImagePath, limits, Moment, Text } from '../values/values.ts';
 import { forLevels, ofLevels, OrderChange } from './lists.ts';
 
 export const Offer = z.object({

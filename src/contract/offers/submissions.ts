@@ -1,8 +1,8 @@
 // Calls about store submissions: the texts and pictures for an app store.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, Text } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, Text } from '../values/values.ts';
 
 const Submission = z.object({
   id: Id,

@@ -1,8 +1,8 @@
 // Calls about the terms and conditions: written in Arabic, and in English where the house wants.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, Text } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, Text } from '../values/values.ts';
 
 const Terms = z.object({
   id: Id,

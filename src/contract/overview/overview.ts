@@ -4,8 +4,8 @@ import { hookStates } from '../connections/hooks.ts';
 import { Customer } from '../members/customers.ts';
 import { endpoint, managers } from '../endpoint.ts';
 import { SpecialEvent } from '../offers/events.ts';
-import { Level } from '../values.ts';
-import { Id, Moment } from '../values.ts';
+import { Level } from '../values/values.ts';
+import { Id, Moment } from '../values/values.ts';
 
 const Sums = z.object({
   /** Points awarded and points deducted; undone entries count in neither. */

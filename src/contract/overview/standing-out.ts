@@ -3,8 +3,8 @@
 import * as z from 'zod/mini';
 import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
 import { ExportQuery } from '../data/exports.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, PageQuery, Text } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, PageQuery, Text } from '../values/values.ts';
 import { MemberVisit } from '../visits/visits.ts';
 
 /**

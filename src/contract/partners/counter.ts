@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { Benefit, NextDue } from '../offers/benefits.ts';
 import { endpoint } from '../endpoint.ts';
-import { Level, LevelPath } from '../values.ts';
-import { messages } from '../messages.ts';
+import { Level, LevelPath } from '../values/values.ts';
+import { messages } from '../messages/messages.ts';
 import { PasswordChange } from '../members/passwords.ts';
 import {
   Id,
@@ -16,7 +16,7 @@ import {
   Text,
   TypedCode,
   TypedPassword,
-} from '../values.ts';
+} from '../values/values.ts';
 
 export const PartnerLogin = z.strictObject({
   username: Text({ min: 3, max: limits.username, tooShort: messages.usernameTooShort }),

@@ -1,8 +1,16 @@
 // Calls of the office about partners: the list, adding, names, status, password reset, removal.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers, owners } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, NewPassword, PasswordReset, Text, Username } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import {
+  Id,
+  limits,
+  Moment,
+  NewPassword,
+  PasswordReset,
+  Text,
+  Username,
+} from '../values/values.ts';
 
 export const Partner = z.object({
   id: Id,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { NextDue } from '../offers/benefits.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
-import { Id, Moment } from '../values.ts';
+import { Id, Moment } from '../values/values.ts';
 
 const StampRequest = z.strictObject({
   /** The number of the verification, which can be used for an hour. */

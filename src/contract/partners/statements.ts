@@ -1,8 +1,8 @@
 // Calls that answer a partner's statement of a month: its verifications, and what it served.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, IdPath } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, IdPath } from '../values/values.ts';
 
 /** A month by the clocks of the restaurant: `2026-11`. */
 const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, messages.monthFormat));

@@ -1,10 +1,10 @@
 // Calls about the levels of the owner: from how many points each is reached, and its names.
 import * as z from 'zod/mini';
 import { endpoint, owners } from '../endpoint.ts';
-import { levels as allLevels } from '../levels.ts';
-import { Level } from '../values.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, Text } from '../values.ts';
+import { levels as allLevels } from '../values/levels.ts';
+import { Level } from '../values/values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, Text } from '../values/values.ts';
 
 /** The points from which a level is reached. */
 export const Threshold = z

@@ -1,12 +1,12 @@
 // Calls that add, deduct and list a customer's points.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
-import { bounded } from '../bounds.ts';
-import { Level } from '../values.ts';
-import { isVisible } from '../characters.ts';
-import { messages, type Message } from '../messages.ts';
-import { Id, limits, Moment, Points, Text } from '../values.ts';
-import { foldAmount } from '../typed.ts';
+import { bounded } from '../values/bounds.ts';
+import { Level } from '../values/values.ts';
+import { isVisible } from '../values/characters.ts';
+import { messages, type Message } from '../messages/messages.ts';
+import { Id, limits, Moment, Points, Text } from '../values/values.ts';
+import { foldAmount } from '../values/typed.ts';
 
 /**
  * A bill as typed; its amount depends on the restaurant's currency: see `domain/points/bills.ts`.

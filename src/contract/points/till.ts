@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Customer } from '../members/customers.ts';
 import { SpecialEvent } from '../offers/events.ts';
 import { endpoint, staff } from '../endpoint.ts';
-import { Page, PageQuery, QrToken } from '../values.ts';
+import { Page, PageQuery, QrToken } from '../values/values.ts';
 
 /** A member as a till sees them: only the fields that awards need. */
 export const TillCustomer = z.pick(Customer, {

@@ -1,9 +1,9 @@
 // Calls about claims: a guest chooses a reward, which waits, and is served.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/messages.ts';
 import { rewardSummary } from './reward-summary.ts';
-import { Id, limits, Moment, Text, TypedCode } from '../values.ts';
+import { Id, limits, Moment, Text, TypedCode } from '../values/values.ts';
 
 /** The states of a claim: it waits, was served, or gave its points back in one of two ways. */
 export const claimStates = ['claimed', 'served', 'expired', 'cancelled'] as const;

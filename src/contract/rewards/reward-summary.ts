@@ -1,8 +1,8 @@
 // The summary of a reward for everybody.
 import * as z from 'zod/mini';
-import { Level } from '../values.ts';
-import { messages } from '../messages.ts';
-import { Id } from '../values.ts';
+import { Level } from '../values/values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id } from '../values/values.ts';
 
 /** The name of a picture: the SHA-256 of its bytes. */
 export const PictureHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, messages.invalidInput));

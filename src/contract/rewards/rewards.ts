@@ -1,12 +1,12 @@
 // Calls of the office about rewards and their figures.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { Level } from '../values.ts';
-import { messages } from '../messages.ts';
+import { Level } from '../values/values.ts';
+import { messages } from '../messages/messages.ts';
 import { claimStates } from './claims.ts';
 import { PictureHash, rewardSummary } from './reward-summary.ts';
-import { sentence, writeSentence } from '../sentences.ts';
-import { Id, limits, orMissing, Text, rewardLimits } from '../values.ts';
+import { sentence, writeSentence } from '../messages/sentences.ts';
+import { Id, limits, orMissing, Text, rewardLimits } from '../values/values.ts';
 
 const Day = z.iso.date(messages.dateFormat);
 

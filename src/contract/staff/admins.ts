@@ -1,7 +1,7 @@
 // Calls of the office's people about their own account, and of owners about all of them.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers, owners, staff } from '../endpoint.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/messages.ts';
 import { PasswordChange } from '../members/passwords.ts';
 import {
   Id,
@@ -14,7 +14,7 @@ import {
   Text,
   TypedPassword,
   Username,
-} from '../values.ts';
+} from '../values/values.ts';
 
 export const AdminLogin = z.strictObject({
   username: Text({ max: limits.username, tooShort: messages.usernameRequired }),

@@ -1,8 +1,8 @@
 // Calls about the limits of the office's people: by role, and by person.
 import * as z from 'zod/mini';
 import { endpoint, owners } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, orMissing } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, orMissing } from '../values/values.ts';
 
 /** The roles that limits hold for; owners have none. */
 export const limitedRoles = ['manager', 'cashier'] as const;

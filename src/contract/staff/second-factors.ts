@@ -1,9 +1,9 @@
 // Calls of administrators about their own second factors, the log-in with one, and fresh proofs.
 import * as z from 'zod/mini';
-import { bounded } from '../bounds.ts';
+import { bounded } from '../values/bounds.ts';
 import { endpoint, staff } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, Text, TypedCode, TypedPassword } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, Text, TypedCode, TypedPassword } from '../values/values.ts';
 import { Challenge, CurrentAdmin, PasskeyRequest } from './admins.ts';
 
 /** The limit of passkeys of one account. */

@@ -1,11 +1,11 @@
 // Calls about tills: devices that are enrolled once, at which people work with a PIN.
 import * as z from 'zod/mini';
-import { bounded } from '../bounds.ts';
-import { inked } from '../characters.ts';
+import { bounded } from '../values/bounds.ts';
+import { inked } from '../values/characters.ts';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, Text } from '../values.ts';
-import { foldNumber, latinDigits } from '../typed.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, Text } from '../values/values.ts';
+import { foldNumber, latinDigits } from '../values/typed.ts';
 import { CurrentAdmin } from './admins.ts';
 
 /** The limit of tills that have not ended, which keeps their list on one page. */

@@ -3,9 +3,9 @@
 import * as z from 'zod/mini';
 import { ExportQuery } from '../data/exports.ts';
 import { endpoint, managers, staff } from '../endpoint.ts';
-import { messages } from '../messages.ts';
+import { messages } from '../messages/messages.ts';
 import { Bill } from '../points/points.ts';
-import { Id, limits, Moment, PathId, Text } from '../values.ts';
+import { Id, limits, Moment, PathId, Text } from '../values/values.ts';
 
 /** A manager's count of the bills of a person at an outlet. */
 const Count = z.object({

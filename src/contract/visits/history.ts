@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pagedEndpoint } from '../endpoint.ts';
 import { Transaction } from '../points/points.ts';
 import { spendingKinds } from '../rewards/claims.ts';
-import { Id, Moment } from '../values.ts';
+import { Id, Moment } from '../values/values.ts';
 import { VisitReceipt } from './receipts.ts';
 
 /** The visit to which a row belongs: all rows of a visit have the same one. */

@@ -1,6 +1,6 @@
 // The receipt of a visit for its guest: where and when it was, and each thing that was given.
 import * as z from 'zod/mini';
-import { Id, Moment } from '../values.ts';
+import { Id, Moment } from '../values/values.ts';
 
 /** Whether the part was undone since, alone or with the whole visit. */
 const undone = z.boolean();

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { endpoint, managers, pagedEndpoint, staff } from '../endpoint.ts';
 import { limitNames } from '../staff/limits.ts';
 import { WaitingRequest } from '../members/waiting.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, Text } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, Text } from '../values/values.ts';
 
 export const requestStates = ['waiting', 'approved', 'declined', 'expired'] as const;
 

@@ -1,8 +1,8 @@
 // The call that compares a day's bills of a till, from a file, with the visits of that day.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
-import { messages } from '../messages.ts';
-import { Id, limits, Moment, PathId, Text } from '../values.ts';
+import { messages } from '../messages/messages.ts';
+import { Id, limits, Moment, PathId, Text } from '../values/values.ts';
 
 /** A column of the file, counted from 0; it stands in an address. */
 const Column = z.optional(

@@ -2,14 +2,24 @@
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { actorRoles } from '../house/audit.ts';
-import { Level } from '../values.ts';
-import { messages } from '../messages.ts';
+import { Level } from '../values/values.ts';
+import { messages } from '../messages/messages.ts';
 import { DueBenefit } from '../partners/counter.ts';
 import { Bill } from '../points/points.ts';
 import { Earning } from '../points/till.ts';
 import { Claim, claimStates, ShelfReward } from '../rewards/claims.ts';
 import { Waiting } from './requests.ts';
-import { Id, limits, Mobile, Moment, PathId, Points, QrToken, Text, TypedCode } from '../values.ts';
+import {
+  Id,
+  limits,
+  Mobile,
+  Moment,
+  PathId,
+  Points,
+  QrToken,
+  Text,
+  TypedCode,
+} from '../values/values.ts';
 
 /**
  * How a guest was identified: by QR, by number (and code), by the receipt that they claimed, or by

@@ -1,6 +1,6 @@
 // The bills of programs: the amount that earns, and those beside it that do not.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { readBill, writeAmount } from '../points/bills.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,5 +1,5 @@
 // The rules of hooks: where they may lead, and when what did not arrive is sent again.
-import type { messages } from '../../contract/messages.ts';
+import type { messages } from '../../contract/messages/messages.ts';
 import { isWithin, reachOf } from './networks.ts';
 
 const second = 1_000;

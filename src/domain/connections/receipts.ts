@@ -1,6 +1,6 @@
 // Receipts that guests claim: how their address is read and written, and which QR codes of a slip
 // are something else.
-import { isVisible } from '../../contract/characters.ts';
+import { isVisible } from '../../contract/values/characters.ts';
 import { ReceiptText } from '../../contract/connections/receipts.ts';
 import { BillNumber } from '../../contract/visits/visits.ts';
 

@@ -1,7 +1,7 @@
 // Balances in columns of files: no member is given a thousandth of their balance.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textOf } from '../../contract/texts.ts';
+import { textOf } from '../../contract/messages/texts.ts';
 import { openColumn, pointsIn, type Signs } from './brought-points.ts';
 
 const read = (cells: readonly string[], answer?: 'thousands' | 'fraction') => {

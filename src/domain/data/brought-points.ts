@@ -1,8 +1,8 @@
 // Balances in a file: whether dot or comma divides thousands is read from the whole column.
 import type { ThreeDigits } from '../../contract/data/imports.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence, type Sentence } from '../../contract/sentences.ts';
-import { limits } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
+import { limits } from '../../contract/values/values.ts';
 
 const signs = ['.', ','] as const;
 type Sign = (typeof signs)[number];

@@ -1,8 +1,8 @@
 // Rows of a file: read in any usual format, never in part, or refused in words.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textOf } from '../../contract/texts.ts';
-import { limits } from '../../contract/values.ts';
+import { textOf } from '../../contract/messages/texts.ts';
+import { limits } from '../../contract/values/values.ts';
 import { openNumbers, planFor, readMember, verdictOf } from './imports.ts';
 
 const plan = {

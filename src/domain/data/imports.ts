@@ -1,11 +1,11 @@
 // Rows of a file of members: how they are read, and the verdict on each.
-import { check } from '../../contract/check.ts';
+import { check } from '../../contract/values/check.ts';
 import { JoinForm } from '../../contract/members/customers.ts';
 import type { ImportPlan, Separator, Verdict } from '../../contract/data/imports.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence, type Sentence } from '../../contract/sentences.ts';
-import { Mobile } from '../../contract/values.ts';
-import { foldNumber } from '../../contract/typed.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
+import { Mobile } from '../../contract/values/values.ts';
+import { foldNumber } from '../../contract/values/typed.ts';
 import { pointsIn, usualSigns, type Signs } from './brought-points.ts';
 import { plainCell } from './csv.ts';
 import { mobileKey } from '../members/mobile.ts';

@@ -1,6 +1,6 @@
 // A plan is told in visits and money: in riyals, and in currencies with other decimals.
 import { expect, test } from 'vitest';
-import { limits } from '../../contract/values.ts';
+import { limits } from '../../contract/values/values.ts';
 import {
   coffeeOf,
   comesBack,

@@ -1,6 +1,6 @@
 // The programme as the set-up tells it, in visits and money: how much comes back, and how soon.
 import { decimalsOf } from '../../contract/house/currencies.ts';
-import { limits } from '../../contract/values.ts';
+import { limits } from '../../contract/values/values.ts';
 import { anyPointsFor, writeAmount, type Earning } from '../points/bills.ts';
 
 /** A programme as the owner plans it. */

@@ -1,7 +1,7 @@
 // Mobile numbers as they are shown, and the codes of countries.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CountryCode } from '../../contract/values.ts';
+import { CountryCode } from '../../contract/values/values.ts';
 import { spacedMobile } from './mobile.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 // Mobile numbers: how they are compared, how a national one is read, and how one is shown.
-import { messages } from '../../contract/messages.ts';
-import { sentence, type Sentence } from '../../contract/sentences.ts';
-import { callingCodeOf, foldNumber } from '../../contract/typed.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
+import { callingCodeOf, foldNumber } from '../../contract/values/typed.ts';
 
 /** The key for uniqueness and look-ups: the number without its plus. */
 export const mobileKey = (mobile: string) => mobile.replace(/^\+/, '');

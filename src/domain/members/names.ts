@@ -1,6 +1,6 @@
 // Names as they are compared and found: without case, marks and variants of Arabic spelling.
-import { inked } from '../../contract/characters.ts';
-import { limits } from '../../contract/values.ts';
+import { inked } from '../../contract/values/characters.ts';
+import { limits } from '../../contract/values/values.ts';
 
 /**
  * A name or a search, folded for comparison: lower case, without diacritics, tatweel and joiners,

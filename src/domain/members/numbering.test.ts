@@ -1,9 +1,9 @@
 // Mobile numbers as typed in a country: read as one number, or refused, and never guessed.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { messages } from '../../contract/messages.ts';
-import { Mobile } from '../../contract/values.ts';
-import { callingCodeOf } from '../../contract/typed.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { Mobile } from '../../contract/values/values.ts';
+import { callingCodeOf } from '../../contract/values/typed.ts';
 import { formerKeys, mobileKey } from './mobile.ts';
 import { callingCodes, keysOf, numberingOf, otherKeysOf, readAnyMobile } from './numbering.ts';
 

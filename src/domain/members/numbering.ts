@@ -1,7 +1,7 @@
 // The numbering of each country: the table of the national numbering plans, and its rows.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
-import { callingCodeOf } from '../../contract/typed.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
+import { callingCodeOf } from '../../contract/values/typed.ts';
 import { formerKeys, mobileKey, readMobile, type Numbering, type ReadMobile } from './mobile.ts';
 
 /** The numbering of a calling code; null without one. */

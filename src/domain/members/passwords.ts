@@ -1,5 +1,5 @@
 // Passwords and PINs that nobody may choose.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { mobileKey } from './mobile.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,5 +1,5 @@
 // The order of offers and of benefits, of which the list of a level shows a part.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { OrderChange } from '../../contract/offers/lists.ts';
 import { Refusal } from '../refusal.ts';
 

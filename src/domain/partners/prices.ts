@@ -1,6 +1,6 @@
 // The price on which the restaurant and a partner have agreed for a benefit.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { amountOf, exampleBill, readBill, writeAmount } from '../points/bills.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -2,8 +2,8 @@
 // and taken back.
 import type { Frequency, NextDue } from '../../contract/offers/benefits.ts';
 import type { ServedThen } from '../../contract/partners/counter.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { dayIn, daysAfter, startOfDay } from '../days.ts';
 import { Refusal } from '../refusal.ts';
 

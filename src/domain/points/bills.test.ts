@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies, decimalsOf } from '../../contract/house/currencies.ts';
-import { foldAmount } from '../../contract/typed.ts';
+import { foldAmount } from '../../contract/values/typed.ts';
 import {
   changeOf,
   exampleEarning,

@@ -1,9 +1,9 @@
 // Earning by the bill: how an amount of money is read and written, and the points that it gives.
-import { isVisible } from '../../contract/characters.ts';
+import { isVisible } from '../../contract/values/characters.ts';
 import { decimalsOf } from '../../contract/house/currencies.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
-import { limits } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
+import { limits } from '../../contract/values/values.ts';
 import type { Change } from './points.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,7 +1,7 @@
 // The rules of changes of the levels, as properties.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levels, type Level } from '../../contract/levels.ts';
+import { levels, type Level } from '../../contract/values/levels.ts';
 import { Refusal } from '../refusal.ts';
 import {
   changedLevels,

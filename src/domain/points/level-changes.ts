@@ -1,6 +1,6 @@
 // Changes of the levels by the owner: what holds at a moment, who moves, and the way back.
-import { levels, type Level } from '../../contract/levels.ts';
-import { messages } from '../../contract/messages.ts';
+import { levels, type Level } from '../../contract/values/levels.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { dayIn, daysAfter, startOfDay } from '../days.ts';
 import { Refusal } from '../refusal.ts';
 import { usualThresholds, type Thresholds } from './levels.ts';

@@ -1,6 +1,6 @@
 // Levels: that of a balance, and how far the next one is. The usual ranges are those of the
 // specification, section 9; the owner may have others.
-import { levels, type Level } from '../../contract/levels.ts';
+import { levels, type Level } from '../../contract/values/levels.ts';
 
 export interface LevelRange {
   level: Level;

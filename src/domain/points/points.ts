@@ -1,7 +1,7 @@
 // The rules by which a balance changes. Every change leaves an entry in the history.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
-import { limits } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
+import { limits } from '../../contract/values/values.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface Change {

@@ -1,7 +1,7 @@
 // The order of rewards: available ones, then the nearest ones, then those of others.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levels } from '../../contract/levels.ts';
+import { levels } from '../../contract/values/levels.ts';
 import { isOffered, remainingOf, refuseClaim, versionAfter } from './rewards.ts';
 import { arrange } from './shelf.ts';
 

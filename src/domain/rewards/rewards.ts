@@ -1,9 +1,9 @@
 // The rules of rewards and claims.
 import type { Claim } from '../../contract/rewards/claims.ts';
-import type { Level } from '../../contract/levels.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
-import { rewardLimits } from '../../contract/values.ts';
+import type { Level } from '../../contract/values/levels.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
+import { rewardLimits } from '../../contract/values/values.ts';
 import { Refusal } from '../refusal.ts';
 import { rank } from './shelf.ts';
 

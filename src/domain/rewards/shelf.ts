@@ -1,5 +1,5 @@
 // The shelf as a guest sees it: which rewards can be had, and in which order they stand.
-import { levels, type Level } from '../../contract/levels.ts';
+import { levels, type Level } from '../../contract/values/levels.ts';
 import type { ShelfReward } from '../../contract/rewards/claims.ts';
 
 /** Minutes that a claim is valid for unless the owner sets others. */

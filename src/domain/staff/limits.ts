@@ -7,8 +7,8 @@ import {
   type StaffLimits,
 } from '../../contract/staff/limits.ts';
 import type { StaffRole } from '../../contract/endpoint.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence, type Sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A limit that was passed, with its number. */

@@ -1,6 +1,6 @@
 // The rules of reversals: what a bill gives after a part of it was reversed, and what can be taken.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { writeAmount } from '../points/bills.ts';
 import { Refusal } from '../refusal.ts';
 

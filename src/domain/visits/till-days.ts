@@ -1,5 +1,5 @@
 // The days and times that tills write, as business days of the restaurant.
-import { latinDigits } from '../../contract/typed.ts';
+import { latinDigits } from '../../contract/values/typed.ts';
 import { writtenDay } from '../days.ts';
 import { businessDays, type Clocks } from './visits.ts';
 

@@ -1,6 +1,6 @@
 // Files of tills: their headings, amounts, days and times, as different tills write them.
 import { expect, test } from 'vitest';
-import { textOf } from '../../contract/texts.ts';
+import { textOf } from '../../contract/messages/texts.ts';
 import { readTillDays } from './till-days.ts';
 import { columnsBy, openTillFile, type TillReading } from './till-files.ts';
 

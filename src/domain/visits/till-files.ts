@@ -1,12 +1,12 @@
 // Files of a till's bills: which columns they have, and the bills of a business day at an outlet.
-import { check } from '../../contract/check.ts';
+import { check } from '../../contract/values/check.ts';
 import { decimalsOf } from '../../contract/house/currencies.ts';
 import type { Outlet } from '../../contract/house/outlets.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Bill } from '../../contract/points/points.ts';
-import { sentence, type Sentence } from '../../contract/sentences.ts';
-import { limits } from '../../contract/values.ts';
-import { foldAmount } from '../../contract/typed.ts';
+import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
+import { limits } from '../../contract/values/values.ts';
+import { foldAmount } from '../../contract/values/typed.ts';
 import { billColumns, type BillColumns } from '../../contract/visits/till-bills.ts';
 import { BillNumber } from '../../contract/visits/visits.ts';
 import { plainCell } from '../data/csv.ts';

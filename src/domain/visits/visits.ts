@@ -1,7 +1,7 @@
 // The rules of visits: their business day, how bills are compared, and until when they are undone.
-import { inked } from '../../contract/characters.ts';
-import { latinDigits } from '../../contract/typed.ts';
-import { messages } from '../../contract/messages.ts';
+import { inked } from '../../contract/values/characters.ts';
+import { latinDigits } from '../../contract/values/typed.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { takeBackUntil } from '../partners/stamps.ts';
 import { wallClocks, writtenDay } from '../days.ts';
 import { Refusal } from '../refusal.ts';

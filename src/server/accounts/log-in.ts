@@ -1,7 +1,7 @@
 // Logging in, and resetting the password of somebody else: the same for every role.
 import type { Role } from '../../contract/endpoint.ts';
-import { messages } from '../../contract/messages.ts';
-import type { PlainMessage } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import type { PlainMessage } from '../../contract/messages/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { temporarySpan } from '../../domain/members/sessions.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../storage/accounts/accounts.ts';
 import { record } from '../../storage/house/audit.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import { endSetUpLinks } from '../../storage/accounts/set-up-links.ts';
 import { endInvitationsOf } from '../../storage/members/invitations.ts';

@@ -1,6 +1,6 @@
 // The change of the caller's own password, the same for every role.
 import type { Role } from '../../contract/endpoint.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { lockAccount, setPassword, forgetDevices } from '../../storage/accounts/accounts.ts';

@@ -1,8 +1,8 @@
 // Passkeys: where they can be used, and whether a browser's answer is that of one (WebAuthn).
 import { isIP } from 'node:net';
 import type { NewPasskey, PasskeyProof } from '../../contract/staff/second-factors.ts';
-import { messages } from '../../contract/messages.ts';
-import type { PlainMessage } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import type { PlainMessage } from '../../contract/messages/sentences.ts';
 import { passkeysElsewhere, type Passkey } from '../../storage/accounts/second-factors.ts';
 import type { Store } from '../../storage/database/store.ts';
 import type { Config } from '../config.ts';

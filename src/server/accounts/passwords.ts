@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { HashCost, Hashing } from '../context.ts';
 import { availableParallelism } from 'node:os';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { limitConcurrency } from '../../domain/lines.ts';
 import { Refusal } from '../../domain/refusal.ts';
 

@@ -1,7 +1,7 @@
 // The second step of an administrator's log-in, and the comparison of what it is taken with.
 import type { SecondStep } from '../../contract/staff/admins.ts';
 import type { PasskeyProof } from '../../contract/staff/second-factors.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { challengeSpan } from '../../domain/members/sessions.ts';
 import { lockAccount, type AccountRow } from '../../storage/accounts/accounts.ts';
@@ -16,7 +16,7 @@ import {
   usePasskey,
   type Factors,
 } from '../../storage/accounts/second-factors.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { record } from '../../storage/house/audit.ts';
 import type { Context } from '../context.ts';
 import type { Admitted } from './log-in.ts';

@@ -1,7 +1,7 @@
 // The link of the first start: who comes by it chooses a password, and opens the set-up as owner.
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { lockAccount, setPassword, type AccountRow } from '../../storage/accounts/accounts.ts';

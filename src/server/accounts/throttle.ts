@@ -1,7 +1,7 @@
 // The throttling of guesses: after failures, the next try has to wait.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Role } from '../../contract/endpoint.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { networkOf, siteOf } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import {

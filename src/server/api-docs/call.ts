@@ -2,7 +2,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { FileKind } from '../../contract/file-types.ts';
 import { contract, type CallName } from '../../contract/index.ts';
-import { limits, rewardLimits } from '../../contract/values.ts';
+import { limits, rewardLimits } from '../../contract/values/values.ts';
 import { exampleBody, exampleOf } from './examples.ts';
 import { fieldsOf, inWords, type Field, type Schema } from './fields.ts';
 import { html, type Html } from './html.ts';

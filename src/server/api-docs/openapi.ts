@@ -13,10 +13,10 @@ import {
 import { fileTypes } from '../../contract/file-types.ts';
 import { rolesOf } from '../../contract/roles.ts';
 import { contract, nouns } from '../../contract/index.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
-import { writeSentence } from '../../contract/sentences.ts';
-import { limits } from '../../contract/values.ts';
+import { writeSentence } from '../../contract/messages/sentences.ts';
+import { limits } from '../../contract/values/values.ts';
 import type { Services } from '../context.ts';
 import { cookieName } from '../http/session.ts';
 import type { Config } from '../config.ts';

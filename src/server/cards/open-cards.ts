@@ -1,6 +1,6 @@
 // The open cards of this process, to which live updates are sent, and the call that opens one.
 import { setImmediate as turn } from 'node:timers/promises';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import { networkOf, siteOf } from '../../domain/addresses.ts';
 import { found, Refusal } from '../../domain/refusal.ts';

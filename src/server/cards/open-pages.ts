@@ -1,5 +1,5 @@
 // The open pages by account, within the limits of each share.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 

@@ -1,7 +1,7 @@
 // The budget of each key: calls of an hour, and calls at once, so that a program that has gone wild
 // slows nobody else.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { addCalls, hourOf, noteKeyUse } from '../../storage/connections/hours.ts';
 import type { Program } from '../../storage/connections/keys.ts';

@@ -1,6 +1,6 @@
 // The handler of events that programs ask for.
 import { eventPage } from '../../contract/connections/events.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { readEvents } from '../../storage/connections/events.ts';
 import type { Handlers } from '../context.ts';

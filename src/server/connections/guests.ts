@@ -1,6 +1,6 @@
 // How a program knows a guest: by the QR of the card, number and code, or the number alone.
 import type { ProgramGuest } from '../../contract/connections/programs.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { keysOf } from '../../domain/members/numbering.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { wrongCodes } from '../../domain/throttle.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../../storage/database/store.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
 import { findCustomer, findCustomerByMobile } from '../../storage/members/customers.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
-import type { VisitPosting } from '../../storage/visits/parts.ts';
+import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
 import { newCodes } from '../accounts/secrets.ts';
 import type { Context } from '../context.ts';

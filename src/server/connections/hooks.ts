@@ -1,15 +1,15 @@
 // Handlers of hooks: made, changed, tried out, and ended by the owner.
 import { randomBytes } from 'node:crypto';
 import { hookLimits, type Hook } from '../../contract/connections/hooks.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { readNetwork } from '../../domain/connections/networks.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import * as again from '../../storage/connections/again.ts';
 import { listDeliveries } from '../../storage/connections/delivery-list.ts';
 import * as rows from '../../storage/connections/hooks.ts';
 import { lockOutbox, settleNoting } from '../../storage/connections/noting.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { bodyOf, idOf, secretsOf } from './event.ts';

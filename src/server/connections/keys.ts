@@ -1,8 +1,8 @@
 // Handlers of programs' keys: made, replaced and ended by the owner.
 import { keyLimits } from '../../contract/connections/keys.ts';
 import type { KeyScope } from '../../contract/scopes.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { hourOf, sumCalls } from '../../storage/connections/hours.ts';
 import * as rows from '../../storage/connections/keys.ts';

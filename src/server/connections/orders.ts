@@ -2,12 +2,12 @@
 // or left alone.
 import { hash } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { check } from '../../contract/check.ts';
+import { check } from '../../contract/values/check.ts';
 import type { OrderOutcome } from '../../contract/connections/orders.ts';
 import { NewReversal, NewVisit } from '../../contract/connections/programs.ts';
-import { messages, type Message } from '../../contract/messages.ts';
-import { sentence, type Sentence } from '../../contract/sentences.ts';
-import { textOf } from '../../contract/texts.ts';
+import { messages, type Message } from '../../contract/messages/messages.ts';
+import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
+import { textOf } from '../../contract/messages/texts.ts';
 import { fromErpnext } from '../../domain/connections/from/erpnext.ts';
 import { fromFoodics } from '../../domain/connections/from/foodics.ts';
 import { fromOdoo } from '../../domain/connections/from/odoo.ts';

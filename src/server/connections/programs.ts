@@ -11,8 +11,8 @@ import type {
   ProgramVisit,
   Reversal,
 } from '../../contract/connections/programs.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { amountsOf, readAmount } from '../../domain/connections/bills.ts';
 import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { firstName } from '../../domain/members/names.ts';
@@ -23,7 +23,7 @@ import { requestKeyOf } from '../../storage/database/keys.ts';
 import type { Program } from '../../storage/connections/keys.ts';
 import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
 import { readClocks, readCurrency, readEarning } from '../../storage/house/settings.ts';
-import type { VisitPosting } from '../../storage/visits/parts.ts';
+import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { findBilled } from '../../storage/visits/bills.ts';
 import {
   readFeed,
@@ -31,7 +31,7 @@ import {
   readReversal,
   type FeedPlace,
 } from '../../storage/visits/reading/feed.ts';
-import { reverseVisit, type Reversing } from '../../storage/visits/reversing.ts';
+import { reverseVisit, type Reversing } from '../../storage/visits/reversals/reversing.ts';
 import { byCaller } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithout } from '../http/bearer.ts';

@@ -1,7 +1,7 @@
 // Handlers of receipts that tills print: read by anybody, claimed by a guest, and made by hand.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { programLimits } from '../../contract/connections/programs.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { networkOf, siteOf } from '../../domain/addresses.ts';
 import { plainAmount } from '../../domain/connections/bills.ts';
 import {
@@ -21,9 +21,9 @@ import { holdOutlets, onlyOutlet, outletAmong } from '../../storage/house/outlet
 import { pointsForBill } from '../../storage/points/forecast.ts';
 import { billName, findBilled } from '../../storage/visits/bills.ts';
 import { refuseWorn, reversedBefore } from '../../storage/visits/claimed.ts';
-import type { VisitPosting } from '../../storage/visits/parts.ts';
+import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { visitSettings, visitTermsIn } from '../../storage/visits/terms.ts';
-import { waitingOf } from '../../storage/visits/waiting-points.ts';
+import { waitingOf } from '../../storage/visits/parts/waiting-points.ts';
 import { refuseObstacle } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';

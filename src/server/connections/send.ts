@@ -4,8 +4,8 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { request as requestSafely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { messages } from '../../contract/messages.ts';
-import { sentence, writeSentence, type Sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence, writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { hindranceOf, isNamed, type Open } from '../../domain/connections/hooks.ts';
 import { Refusal } from '../../domain/refusal.ts';
 

@@ -1,7 +1,7 @@
 // Visits, reversals and refusals as programs are answered them.
 import type { BatchAnswer, ProgramVisit, Reversal } from '../../contract/connections/programs.ts';
 import { statusOf } from '../../contract/reasons.ts';
-import { textOf } from '../../contract/texts.ts';
+import { textOf } from '../../contract/messages/texts.ts';
 import { plainAmount, type Unearned } from '../../domain/connections/bills.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { ReadProgramVisit, ReadReversal } from '../../storage/visits/reading/feed.ts';

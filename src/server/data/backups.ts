@@ -1,5 +1,5 @@
 // Handlers of backups: schedule, history, runs, downloads, proofs, restores.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import { changeBackupConfig, readBackupConfig } from '../../storage/house/settings.ts';
 import * as stored from '../../storage/data/backups.ts';

@@ -1,5 +1,5 @@
 // Handlers of imports of members.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import * as stored from '../../storage/data/imports.ts';
 import { forgetImport } from '../../storage/import/read.ts';

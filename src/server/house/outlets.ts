@@ -1,7 +1,7 @@
 // Handlers of outlets: listed, added, changed, removed.
 import { outletLimit, type Outlet } from '../../contract/house/outlets.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { folded } from '../../domain/members/names.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import * as rows from '../../storage/house/outlets.ts';

@@ -1,13 +1,13 @@
 // The configuration that anybody may read, and the settings of the owner.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { settingNames } from '../../contract/house/settings.ts';
-import { limits, rewardLimits } from '../../contract/values.ts';
+import { limits, rewardLimits } from '../../contract/values/values.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { factorsOf } from '../../storage/accounts/second-factors.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/levels.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import {
   beginSetUp,
   lockSetting,

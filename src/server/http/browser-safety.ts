@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mayScan } from '../../contract/pages.ts';
 import type { Config } from '../config.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /** Sets the headers of OWASP's HTTP headers cheat sheet; HSTS if the public address is https. */

@@ -2,15 +2,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypes } from '../../contract/file-types.ts';
 import { programCalls } from '../../contract/connections/problems.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import {
   sentence,
   writeSentence,
   type PlainMessage,
   type Sentence,
-} from '../../contract/sentences.ts';
-import { textOf } from '../../contract/texts.ts';
+} from '../../contract/messages/sentences.ts';
+import { textOf } from '../../contract/messages/texts.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Engine } from '../../storage/database/engine.ts';
 import type { Gaps } from '../metrics/gaps.ts';

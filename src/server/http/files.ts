@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { pagePaths } from '../../contract/pages.ts';
 import { Refusal, found } from '../../domain/refusal.ts';
 import { refuseMethod } from './methods.ts';

@@ -1,7 +1,7 @@
 // The refusal of wrong methods, which names the right ones: RFC 9110, 15.5.6.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
 /** Refuses a method, and names those that the address takes. */

@@ -1,11 +1,11 @@
 // Requests that no browser would send, and data that is none, which need an answer all the same.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Socket } from 'node:net';
-import { sentence, writeSentence, type PlainMessage } from '../../contract/sentences.ts';
-import { textOf } from '../../contract/texts.ts';
+import { sentence, writeSentence, type PlainMessage } from '../../contract/messages/sentences.ts';
+import { textOf } from '../../contract/messages/texts.ts';
 
 /** Has odd requests answered like others, or refused in words. */
 export function answerOddRequests(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
 // Problems of RFC 9457, which programs are answered in the place of plain sentences.
 import { problemOf, problems, type ProblemType } from '../../contract/connections/problems.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
-import type { Sentence } from '../../contract/sentences.ts';
-import { textOf } from '../../contract/texts.ts';
+import type { Sentence } from '../../contract/messages/sentences.ts';
+import { textOf } from '../../contract/messages/texts.ts';
 
 export const problemMedia = 'application/problem+json';
 

@@ -1,12 +1,12 @@
 // Adds the routes of the contract: authorisation, validation, the handler, trimming of the reply.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { check } from '../../contract/check.ts';
+import { check } from '../../contract/values/check.ts';
 import { isForPrograms, type Contract, type Endpoint } from '../../contract/endpoint.ts';
 import { fileTypes, type FileKind } from '../../contract/file-types.ts';
 import { contract, type CallName } from '../../contract/index.ts';
-import { messages } from '../../contract/messages.ts';
-import { limits, type Page } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { limits, type Page } from '../../contract/values/values.ts';
 import { notedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/house/audit.ts';

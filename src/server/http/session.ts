@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { roles, type Endpoint, type Role } from '../../contract/endpoint.ts';
 import { rolesOf } from '../../contract/roles.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { deviceSpan, proofSpan, sessionSpan } from '../../domain/members/sessions.ts';
 import { rememberDevice } from '../../storage/accounts/accounts.ts';

@@ -1,10 +1,10 @@
 // Handlers of enrolment: the office makes a member, and invites them to open the card.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { keysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { invitationSpan } from '../../domain/members/sessions.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { endSessions, type SessionAccount } from '../../storage/accounts/sessions.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { readNumbering } from '../../storage/house/settings.ts';
 import { addCustomer, findCustomer, type StoredCustomer } from '../../storage/members/customers.ts';

@@ -1,7 +1,7 @@
 // Handlers of invitations of many guests: cards to print, a list of links, and their end.
 import { setImmediate as turn } from 'node:timers/promises';
 import { cardsAtOnce, type InvitationCard } from '../../contract/members/invitations.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { withoutLastDigits } from '../../domain/members/invitations.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
 import { Refusal } from '../../domain/refusal.ts';

@@ -1,6 +1,6 @@
 // Handlers of the calls with which a guest who was invited opens the card, with a first password.
 import type { By } from '../../contract/members/invited.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { areLastDigits } from '../../domain/members/invitations.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { keysOf } from '../../domain/members/numbering.ts';

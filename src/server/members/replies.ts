@@ -1,5 +1,5 @@
 // Replies about a customer.
-import { english } from '../../contract/english.ts';
+import { english } from '../../contract/messages/english.ts';
 import { levelAt } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { readLadder } from '../../storage/database/queries/levels.ts';

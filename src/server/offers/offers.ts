@@ -1,10 +1,10 @@
 // Offers, benefits, special events, terms and store submissions: listed, added, changed, removed.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { pictureAt } from '../../contract/rewards/pictures.ts';
 import { firstMoment, lastMoment } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { noPrice, readPrice, writePrice, type Price } from '../../domain/partners/prices.ts';
 import { readCurrency, readTimeZone } from '../../storage/house/settings.ts';
 import * as benefitRows from '../../storage/offers/benefits.ts';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { placeOf } from '../../storage/database/reasons.ts';
 import { hasAdmin } from '../../storage/staff/admins.ts';
 import { readTaken } from '../../storage/schema/taken.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { backupsOf, databaseOf, type Config } from '../config.ts';
 
 /** Files of a house: its backups, and copies that were made before its tables changed. */

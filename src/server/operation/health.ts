@@ -1,6 +1,6 @@
 // Health: whether the process runs, and whether it can do its work.
 import type { FastifyInstance } from 'fastify';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { livesWithSchema } from '../../storage/schema/taken.ts';
 import { proveWritable } from '../../storage/leases/leases.ts';

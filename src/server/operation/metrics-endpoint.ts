@@ -1,7 +1,7 @@
 // `GET /metrics` for Prometheus, open to administrators and to clients with the token.
 import { owners } from '../../contract/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { readStatistics } from '../../storage/overview/overview.ts';
 import type { Services } from '../context.ts';

@@ -10,7 +10,7 @@ import { runDueCopy } from '../../storage/data/copies.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
 import { expireRequests } from '../../storage/visits/requests/requests.ts';
 import { carryBills } from '../../storage/visits/carry.ts';
-import { postDue } from '../../storage/visits/waiting-points.ts';
+import { postDue } from '../../storage/visits/parts/waiting-points.ts';
 import { endKept } from '../../storage/points/levels.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { followLevels } from '../../storage/summaries/follow-levels.ts';

@@ -1,5 +1,5 @@
 // Handlers of what stands out: the figures and lines, the visits behind a line, marks, the file.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { outletNameIn } from '../../domain/house/outlets.ts';
 import { countNames, isAbout } from '../../domain/overview/standing-out.ts';
 import { found } from '../../domain/refusal.ts';

@@ -1,8 +1,8 @@
 // The counter: a partner logs in, verifies a guest, stamps a benefit; the office's list of stamps.
 import type { Customer } from '../../contract/members/customers.ts';
-import { messages } from '../../contract/messages.ts';
-import { english } from '../../contract/english.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { english } from '../../contract/messages/english.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { dayIn, startOfDay } from '../../domain/days.ts';
 import { maskedMobile } from '../../domain/members/mobile.ts';
 import { keysOf } from '../../domain/members/numbering.ts';

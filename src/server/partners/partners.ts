@@ -1,5 +1,5 @@
 // Partners, as the administrator manages them.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { Partner, PartnerChange } from '../../contract/partners/partners.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { forgetDevices } from '../../storage/accounts/accounts.ts';

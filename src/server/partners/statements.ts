@@ -1,5 +1,5 @@
 // A partner's statement: what it did in a month, by day, for the office and for itself.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { Statement } from '../../contract/partners/statements.ts';
 import { dayIn, daysAfter, daysOf, startOfDay } from '../../domain/days.ts';
 import { pricesOf, sumsOf } from '../../domain/partners/prices.ts';

@@ -1,8 +1,8 @@
 // The calls of the owner's levels.
 import type { Settings } from '../../contract/house/settings.ts';
 import type { Levels } from '../../contract/points/levels.ts';
-import { levels as usualNames } from '../../contract/levels.ts';
-import { messages } from '../../contract/messages.ts';
+import { levels as usualNames } from '../../contract/values/levels.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { dayIn } from '../../domain/days.ts';
 import { pointsOfVisit, proposedBill } from '../../domain/house/set-up.ts';
 import {

@@ -1,8 +1,8 @@
 // Handlers of points and of the till: award, deduct, undo, list; the shortcuts, a search,
 // a scanned card.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { tillRows } from '../../contract/points/till.ts';
-import { foldNumber } from '../../contract/typed.ts';
+import { foldNumber } from '../../contract/values/typed.ts';
 import { maskedMobile } from '../../domain/members/mobile.ts';
 import { keysOf } from '../../domain/members/numbering.ts';
 import { Refusal } from '../../domain/refusal.ts';

@@ -1,6 +1,6 @@
 // Claims: a guest chooses a reward, a partner or the office serves it.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { refuseSettlement } from '../../domain/rewards/rewards.ts';

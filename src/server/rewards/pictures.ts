@@ -1,8 +1,8 @@
 // Pictures that the office sends in: checked, reduced to what is shown, and stored.
 import { buffer } from 'node:stream/consumers';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
-import { rewardLimits } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
+import { rewardLimits } from '../../contract/values/values.ts';
 import { bareJpeg } from '../../domain/rewards/pictures.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { addPicture } from '../../storage/rewards/pictures.ts';

@@ -1,12 +1,12 @@
 // Rewards: listed, added, changed and removed by the office; their pictures and figures.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { NewReward } from '../../contract/rewards/rewards.ts';
-import { sentence } from '../../contract/sentences.ts';
-import { rewardLimits } from '../../contract/values.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
+import { rewardLimits } from '../../contract/values/values.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { blankReward, refuseImpossible, versionAfter } from '../../domain/rewards/rewards.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { holdPicture } from '../../storage/rewards/pictures.ts';
 import * as rewardRows from '../../storage/rewards/rewards.ts';

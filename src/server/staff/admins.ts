@@ -1,7 +1,7 @@
 // Administrators: log-in, session, password and log-out; added, changed and reset by each other.
 import { adminLimit, type Admin } from '../../contract/staff/admins.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
@@ -19,7 +19,7 @@ import {
   tieFirstCard,
 } from '../../storage/staff/admins.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import { allFactors } from '../../storage/accounts/second-factors.ts';
 import { endSessions, keepSession, type SessionAccount } from '../../storage/accounts/sessions.ts';

@@ -1,6 +1,6 @@
 // Handlers of the limits of the office's people.
 import type { LimitedRole, StaffLimits } from '../../contract/staff/limits.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import { findAdminById } from '../../storage/staff/admins.ts';
 import { changeLimits, listLimits } from '../../storage/staff/limits.ts';

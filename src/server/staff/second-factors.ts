@@ -1,8 +1,8 @@
 // Second factors of the caller: listed, added, removed; the log-in with one, and fresh proofs.
 import { randomBytes } from 'node:crypto';
 import { passkeyLimit } from '../../contract/staff/second-factors.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import {
   addApp,
@@ -17,7 +17,7 @@ import {
   noteProof,
 } from '../../storage/accounts/second-factors.ts';
 import { endOtherSessions } from '../../storage/accounts/sessions.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { findAdminById } from '../../storage/staff/admins.ts';
 import type { Handlers } from '../context.ts';
 import { ifActive, logIn } from '../accounts/log-in.ts';

@@ -1,8 +1,8 @@
 // Handlers of tills: devices are enrolled and ended; people choose a PIN and work with it.
 import type { CurrentTill } from '../../contract/staff/tills.ts';
 import { tillLimit } from '../../contract/staff/tills.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { sortKey } from '../../domain/members/names.ts';
 import { refuseGuessablePin } from '../../domain/members/passwords.ts';
 import { tillCodeSpan } from '../../domain/members/sessions.ts';

@@ -1,12 +1,12 @@
 // Handlers of the day's close: what each person settled, and a manager's count of the bills.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { Close } from '../../contract/visits/closes.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import { amountOf, readBill, writeAmount } from '../../domain/points/bills.ts';
 import { outletNameIn } from '../../domain/house/outlets.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { namesOf } from '../../storage/staff/admins.ts';
 import { listOutlets } from '../../storage/house/outlets.ts';
 import { readClocks, readCurrency } from '../../storage/house/settings.ts';

@@ -1,5 +1,5 @@
 // Refuses managers who check their own work: what they settled is looked at by somebody else.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { SessionAccount } from '../../storage/accounts/sessions.ts';
 

@@ -1,6 +1,6 @@
 // Handlers of requests: what passes a limit is asked for, and decided by somebody else.
 import type * as z from 'zod/mini';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { Approval } from '../../contract/visits/requests.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { verifyPinHere } from '../staff/tills.ts';

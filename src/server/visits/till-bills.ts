@@ -1,9 +1,9 @@
 // The handler that compares a day's bills of a till with the visits of that day.
 import { buffer } from 'node:stream/consumers';
 import type { Outlet } from '../../contract/house/outlets.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence, writeSentence } from '../../contract/sentences.ts';
-import { limits } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence, writeSentence } from '../../contract/messages/sentences.ts';
+import { limits } from '../../contract/values/values.ts';
 import {
   billVerdicts,
   type BillColumns,
@@ -21,7 +21,7 @@ import {
   type TillReading,
 } from '../../domain/visits/till-files.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { listOutlets, outletAmong } from '../../storage/house/outlets.ts';
 import { readClocks, readCurrency } from '../../storage/house/settings.ts';
 import { encodingOf } from '../../storage/import/decode.ts';

@@ -1,5 +1,5 @@
 // Handlers of visits: a guest is identified, and what they are given is settled or undone as one.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { Waiting } from '../../contract/visits/requests.ts';
 import type { Visit, VisitGuest } from '../../contract/visits/visits.ts';
 import { maskedMobile } from '../../domain/members/mobile.ts';
@@ -17,7 +17,7 @@ import { outletOfTill } from '../../storage/staff/tills.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import { findVerification } from '../../storage/partners/stamps.ts';
 import { findCustomerByQr } from '../../storage/points/till.ts';
-import type { Database } from '../../storage/database/tables.ts';
+import type { Database } from '../../storage/database/tables/tables.ts';
 import { transact } from '../../storage/database/transaction.ts';
 import {
   askForUndo,
@@ -28,11 +28,12 @@ import {
 import { readLikes } from '../../storage/visits/reading/likes.ts';
 import { listOwed } from '../../storage/visits/reading/owed.ts';
 import { listOwnVisits, listVisits, readVisitSums } from '../../storage/visits/reading/list.ts';
-import type { VisitPosting } from '../../storage/visits/parts.ts';
+import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { isCodeOf } from '../../storage/visits/proof.ts';
 import { holdGuest } from '../../storage/visits/requests/requests.ts';
 import type { Earlier, Settled } from '../../storage/visits/settle.ts';
-import { undoVisit, type ReadVisit, type Undoing } from '../../storage/visits/visits.ts';
+import { undoVisit, type Undoing } from '../../storage/visits/reversals/undoing.ts';
+import type { ReadVisit } from '../../storage/visits/visits.ts';
 import { newCodes } from '../accounts/secrets.ts';
 import { countLookUp } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';

@@ -1,7 +1,7 @@
 // Accounts of every role as log-ins need them: locking one, setting a password, known devices.
 import type { Selectable } from 'kysely';
 import type { Role } from '../../contract/endpoint.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
 
 /** The table of each role's accounts. */

@@ -1,7 +1,7 @@
 // One-time passes, with which a guest gets from the form to the dashboard, once.
 import type { ExpressionBuilder } from 'kysely';
 import { passSpan } from '../../domain/members/sessions.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 
 interface Pass {
   passHash: string;

@@ -1,6 +1,6 @@
 // PINs, with which the people of the office work at a till, and their sessions there.
 import type { DatabaseContext } from '../database/context.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 /**
  * Locks the account of somebody who is switched on until the transaction ends. Nothing where the

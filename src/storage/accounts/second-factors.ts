@@ -1,6 +1,6 @@
 // Second factors of administrators: the code of an app, passkeys, recovery codes; and challenges.
 import type { Insertable, Selectable } from 'kysely';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 
 export type App = Selectable<Tables['authenticator_apps']>;
 export type Passkey = Selectable<Tables['passkeys']>;

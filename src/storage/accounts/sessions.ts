@@ -1,10 +1,10 @@
 // Sessions of accounts that are logged in, found by the hash of the token in the cookie.
 import { expressionBuilder, sql } from 'kysely';
 import { managers, owners, type Role, type StaffRole } from '../../contract/endpoint.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { sessionSpan, touchSpan, usualLockMinutes } from '../../domain/members/sessions.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import { accountTables } from './accounts.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { DatabaseContext } from '../database/context.ts';

@@ -1,6 +1,6 @@
 // Links of one use, with which the first administrator chooses a password and opens the set-up.
 import { setUpSpan } from '../../domain/members/sessions.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 interface Sought {
   /** The fingerprint of the token in the link. */

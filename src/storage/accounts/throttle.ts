@@ -4,7 +4,7 @@ import type { Throttle } from '../../domain/throttle.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param, type Question } from '../database/queries/prepared.ts';
 import { preparedFind } from '../database/queries/rows.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 

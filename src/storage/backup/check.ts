@@ -1,7 +1,7 @@
 // Checks a backup file from its first byte to its last.
 import type { BackupSummary, BackupTable } from '../../contract/data/backups.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { betweenRows, startChecksum } from './format/file-format.ts';
 import { damaged, inspectRows, type Inspected } from './format/rules.ts';
 import { withBackup } from './file/file.ts';

@@ -1,7 +1,7 @@
 // Carries over a restore what the replaced rows hold and a backup does not: idempotency keys, by
 // which a repeated request changes nothing, and the audit entries of points.
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 /** Copies these parts of the rows into temporary tables, before they are replaced. */
 export async function copyFormerRows(db: Database): Promise<void> {

@@ -2,13 +2,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
-import { levels, type Level } from '../../contract/levels.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { levels, type Level } from '../../contract/values/levels.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { openStore } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { migrate } from '../schema/migrate.ts';
 import { settledWrongly, undoneWrongly, waitedWrongly } from '../verification/ledger.ts';

@@ -2,12 +2,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from '../../contract/data/backups.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { hasAdmin } from '../staff/admins.ts';
 import { record, type Actor } from '../house/audit.ts';
 import { readBackupConfig } from '../house/settings.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';

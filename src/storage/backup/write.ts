@@ -19,7 +19,7 @@ import { flagsOf, type BackupRow } from '../rows/shapes.ts';
 import { inspectRows } from './format/rules.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { flushFolder } from '../database/data-folder.ts';
 import { forgetWhile, nextGone } from '../members/forgetting.ts';
 import type { Store } from '../database/store.ts';

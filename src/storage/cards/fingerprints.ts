@@ -1,6 +1,6 @@
 // Fingerprints of what an open card shows beside the guest's own rows: the offers and the levels.
 import { hash } from 'node:crypto';
-import type { Level } from '../../contract/levels.ts';
+import type { Level } from '../../contract/values/levels.ts';
 import type { Ladder } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { ladderIn, levelSteps } from '../database/queries/levels.ts';
@@ -9,7 +9,7 @@ import { withLevels } from '../offers/lists.ts';
 import { askOpen } from '../offers/offers.ts';
 import { levelTerms } from '../points/levels.ts';
 import { askWaiting, waitingIn } from '../visits/requests/requests.ts';
-import { arrivingIn, askArriving } from '../visits/waiting-points.ts';
+import { arrivingIn, askArriving } from '../visits/parts/waiting-points.ts';
 
 export interface OwnLevels {
   ladder: Ladder;

@@ -1,9 +1,9 @@
 // Live updates of open cards: the difference between a card's cursor and the current state.
-import type { Level } from '../../contract/levels.ts';
+import type { Level } from '../../contract/values/levels.ts';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import type { WaitingPoints, WaitingRequest } from '../../contract/members/waiting.ts';
 import { levelAt } from '../../domain/points/levels.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { shareOf } from '../database/queries/fair-share.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { runningSessions } from '../accounts/sessions.ts';

@@ -1,6 +1,6 @@
 // Sends again: what waits, one event, or all since a moment.
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 interface Asked {
   hookId: number;

@@ -1,7 +1,7 @@
 // Deliveries: what is sent to each hook next.
 import { sql } from 'kysely';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { lockHook, type StoredHook } from './hooks.ts';

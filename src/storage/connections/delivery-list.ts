@@ -1,9 +1,9 @@
 // The list of what a hook was sent, with what was answered.
 import type { Delivery } from '../../contract/connections/hooks.ts';
-import type { Page, PageQuery } from '../../contract/values.ts';
+import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { countedTo, countOf, listPlaced, numberOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { earlierTries } from './outcomes.ts';
 
 /** Deliveries that are counted at most. */

@@ -1,5 +1,5 @@
 // Events as programs read them, from one place on.
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { readOutbox } from './noting.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { HookTerms } from '../../contract/connections/hooks.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { countOf } from '../database/queries/pages.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import type { Selectable } from 'kysely';
 import { readStored, storeSettings } from '../house/settings.ts';
 

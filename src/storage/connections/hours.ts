@@ -1,7 +1,7 @@
 // The calls of each key by the hour: what its limit is held against, and what the office sees.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 /** Calls of a key within an hour of UTC (`2026-11-26T18`). */
 export interface HourOfKey {

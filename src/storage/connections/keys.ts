@@ -1,13 +1,13 @@
 // The keys of programs: only the fingerprint of each is stored, until it ends.
 import type { KeyScope } from '../../contract/scopes.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
 import { countOf } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 
 /** A program that calls with a key. */

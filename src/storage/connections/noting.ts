@@ -1,7 +1,7 @@
 // Whether what happens is noted: only while there is somebody who hears of it.
 import type { KeyScope } from '../../contract/scopes.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 export const readOutbox = (db: Database) =>
   db.selectFrom('outbox_state').selectAll().executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { hookLimits, type Try } from '../../contract/connections/hooks.ts';
 import { askedWait, nextTry, patience } from '../../domain/connections/hooks.ts';
 import type { Store } from '../database/store.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { record } from '../house/audit.ts';
 import type { DueEvent } from './deliveries.ts';

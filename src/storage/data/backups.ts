@@ -1,14 +1,14 @@
 // Backups: the history, runs, files, proofs and restores; the verification of the ledger.
 import { join } from 'node:path';
 import type { Backup, BackupSummary, LedgerVerification } from '../../contract/data/backups.ts';
-import type { Page, PageQuery } from '../../contract/values.ts';
+import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { isDue } from '../../domain/data/schedule.ts';
 import { record, type Actor } from '../house/audit.ts';
 import { exists } from '../backup/folder.ts';
 import type { Restorer } from '../backup/restore.ts';
 import { failed } from '../backup/run.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import type { Store } from '../database/store.ts';
 import type { JobInput } from '../jobs/messages.ts';
 import { countOf, listNewest } from '../database/queries/pages.ts';

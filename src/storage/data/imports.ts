@@ -6,8 +6,8 @@ import type {
   PastImport,
   Verdict,
 } from '../../contract/data/imports.ts';
-import { messages } from '../../contract/messages.ts';
-import type { Page, PageQuery } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { shownCells } from '../../domain/data/imports.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../house/audit.ts';

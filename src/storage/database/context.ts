@@ -1,6 +1,6 @@
 // The context of a query: the database and its engine.
 import type { Engine } from './engine.ts';
-import type { Database } from './tables.ts';
+import type { Database } from './tables/tables.ts';
 
 /** A database, or a transaction on it, and the engine that it is on. */
 export interface DatabaseContext {

@@ -1,7 +1,7 @@
 // The operations in which SQLite and PostgreSQL differ; other code does not know the engine.
 import type { Index } from '../../../migrations/statements.ts';
 import type { CompiledQuery, Dialect, Kysely, RawBuilder } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 import type { Notifier } from './notifier.ts';
 import type { WholeDatabase } from './whole.ts';
 

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { SliceSize } from '../../domain/slices.ts';
 import type { Slice } from './queries/slices.ts';
 import type { Store } from './store.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 import { transact } from './transaction.ts';
 
 /** Milliseconds of a rest at least: another thread looks for the lock in each of them. */

@@ -1,12 +1,12 @@
 // Idempotency keys: each stands for an entry, a visit, a request, a stamp or a claim for a day.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { keySpan } from '../../domain/members/sessions.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from './context.ts';
-import type { Database } from './tables.ts';
+import type { Database } from './tables/tables.ts';
 import { inSlice } from './in-slice.ts';
 import type { Store } from './store.ts';
 

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import { postgres } from './postgres/postgres.ts';
 import { openSlices } from './queries/slices.ts';
 import type { Store } from './store.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** Milliseconds between two checks of how far behind it is. */
 const interval = 1_000;

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { postgres } from './postgres/postgres.ts';
 import { sqlite } from './sqlite/sqlite.ts';
 import { openSlices, type Slice } from './queries/slices.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** The location of a database. */
 export interface DatabaseLocation {

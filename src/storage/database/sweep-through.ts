@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { openSize } from '../../domain/slices.ts';
 import { inSlice } from './in-slice.ts';
 import type { Store } from './store.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 interface Swept {
   table: keyof Tables & string;

@@ -1,6 +1,6 @@
 // Transactions, which are run again where the engine asks for it.
 import type { Transaction } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 import type { Store } from './store.ts';
 
 const maxTries = 6;

@@ -1,6 +1,6 @@
 // Operations for moving a whole database: its tables, their numbers, and that nobody else writes.
 import type { Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 /** A table with the columns that are written, and those of its primary key in their order. */
 export interface TableShape {

@@ -3,14 +3,14 @@
 import { rolesOf } from '../../contract/roles.ts';
 import { sql } from 'kysely';
 import type { AuditAction, AuditEntry } from '../../contract/house/audit.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { points } from '../../contract/points/points.ts';
-import type { Page, PageQuery } from '../../contract/values.ts';
+import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openSize } from '../../domain/slices.ts';
 import type { Actor } from './audit.ts';
 import { rest } from '../database/in-slice.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { countedTo, cursorOf, pageOf, placeOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 

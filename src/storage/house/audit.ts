@@ -3,7 +3,7 @@ import type { AuditAction } from '../../contract/house/audit.ts';
 import type { Role, StaffRole } from '../../contract/endpoint.ts';
 import { prepared, type Param, type Question } from '../database/queries/prepared.ts';
 import { preparedInsert } from '../database/queries/rows.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 
 /** The author of a change, and their address. */
 export interface Actor {

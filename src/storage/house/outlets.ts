@@ -1,10 +1,10 @@
 // The outlets of the restaurant. While none has a name there is one, which has the number 1.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 
 /** The number of the outlet while none has a name. */
 export const onlyOutlet = 1;

@@ -10,7 +10,7 @@ import { usualWeekBegins, type Weeks } from '../../domain/partners/stamps.ts';
 import { usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 /** The time zone that days follow: the owner's choice, or else this machine's. */
 export async function readTimeZone(db: Database): Promise<string> {

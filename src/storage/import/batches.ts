@@ -1,8 +1,8 @@
 // An import's rows in batches, each of which is one transaction under the lease.
 import { sql, type Selectable } from 'kysely';
 import type { Import } from '../../contract/data/imports.ts';
-import { messages } from '../../contract/messages.ts';
-import { writeSentence, type Sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
 import type { AuditAction } from '../../contract/house/audit.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -15,7 +15,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';

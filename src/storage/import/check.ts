@@ -1,13 +1,13 @@
 // Judges each row of an import by the members of today; nothing is brought in.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { openColumn } from '../../domain/data/brought-points.ts';
 import { balanceIn, openNumbers, readMember, type ReadingPlan } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openSize } from '../../domain/slices.ts';
 import type { Store } from '../database/store.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import {
   countsOf,
   inBatch,

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import { parse, type CsvError, type InfoField } from 'csv-parse';
 import { separators, type Separator } from '../../contract/data/imports.ts';
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
-import { limits } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
+import { limits } from '../../contract/values/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { charactersOf, type FileEncoding, type FileSource } from './decode.ts';
 

@@ -1,7 +1,7 @@
 // Stores the rows of a file, to be checked and brought in later.
 import { sql } from 'kysely';
 import { importsKept, type Import, type Separator } from '../../contract/data/imports.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { planFor } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -9,7 +9,7 @@ import { openSize, type SliceSize } from '../../domain/slices.ts';
 import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { sweepThrough } from '../database/sweep-through.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { addCustomers } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { postAll } from '../points/postings.ts';
 import { written } from '../points/wording.ts';
 import {

@@ -16,7 +16,7 @@ import { removeOldCounts } from '../staff/limits.ts';
 import { readTerms } from '../connections/hooks.ts';
 import { settleNoting } from '../connections/noting.ts';
 import { sweepEnded, sweepEvents } from '../connections/outbox.ts';
-import { removeKept } from '../visits/reversal-rows.ts';
+import { removeKept } from '../visits/reversals/rows.ts';
 import { removeDecided } from '../visits/requests/requests.ts';
 
 /** Milliseconds for which a picture that nothing has is kept: its form may not be saved yet. */

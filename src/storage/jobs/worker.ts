@@ -1,7 +1,7 @@
 // The thread that runs jobs, on a database connection of its own, so that no request waits.
 import { parentPort } from 'node:worker_threads';
 import type { BackupSummary } from '../../contract/data/backups.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { checkFile } from '../backup/check.ts';
 import { writeKey } from '../backup/copies/begin.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import type { Progress, JobKind } from '../../contract/data/backups.ts';
 import type { Store } from '../database/store.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 
 /** The lease that all jobs share, so that no backup, restore or check runs beside another. */
 const longWork = 'long work';

@@ -1,7 +1,7 @@
 // Members as the office lists and finds them; quick with a million of them.
 import type { Member, MemberQuery } from '../../contract/members/customers.ts';
-import { messages } from '../../contract/messages.ts';
-import type { Page, PageQuery } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../database/store.ts';
 import {

@@ -2,13 +2,13 @@
 // summaries, so that a page is quick with a million members.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Member, MemberQuery } from '../../contract/members/customers.ts';
-import { messages } from '../../contract/messages.ts';
-import type { Level } from '../../contract/levels.ts';
-import { limits, type Page } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import type { Level } from '../../contract/values/levels.ts';
+import { limits, type Page } from '../../contract/values/values.ts';
 import type { Ladder } from '../../domain/points/levels.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Store } from '../database/store.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import { customerLevel, readLadder } from '../database/queries/levels.ts';
 import { behind, countOf, countedTo, cursorOf, keysIn, pageOf } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';

@@ -1,11 +1,11 @@
 // The search for members, by the beginnings of their words, which are stored folded in an index.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import { limits } from '../../contract/values.ts';
-import { foldNumber } from '../../contract/typed.ts';
+import { limits } from '../../contract/values/values.ts';
+import { foldNumber } from '../../contract/values/typed.ts';
 import { mobileKey, readMobile, type Numbering } from '../../domain/members/mobile.ts';
 import { wordsOf } from '../../domain/members/names.ts';
 import { keysOf } from '../../domain/members/numbering.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 
 /**
  * The words by which a member is found: those of the name, the mobile, and the mobile from its end.

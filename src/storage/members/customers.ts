@@ -4,7 +4,7 @@ import { columnsOf } from '../rows/shapes.ts';
 import type { Customer } from '../../contract/members/customers.ts';
 import { mobileKey } from '../../domain/members/mobile.ts';
 import { sortKey } from '../../domain/members/names.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import {

@@ -4,7 +4,7 @@ import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { underLease } from '../leases/leases.ts';
 
 const size = openSize({ limit: 2_000 });

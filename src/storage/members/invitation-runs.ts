@@ -1,7 +1,7 @@
 // Invitations of many guests at once: the runs that they are made in, a few guests at a time.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { mostRuns, type InvitationRun } from '../../contract/members/invitations.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { printedSpan } from '../../domain/members/sessions.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { openSize } from '../../domain/slices.ts';
@@ -9,7 +9,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { addRows, lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { isGood } from './invitations.ts';
 
 /** Guests that are looked through in one transaction. */

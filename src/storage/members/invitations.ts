@@ -2,7 +2,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { mostWrongTries } from '../../domain/members/invitations.ts';
 import { invitationSpan } from '../../domain/members/sessions.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 
 interface TillInvitation {
   customerId: number;

@@ -7,7 +7,7 @@ import { prefetched, whileNext } from '../backup/overlap.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { placed, placeOf } from '../database/reasons.ts';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import type { TableShape } from '../database/whole.ts';
 import { record, type Actor } from '../house/audit.ts';
 import { endLeasesOfEnded, readLease } from '../leases/leases.ts';

@@ -1,5 +1,5 @@
 // The marks of a move: in the house that was moved, where it went; in the new one, whence it came.
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { readStored, storeSettings } from '../house/settings.ts';
 import { readTaken } from '../schema/taken.ts';
 

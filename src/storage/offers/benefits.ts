@@ -3,13 +3,13 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import { columnsOf } from '../rows/shapes.ts';
 import type { NextDue } from '../../contract/offers/benefits.ts';
-import type { Level } from '../../contract/levels.ts';
+import type { Level } from '../../contract/values/levels.ts';
 import { nextDue, type Weeks } from '../../domain/partners/stamps.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { levelOf } from '../database/queries/levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import { clocksIn, clockSettings } from '../house/settings.ts';
 import { isOfLevel, orderOf, withLevels, type LevelColumns } from './lists.ts';
 

@@ -1,6 +1,6 @@
 // Common to offers and benefits: the levels in whose lists they are, and their order.
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { levels, type Level } from '../../contract/levels.ts';
+import { levels, type Level } from '../../contract/values/levels.ts';
 import type { OrderChange } from '../../contract/offers/lists.ts';
 import { reordered } from '../../domain/offers/order.ts';
 import type { DatabaseContext } from '../database/context.ts';

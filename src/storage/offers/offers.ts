@@ -1,11 +1,11 @@
 // Announcements of the restaurant: special offers and events, terms, and store submissions.
 import { sql, type Expression, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { columnsOf } from '../rows/shapes.ts';
-import type { Level } from '../../contract/levels.ts';
+import type { Level } from '../../contract/values/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow, rowsOf } from '../database/queries/rows.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import { isOfLevel, orderOf, withLevels } from './lists.ts';
 
 interface Sight {

@@ -1,12 +1,12 @@
 // The visits behind a line of what stands out, newest first.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Measure } from '../../contract/overview/standing-out.ts';
-import type { Page, PageQuery } from '../../contract/values.ts';
+import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { folded } from '../../domain/members/names.ts';
 import { isEven } from '../../domain/overview/standing-out.ts';
 import { listNewest, numberOf, pageOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { firstSince } from '../summaries/frequent-guests.ts';
 import { readClosedAt } from '../summaries/staff-days.ts';
 import { listedVisits, withParts } from '../visits/reading/list.ts';

@@ -1,5 +1,5 @@
 // The marks of lines that somebody has looked at, each with a note.
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 /** The marks that were made since the first of some days, by the names of their lines. */
 export async function readMarks(db: Database, { since }: { since: string }) {

@@ -14,7 +14,7 @@ import {
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { OpeningHours } from '../../contract/house/settings.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { namesOf } from '../staff/admins.ts';
 import { readClocks, readStored } from '../house/settings.ts';
 import { anybody, firstSince } from '../summaries/frequent-guests.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Overview, VisitDay } from '../../contract/overview/overview.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { readClocks, readCurrency } from '../house/settings.ts';
 import { firstVisitSince } from '../summaries/frequent-guests.ts';
 

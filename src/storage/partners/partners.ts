@@ -1,10 +1,10 @@
 // Partners: the businesses that honour the levels' benefits.
 import type { Updateable } from 'kysely';
 import type { Partner } from '../../contract/partners/partners.ts';
-import type { Page, PageQuery } from '../../contract/values.ts';
+import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { sortKey, usernameKey } from '../../domain/members/names.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import { pageOfAll } from '../database/queries/pages.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 

@@ -1,7 +1,7 @@
 // Stamps a group of benefits within one transaction.
 import { sql } from 'kysely';
-import type { Level } from '../../contract/levels.ts';
-import { messages } from '../../contract/messages.ts';
+import type { Level } from '../../contract/values/levels.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { quarterAt } from '../../domain/days.ts';
 import {
   mostStamps,

@@ -1,6 +1,6 @@
 // Stamps: benefits that were served. Each is made once, and taken back at most once.
 import type { Frequency } from '../../contract/offers/benefits.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { PartnerStamp } from '../../contract/partners/stamps.ts';
 import { quarterAt } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -15,7 +15,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow, preparedLock } from '../database/queries/rows.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
 import type { Actor } from '../house/audit.ts';
 import { readClocks } from '../house/settings.ts';

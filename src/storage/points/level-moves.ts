@@ -1,6 +1,6 @@
 // Members who rise and fall by other thresholds, counted and listed from the summaries.
 import type { LevelsPreview } from '../../contract/points/levels.ts';
-import { limits } from '../../contract/values.ts';
+import { limits } from '../../contract/values/values.ts';
 import { isFall, movesBetween, type Move } from '../../domain/points/level-changes.ts';
 import type { Thresholds } from '../../domain/points/levels.ts';
 import { countOf } from '../database/queries/pages.ts';

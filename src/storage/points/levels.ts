@@ -1,6 +1,6 @@
 // The levels of the owner: their terms, and the thresholds in force, which every query reads.
 import { sql } from 'kysely';
-import { levels } from '../../contract/levels.ts';
+import { levels } from '../../contract/values/levels.ts';
 import { thresholdsAt, usualLevels, type StoredLevels } from '../../domain/points/level-changes.ts';
 import type { Thresholds } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';

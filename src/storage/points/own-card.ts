@@ -1,6 +1,6 @@
 // The cards of the office's own people, to which they give what the owner lets them, also by a
 // receipt that they claim.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { ownChange, type Change } from '../../domain/points/points.ts';
 import type { DatabaseContext } from '../database/context.ts';

@@ -1,6 +1,6 @@
 // Writes a group of postings to the ledger within one transaction.
 import type { AuditAction } from '../../contract/house/audit.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import type { PostedEntry } from '../../contract/points/points.ts';
 import { changeOf, type AskedChange, type Earning } from '../../domain/points/bills.ts';
 import type { Limited } from '../../domain/staff/limits.ts';

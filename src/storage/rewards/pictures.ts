@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { pictureAddress } from '../../contract/rewards/pictures.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 
 /** Locks a picture against deletion until the transaction ends; nothing where there is none. */
 export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>

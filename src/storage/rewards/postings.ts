@@ -1,5 +1,5 @@
 // Makes and settles a group of claims within one transaction, with the points that they hold.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { daysIn } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { refuseClaim, refuseHaste, refuseSettlement } from '../../domain/rewards/rewards.ts';

@@ -1,6 +1,6 @@
 // Queries that are read, behind locks, before claims are made and settled.
 import { sql } from 'kysely';
-import { rewardLimits } from '../../contract/values.ts';
+import { rewardLimits } from '../../contract/values/values.ts';
 import { usualClaimMinutes } from '../../domain/rewards/shelf.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock } from '../database/queries/rows.ts';

@@ -4,7 +4,7 @@ import type { Reward, RewardFigures } from '../../contract/rewards/rewards.ts';
 import { dayIn, daysAfter, startOfDay } from '../../domain/days.ts';
 import { firstDay } from '../../domain/overview/overview.ts';
 import { rowsOf } from '../database/queries/rows.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 
 /** In the order in which they were added. */
 export const listRewards = (db: Database): Promise<Reward[]> =>

@@ -1,8 +1,8 @@
 // The shelf: the rewards that a guest can claim for their points, and their open claims.
 import { sql } from 'kysely';
 import type { Claim, Shelf } from '../../contract/rewards/claims.ts';
-import { messages } from '../../contract/messages.ts';
-import { rewardLimits } from '../../contract/values.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { rewardLimits } from '../../contract/values/values.ts';
 import { dayIn } from '../../domain/days.ts';
 import { found } from '../../domain/refusal.ts';
 import { isOffered, remainingOf } from '../../domain/rewards/rewards.ts';

@@ -11,7 +11,7 @@ import type { RequestKey } from '../database/keys.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedInsert, preparedNumbering } from '../database/queries/rows.ts';
 import { preparedNumberedInsert } from '../database/queries/rows.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { recordingAll, type Actor } from '../house/audit.ts';
 import { claimColumns, type ClaimRow } from './reads.ts';
 

@@ -1,6 +1,6 @@
 // The values of columns as a backup has them.
 import * as z from 'zod/mini';
-import { Id, limits } from '../../contract/values.ts';
+import { Id, limits } from '../../contract/values/values.ts';
 
 /**
  * A row's number, from 1. The next number is always higher than all before, and has to be one that

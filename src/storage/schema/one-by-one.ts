@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ManyRows, Statement } from '../../../migrations/statements.ts';
 import type { LiveSchema } from '../database/engine.ts';
 import type { Store } from '../database/store.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import { assureLease, LeaseLost, underLease } from '../leases/leases.ts';
 import { between, reporting, type Reports } from './at-once.ts';
 import type { SchemaStep } from './steps.ts';

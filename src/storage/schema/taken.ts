@@ -1,7 +1,7 @@
 // The table of the steps that the database has taken or begun to take.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 import { knownSteps, type SchemaStep } from './steps.ts';
 
 /** The name that Kysely's migrator gave it, which took the steps up to 0.4. */

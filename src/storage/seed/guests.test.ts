@@ -1,7 +1,7 @@
 // The guests of the seed are like a restaurant's.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levels } from '../../contract/levels.ts';
+import { levels } from '../../contract/values/levels.ts';
 import { JoinForm } from '../../contract/members/customers.ts';
 import { levelAt, usualLadder } from '../../domain/points/levels.ts';
 import { mobileKey } from '../../domain/members/mobile.ts';

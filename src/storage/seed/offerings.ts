@@ -2,9 +2,9 @@
 // each level, terms, a past special event.
 import type { Frequency } from '../../contract/offers/benefits.ts';
 import { blankReward } from '../../domain/rewards/rewards.ts';
-import { levels, type Level } from '../../contract/levels.ts';
+import { levels, type Level } from '../../contract/values/levels.ts';
 import { addBenefit } from '../offers/benefits.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { activateTerms, addEvent, addOffer, addTerms } from '../offers/offers.ts';
 import { addPartner } from '../partners/partners.ts';
 import { addReward } from '../rewards/rewards.ts';

@@ -1,5 +1,5 @@
 // Draws guests' visits to partners in the last weeks: verifications, and visits with their stamps.
-import type { Level } from '../../contract/levels.ts';
+import type { Level } from '../../contract/values/levels.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';
 import { auditEntryRow, type Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';

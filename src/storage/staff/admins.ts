@@ -1,11 +1,11 @@
 // Administrators.
 import type { StaffRole } from '../../contract/endpoint.ts';
-import type { PageQuery } from '../../contract/values.ts';
+import type { PageQuery } from '../../contract/values/values.ts';
 import { sortKey, usernameKey } from '../../domain/members/names.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { pageOfAll } from '../database/queries/pages.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 export const findAdmin = (db: Database, username: string) =>
   db

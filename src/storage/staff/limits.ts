@@ -25,7 +25,7 @@ import { keepSession } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedLock } from '../database/queries/rows.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import type { Actor } from '../house/audit.ts';
 import { clocksIn, clockSettings } from '../house/settings.ts';
 

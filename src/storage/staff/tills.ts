@@ -1,10 +1,10 @@
 // Tills: the devices at which people work with a PIN, and the invitations that enrol them.
-import type { PageQuery } from '../../contract/values.ts';
+import type { PageQuery } from '../../contract/values/values.ts';
 import { sortKey } from '../../domain/members/names.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { pageOfAll } from '../database/queries/pages.ts';
 import { rowsOf } from '../database/queries/rows.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { Database, Tables } from '../database/tables/tables.ts';
 
 export interface Invitation extends Omit<Tables['till_invitations'], 'expiresAt'> {
   expiresAt: Date;

@@ -1,6 +1,6 @@
 // Has the summaries follow the thresholds in force, some members at a time, after these changed.
 import { sql } from 'kysely';
-import type { Level } from '../../contract/levels.ts';
+import type { Level } from '../../contract/values/levels.ts';
 import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { levelSteps } from '../database/queries/levels.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { daysAfter } from '../../domain/days.ts';
 import { oftenInADay, oftenTogether } from '../../domain/overview/standing-out.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 
 /** Business days within which visits of a guest to one person are counted. */
 const span = 28;

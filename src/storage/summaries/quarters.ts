@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Quarter } from '../../domain/overview/overview.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { quarterIn, quarterOf, summedUpTo } from './rules.ts';
 
 /**

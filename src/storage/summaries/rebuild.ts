@@ -1,10 +1,10 @@
 // Sums up all entries anew, after a restore or a seed has replaced them.
 import { sql } from 'kysely';
-import { levels } from '../../contract/levels.ts';
+import { levels } from '../../contract/values/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { levelOf } from '../database/queries/levels.ts';
 import type { Store } from '../database/store.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
 import { rewardsByQuarter, servedByQuarter } from './quarters.ts';
 import { atBeginning } from './staff-days.ts';

@@ -11,7 +11,7 @@ import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { machineTimeZone, readClocks, readStored } from '../house/settings.ts';
 import { followed } from './follow.ts';
 import { firstSince, noteFrequent } from './frequent-guests.ts';

@@ -6,7 +6,7 @@ import { levelAt, type Ladder } from '../../domain/points/levels.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { record, type Actor } from '../house/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import type { Store } from '../database/store.ts';
 import { levelOf, readLadder } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';

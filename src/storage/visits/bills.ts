@@ -1,6 +1,6 @@
 // Bills of visits: each earns once on its business day at its outlet.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { wallClock } from '../../domain/days.ts';
 import { firstName } from '../../domain/members/names.ts';
 import { readBill, type Earning } from '../../domain/points/bills.ts';

@@ -8,7 +8,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/tables/tables.ts';
 import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
 /** Entries that are read in one transaction, in which nothing else is written to SQLite. */

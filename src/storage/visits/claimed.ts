@@ -1,6 +1,6 @@
 // Receipts that guests claim as visits: what is held against them in the transaction that settles.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence } from '../../contract/messages/sentences.ts';
 import { pointsDueAt, wornFrom } from '../../domain/connections/receipts.ts';
 import { wallClock } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -11,8 +11,8 @@ import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { recordingAll } from '../house/audit.ts';
 import { billName, type BilledVisit } from './bills.ts';
-import type { AcceptedVisit, VisitPosting } from './parts.ts';
-import { keptReversals } from './reversal-rows.ts';
+import type { AcceptedVisit, VisitPosting } from './parts/parts.ts';
+import { keptReversals } from './reversals/rows.ts';
 import type { VisitTerms } from './terms.ts';
 
 /** Whether a visit is a receipt that the guest claims. */

@@ -2,7 +2,7 @@
 import { openPostings } from '../database/groups/postings.ts';
 import { batched } from '../database/queries/batched.ts';
 import type { Store } from '../database/store.ts';
-import type { VisitPosting } from './parts.ts';
+import type { VisitPosting } from './parts/parts.ts';
 import { findSettled, postVisits, type Earlier, type KeyedRequest } from './settle.ts';
 import type { Settled } from './settle.ts';
 import { openSheets } from './sheet.ts';

@@ -1,6 +1,6 @@
 // The proof that a guest is at the till: the code or the QR of their card, which is right once.
 import { wrongCodes } from '../../domain/throttle.ts';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { lockTries } from '../accounts/throttle.ts';
 import type { DatabaseContext } from '../database/context.ts';

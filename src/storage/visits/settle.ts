@@ -1,5 +1,5 @@
 // Settles a group of visits within one transaction: the points, rewards and benefits of each.
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../contract/messages/messages.ts';
 import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, businessDays } from '../../domain/visits/visits.ts';
@@ -23,7 +23,7 @@ import {
   type AcceptedVisit,
   type VisitPosting,
   isSpending,
-} from './parts.ts';
+} from './parts/parts.ts';
 import { spendProofs } from './proof.ts';
 import { askedBefore, refuseAsked, requestKey, type AskedBefore } from './asked.ts';
 import {
@@ -39,7 +39,7 @@ import {
 } from './bills.ts';
 import { dueOf, holdReceipts, isClaimed } from './claimed.ts';
 import { pointGivers, visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
-import { applyKept } from './reversing.ts';
+import { applyKept } from './reversals/reversing.ts';
 import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
 

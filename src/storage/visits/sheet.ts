@@ -1,6 +1,6 @@
 // The sheets of guests: what a counter sees before it settles a visit, in one round trip.
 import { sql } from 'kysely';
-import { rewardLimits } from '../../contract/values.ts';
+import { rewardLimits } from '../../contract/values/values.ts';
 import type { GuestSheet } from '../../contract/visits/visits.ts';
 import { daysIn } from '../../domain/days.ts';
 import { amountOf } from '../../domain/points/bills.ts';

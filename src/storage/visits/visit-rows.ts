@@ -1,7 +1,7 @@
 // The rows of visits that are settled.
 import type { RequestKey } from '../database/keys.ts';
 import { preparedNumberedInsert } from '../database/queries/rows.ts';
-import type { AcceptedVisit } from './parts.ts';
+import type { AcceptedVisit } from './parts/parts.ts';
 import type { ReadVisit } from './visits.ts';
 
 /** A visit that may be settled, with all that its row has. */

@@ -3,9 +3,9 @@ import type { ReplyOutput, RequestInput, Role } from '../../contract/endpoint.ts
 import { fileTypes } from '../../contract/file-types.ts';
 import type { CallName, Calls } from '../../contract/index.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
-import { englishOfGuests } from '../../contract/guest-messages.ts';
-import { messages } from '../../contract/messages.ts';
-import { readSentence, type Sentence } from '../../contract/sentences.ts';
+import { englishOfGuests } from '../../contract/messages/guests.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { readSentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { actingAs, callOf } from './calls.ts';
 import { askForProof } from './proof.ts';
 

@@ -1,9 +1,9 @@
 // A refusal of the server is explained in the reader's language, with its values in place.
 import { expect, test } from 'vitest';
-import { messages } from '../../contract/messages.ts';
-import { sentence, writeSentence, type Sentence } from '../../contract/sentences.ts';
-import { textOf } from '../../contract/texts.ts';
-import { english } from '../../contract/english.ts';
+import { messages } from '../../contract/messages/messages.ts';
+import { sentence, writeSentence, type Sentence } from '../../contract/messages/sentences.ts';
+import { textOf } from '../../contract/messages/texts.ts';
+import { english } from '../../contract/messages/english.ts';
 import { ar } from '../words/languages/ar.ts';
 import { arabic } from '../words/languages/arabic-messages.ts';
 import { en } from '../words/languages/en.ts';

@@ -1,7 +1,7 @@
 // Explains in the reader's language why something failed.
-import { readSentence, textIn, type Sentence } from '../../contract/sentences.ts';
+import { readSentence, textIn, type Sentence } from '../../contract/messages/sentences.ts';
 import { ApiError } from './client.ts';
-import type { Level } from '../../contract/levels.ts';
+import type { Level } from '../../contract/values/levels.ts';
 import type { Words } from '../words/languages/en.ts';
 import { sentencesIn } from '../words/languages/sentences.ts';
 

@@ -34,7 +34,7 @@ import { visits } from '../../contract/visits/visits.ts';
 import { benefits } from '../../contract/offers/benefits.ts';
 import { claims } from '../../contract/rewards/claims.ts';
 import { customers } from '../../contract/members/customers.ts';
-import { english } from '../../contract/english.ts';
+import { english } from '../../contract/messages/english.ts';
 import { history } from '../../contract/visits/history.ts';
 import { invited } from '../../contract/members/invited.ts';
 import { news } from '../../contract/cards/live-updates.ts';

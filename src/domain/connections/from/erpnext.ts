@@ -1,6 +1,6 @@
 // POS invoices of ERPNext.
 import type { ErpnextBody } from '../../../contract/connections/orders.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { momentAt } from '../../days.ts';
 import { Refusal } from '../../refusal.ts';
 import { asReversal, asVisit, nothing, readMoment, refuseOther, said, unitsOf } from './order.ts';

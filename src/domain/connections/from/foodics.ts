@@ -1,6 +1,6 @@
 // Orders of Foodics, as its webhooks write them.
 import type { FoodicsBody } from '../../../contract/connections/orders.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../refusal.ts';
 import { asReversal, asVisit, nothing, said, unitsOf, utcMoment } from './order.ts';
 import type { Amounts, Done, House } from './order.ts';

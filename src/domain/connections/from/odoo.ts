@@ -1,6 +1,6 @@
 // Orders of Odoo's point of sale.
 import type { OdooBody } from '../../../contract/connections/orders.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../refusal.ts';
 import { asReversal, asVisit, nothing, refuseOther, said, unitsOf, utcMoment } from './order.ts';
 import type { Amounts, Done, House, Perhaps } from './order.ts';

@@ -1,10 +1,14 @@
 // What an order of another system is for the restaurant: a visit, a reversal, or nothing.
-import { check } from '../../../contract/check.ts';
+import { check } from '../../../contract/values/check.ts';
 import type { SentReversal, SentVisit } from '../../../contract/connections/programs.ts';
 import { decimalsOf } from '../../../contract/house/currencies.ts';
-import { messages } from '../../../contract/messages.ts';
-import { sentence, type PlainMessage, type Sentence } from '../../../contract/sentences.ts';
-import { Mobile } from '../../../contract/values.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import {
+  sentence,
+  type PlainMessage,
+  type Sentence,
+} from '../../../contract/messages/sentences.ts';
+import { Mobile } from '../../../contract/values/values.ts';
 import type { Numbering } from '../../members/mobile.ts';
 import { readAnyMobile } from '../../members/numbering.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,8 +1,8 @@
 // Load shedding: the limits of concurrent requests and of slow readers, and the answer beyond them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { messages } from '../../../contract/messages.ts';
-import { sentence } from '../../../contract/sentences.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { sentence } from '../../../contract/messages/sentences.ts';
 import { networkOf } from '../../../domain/addresses.ts';
 import { sendRefusal } from '../errors.ts';
 import { hasBody } from './uploads.ts';

@@ -4,9 +4,9 @@ import { Socket } from 'node:net';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { fileTypes, type FileKind } from '../../../contract/file-types.ts';
-import { messages } from '../../../contract/messages.ts';
-import { sentence } from '../../../contract/sentences.ts';
-import { limits, rewardLimits } from '../../../contract/values.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { sentence } from '../../../contract/messages/sentences.ts';
+import { limits, rewardLimits } from '../../../contract/values/values.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
 /** The lowest speed of a body before it is cut off, which `bounds` in app.ts explains. */

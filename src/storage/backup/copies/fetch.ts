@@ -1,7 +1,7 @@
 // Fetches a copy from the second place, and opens it with its passphrase.
 import type { OpenedCopy } from '../../../contract/data/copies.ts';
-import { messages } from '../../../contract/messages.ts';
-import { sentence } from '../../../contract/sentences.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { sentence } from '../../../contract/messages/sentences.ts';
 import { keyName, readCopyName } from '../../../domain/data/copies.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
 import type { Store } from '../../database/store.ts';

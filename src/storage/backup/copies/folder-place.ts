@@ -4,8 +4,8 @@ import { access, constants, readdir, realpath, rename, rm, stat } from 'node:fs/
 import { isAbsolute, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { messages } from '../../../contract/messages.ts';
-import { sentence } from '../../../contract/sentences.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { sentence } from '../../../contract/messages/sentences.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { flushFolder } from '../../database/data-folder.ts';
 import { exists, isOld, unfinished } from '../folder.ts';

@@ -1,6 +1,6 @@
 // The copies at the second place, whichever Sofra made them.
 import type { Copy } from '../../../contract/data/copies.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { readCopyName } from '../../../domain/data/copies.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { Store } from '../../database/store.ts';

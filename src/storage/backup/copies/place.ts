@@ -1,7 +1,7 @@
 // A second place for backups: what Sofra asks of it, whatever it is.
 import type { Readable } from 'node:stream';
 import type { FolderPlace, StorePlace } from '../../../contract/data/copies.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
 /** A folder, or a bucket of a store with the secret of its key. */

@@ -5,7 +5,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { Sealed } from './place.ts';
 

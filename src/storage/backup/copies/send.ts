@@ -2,15 +2,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from '../../../contract/data/backups.ts';
-import { messages } from '../../../contract/messages.ts';
-import { writeSentence } from '../../../contract/sentences.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { writeSentence } from '../../../contract/messages/sentences.ts';
 import { copyNameOf, keyName } from '../../../domain/data/copies.ts';
 import type { ProgressReport } from '../../../domain/progress.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { record, type Actor } from '../../house/audit.ts';
 import { readBackupConfig } from '../../house/settings.ts';
 import type { Store } from '../../database/store.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/tables/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { exists, outOfRoom, temporaryPath } from '../folder.ts';
 import { inTime, readKey, type Place, type Sealed } from './place.ts';

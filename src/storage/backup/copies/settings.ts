@@ -1,6 +1,6 @@
 // The second place and the key of copies as they are stored: with the settings, and in no backup.
 import type { DatabaseContext } from '../../database/context.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/tables/tables.ts';
 import { lockSetting, readStored, storeSettings } from '../../house/settings.ts';
 import { openFolder } from './folder-place.ts';
 import type { Place, PlaceSettings } from './place.ts';

@@ -1,8 +1,8 @@
 // Reads a backup file from its first byte to its last: head, rows of each table, checksum.
 import { open } from 'node:fs/promises';
 import { backupTables, type BackupTable } from '../../../contract/data/backups.ts';
-import { messages } from '../../../contract/messages.ts';
-import { sentence } from '../../../contract/sentences.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { sentence } from '../../../contract/messages/sentences.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import {
   BackupFile,

@@ -1,9 +1,13 @@
 // Reads JSON from a file value by value, in memory that does not grow with the file.
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { messages } from '../../../contract/messages.ts';
-import { sentence, type PlainMessage, type Sentence } from '../../../contract/sentences.ts';
-import { textOf } from '../../../contract/texts.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import {
+  sentence,
+  type PlainMessage,
+  type Sentence,
+} from '../../../contract/messages/sentences.ts';
+import { textOf } from '../../../contract/messages/texts.ts';
 
 /** Bytes of the longest value that is read, and half of those of the longest white space. */
 const windowSize = 2 ** 20;

@@ -1,6 +1,6 @@
 // Numbers of rows, and the balances of customers while their entries are read: any number of them,
 // in little memory.
-import type { Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/values/levels.ts';
 import { levelAt, usualLadder } from '../../../domain/points/levels.ts';
 
 /** Customers are added first, then their entries by rising number. */

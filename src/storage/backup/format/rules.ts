@@ -2,8 +2,8 @@
 import { parseRow, type BackupRow } from '../../rows/shapes.ts';
 import { limitedRoles } from '../../../contract/staff/limits.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
-import { messages } from '../../../contract/messages.ts';
-import { sentence, type Sentence } from '../../../contract/sentences.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { sentence, type Sentence } from '../../../contract/messages/sentences.ts';
 import { keepBalances, keepNumbers, type Numbers } from './balances.ts';
 import { levelAt, usualLadder } from '../../../domain/points/levels.ts';
 import type { Layout } from './file-format.ts';

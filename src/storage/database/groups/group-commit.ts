@@ -1,6 +1,6 @@
 // Group commit: requests that arrive together are committed in one transaction, with one flush to
 // disk, and each is answered by itself.
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
 interface Waiting<Item, JobResult> {

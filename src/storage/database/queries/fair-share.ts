@@ -2,7 +2,7 @@
 // hold up the others.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../context.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** Rows that a card gets at a time. */
 const share = 20;

@@ -1,6 +1,6 @@
 // Levels in queries: they follow from the points, by the thresholds that are in force.
 import { sql, type RawBuilder } from 'kysely';
-import type { Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/values/levels.ts';
 import { ladderOf, type Ladder } from '../../../domain/points/levels.ts';
 import type { DatabaseContext } from '../context.ts';
 import { prepared, type Param } from './prepared.ts';

@@ -1,7 +1,7 @@
 // Pages of lists that can grow.
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { messages } from '../../../contract/messages.ts';
-import type { Page, PageQuery } from '../../../contract/values.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import type { Page, PageQuery } from '../../../contract/values/values.ts';
 import { folded, wordsOf } from '../../../domain/members/names.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../context.ts';

@@ -1,9 +1,9 @@
 // Many rows in one query, whatever their number; and single rows by their numbers.
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/values/levels.ts';
 import type { DatabaseContext } from '../context.ts';
-import type { Database, Tables } from '../tables.ts';
+import type { Database, Tables } from '../tables/tables.ts';
 import { customerLevel } from './levels.ts';
 import { prepared, type Param } from './prepared.ts';
 

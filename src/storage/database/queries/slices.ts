@@ -1,6 +1,6 @@
 // Reads in small slices, so that nobody else waits for more than one of them.
 import { setImmediate as immediate } from 'node:timers/promises';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { limitConcurrency, type Path } from '../../../domain/lines.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 

@@ -2,7 +2,7 @@
 // bills beside it; of one till, what was done there.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../../database/context.ts';
-import type { Database, Tables } from '../../database/tables.ts';
+import type { Database, Tables } from '../../database/tables/tables.ts';
 
 interface CloseOf {
   day: string;

@@ -4,8 +4,8 @@ import type { DatabaseContext } from '../../database/context.ts';
 import type { Store } from '../../database/store.ts';
 import { transact } from '../../database/transaction.ts';
 import { customerLevel } from '../../database/queries/levels.ts';
-import { benefitsIn, byVisit, claimsIn } from '../given.ts';
-import { pointsOfVisit } from '../waiting-points.ts';
+import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
+import { pointsOfVisit } from '../parts/waiting-points.ts';
 import { reversedOf } from './list.ts';
 
 /** The numbers up to which visits and reversals have been read. */

@@ -1,8 +1,8 @@
 // The history of a guest where there are rewards: entries and spendings in one list, each with its
 // visit.
 import { sql } from 'kysely';
-import { messages } from '../../../contract/messages.ts';
-import type { Page, PageQuery } from '../../../contract/values.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import type { Page, PageQuery } from '../../../contract/values/values.ts';
 import type { HistoryRow } from '../../../contract/visits/history.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { listPlaced, type RowsBefore } from '../../database/queries/pages.ts';

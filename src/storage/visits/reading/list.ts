@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { listOfCustomer, type RowsBefore } from '../../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/tables/tables.ts';
 import type { Actor } from '../../house/audit.ts';
-import { benefitsIn, byVisit, claimsIn } from '../given.ts';
-import { pointsOfVisit } from '../waiting-points.ts';
+import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
+import { pointsOfVisit } from '../parts/waiting-points.ts';
 
 /** The visits of a member, newest first; `q` searches the numbers of their bills. */
 export const listVisits = listOfCustomer('visits', readPage, (row) => row.billNumber ?? '');

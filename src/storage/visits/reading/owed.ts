@@ -1,8 +1,8 @@
 // Points that guests owe: those of reversed bills which were spent before they could be taken.
 import { sql } from 'kysely';
-import type { PageQuery } from '../../../contract/values.ts';
+import type { PageQuery } from '../../../contract/values/values.ts';
 import { listNewest } from '../../database/queries/pages.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/tables/tables.ts';
 import type { Store } from '../../database/store.ts';
 
 /** Reversals that owe points still: the entry that has them was not undone by a later one. */

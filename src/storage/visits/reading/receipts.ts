@@ -2,7 +2,7 @@
 import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
-import { benefitsIn, byVisit, claimsIn } from '../given.ts';
+import { benefitsIn, byVisit, claimsIn } from '../parts/given.ts';
 
 /** The receipts of visits, by their numbers. */
 export async function receiptsOf(

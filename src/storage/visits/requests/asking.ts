@@ -1,6 +1,6 @@
 // Makes a request of an act that passes a limit: with its parts, once for each key.
 import type { RequestedParts } from '../../../contract/members/waiting.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import type { Waiting } from '../../../contract/visits/requests.ts';
 import type { AboveLimit } from '../../../domain/staff/limits.ts';
 import { amountOf } from '../../../domain/points/bills.ts';
@@ -9,13 +9,14 @@ import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { askedBefore, requestKey } from '../asked.ts';
 import { moneyOf } from '../bills.ts';
-import { isSpending, partOf, type VisitPosting } from '../parts.ts';
+import { isSpending, partOf, type VisitPosting } from '../parts/parts.ts';
 import { spendProofs } from '../proof.ts';
 import { holdCaller } from '../../staff/limits.ts';
 import { addRequest, findRequest, holdGuest, type StoredRequest } from './requests.ts';
 import { findSettled, type Earlier } from '../settle.ts';
 import { visitSettings, visitTermsIn } from '../terms.ts';
-import { holdVisit, readVisits, standingEntry, type Undoing } from '../visits.ts';
+import { holdVisit, standingEntry, type Undoing } from '../reversals/undoing.ts';
+import { readVisits } from '../visits.ts';
 
 type InSession<Posting> = Posting & { sessionHash: string };
 

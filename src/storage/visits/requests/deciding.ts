@@ -1,7 +1,7 @@
 // Requests are decided: approved, and written in the same transaction, or declined.
 import { managers } from '../../../contract/endpoint.ts';
 import type { RequestedParts } from '../../../contract/members/waiting.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { isLimited } from '../../../domain/staff/limits.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
 import { keepSession } from '../../accounts/sessions.ts';
@@ -11,7 +11,7 @@ import { lockStaff } from '../../staff/limits.ts';
 import { decideRequest, findRequest, writtenParts } from './requests.ts';
 import type { StoredRequest, StoredVisit } from './requests.ts';
 import { postVisits } from '../settle.ts';
-import { undoVisit } from '../visits.ts';
+import { undoVisit } from '../reversals/undoing.ts';
 
 /** The person who decides, and the session in which they do. */
 export interface Approver {

@@ -1,8 +1,8 @@
 // Requests above a limit: they are made, read, and end.
 import { sql } from 'kysely';
 import type { RequestedParts, WaitingRequest } from '../../../contract/members/waiting.ts';
-import { messages } from '../../../contract/messages.ts';
-import { sentence } from '../../../contract/sentences.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { sentence } from '../../../contract/messages/sentences.ts';
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
 import type { VisitRequest } from '../../../contract/visits/visits.ts';
 import type { PassedLimit } from '../../../domain/staff/limits.ts';
@@ -13,7 +13,7 @@ import type { RequestKey } from '../../database/keys.ts';
 import { prepared, type Param } from '../../database/queries/prepared.ts';
 import { lockRow } from '../../database/queries/rows.ts';
 import type { Store } from '../../database/store.ts';
-import type { Database, Tables } from '../../database/tables.ts';
+import type { Database, Tables } from '../../database/tables/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { record, type Actor } from '../../house/audit.ts';
 

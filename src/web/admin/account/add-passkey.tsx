@@ -1,7 +1,7 @@
 // The dialog that adds a passkey: its name, and then what the browser asks by itself.
 import { useState } from 'react';
 import { PasskeyName } from '../../../contract/staff/second-factors.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { makePasskey } from '../../device/passkeys.ts';
 import { Soft } from '../../look/layout.tsx';

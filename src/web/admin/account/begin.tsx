@@ -1,6 +1,6 @@
 // The screen of the link of a first start: whoever follows it chooses a password, once.
 import { SetUpBeginning } from '../../../contract/staff/admins.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Field } from '../../parts/form/field.tsx';

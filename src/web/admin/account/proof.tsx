@@ -4,7 +4,7 @@ import { AppCode, OwnPassword } from '../../../contract/staff/second-factors.ts'
 import { useAct, useAsk } from '../../api/hooks.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { askForProofBy } from '../../api/proof.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { answerByPasskey, canUsePasskeys } from '../../device/passkeys.ts';
 import { TextButton } from '../../look/button.tsx';
 import { Soft } from '../../look/layout.tsx';

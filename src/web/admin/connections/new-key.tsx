@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { keyLimits, NewKey } from '../../../contract/connections/keys.ts';
 import { keyScopes, type KeyScope } from '../../../contract/scopes.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Group } from '../../look/staff-layout.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { receipts } from '../../../contract/connections/receipts.ts';
 import type { Settings } from '../../../contract/house/settings.ts';
-import { limits, receiptLimits } from '../../../contract/values.ts';
+import { limits, receiptLimits } from '../../../contract/values/values.ts';
 import { receiptAddress } from '../../../domain/connections/receipts.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Customer } from '../../../contract/members/customers.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { PointsDeduction } from '../../../contract/points/points.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';

@@ -1,7 +1,7 @@
 // The form that changes the name and the number of a member.
 import { useRef, useState } from 'react';
 import { CustomerChange, type Customer } from '../../../contract/members/customers.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { mobileKey } from '../../../domain/members/mobile.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Note } from '../../look/note.tsx';

@@ -1,6 +1,6 @@
 // The filters and the order of the list of members, kept in the address.
 import type { MemberQuery } from '../../../contract/members/customers.ts';
-import { levels, type Level } from '../../../contract/levels.ts';
+import { levels, type Level } from '../../../contract/values/levels.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
 import { FieldRow, OwnLine } from '../../look/staff-layout.tsx';

@@ -7,8 +7,8 @@ import {
   NewBenefit,
   type Benefit,
 } from '../../../contract/offers/benefits.ts';
-import type { Level } from '../../../contract/levels.ts';
-import { limits } from '../../../contract/values.ts';
+import type { Level } from '../../../contract/values/levels.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { Field, LongField, SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { BenefitRow } from '../../parts/list/benefit-row.tsx';

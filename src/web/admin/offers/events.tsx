@@ -1,6 +1,6 @@
 // The Special events tab: the events with their times and whether they run, and their form.
 import { NewEvent, type SpecialEvent } from '../../../contract/offers/events.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { wallClock } from '../../../domain/days.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';

@@ -1,8 +1,8 @@
 // The form of a new or an edited special offer, with a preview for guests.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { limits } from '../../../contract/values.ts';
-import type { Level } from '../../../contract/levels.ts';
+import { limits } from '../../../contract/values/values.ts';
+import type { Level } from '../../../contract/values/levels.ts';
 import { NewOffer, type Offer } from '../../../contract/offers/offers.ts';
 import { dayIn, daysAfter, lastMoment } from '../../../domain/days.ts';
 import { useTimeZone } from '../../words/times/days.ts';

@@ -5,7 +5,7 @@ import {
   submissions as contract,
   type Submission,
 } from '../../../contract/offers/submissions.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Badge } from '../../look/badge.tsx';

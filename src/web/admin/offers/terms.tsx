@@ -2,7 +2,7 @@
 // read and activate the previous ones.
 import { useState } from 'react';
 import { NewTerms, type Terms } from '../../../contract/offers/terms.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';

@@ -1,7 +1,7 @@
 // The lines of what stands out: what each says, the way to its visits, and who has looked at it.
 import { useState } from 'react';
 import { MarkRequest, type StandingOutLine } from '../../../contract/overview/standing-out.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';
 import { Soft } from '../../look/layout.tsx';

@@ -19,7 +19,7 @@ import {
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Customer } from '../../../contract/members/customers.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useConfig } from '../../api/config.tsx';
 import { explain } from '../../api/explain.ts';
 import { useAsk } from '../../api/hooks.ts';

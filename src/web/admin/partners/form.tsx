@@ -5,7 +5,7 @@ import {
   PartnerChange,
   type Partner,
 } from '../../../contract/partners/partners.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';

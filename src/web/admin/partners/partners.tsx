@@ -1,7 +1,7 @@
 // The Partners tab: the list of partners with their form, or the statement of one of them.
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import type { Partner } from '../../../contract/partners/partners.ts';
 import type { PartnerMonth } from '../../../contract/partners/statements.ts';
 import { useAct, useAsk, useAskAll, useFreshNextTime } from '../../api/hooks.ts';

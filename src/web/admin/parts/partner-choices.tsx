@@ -1,6 +1,6 @@
 // Loads the partners that a form offers to choose from.
 import type { ReactNode } from 'react';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 

@@ -1,5 +1,5 @@
 // The fields of the till: a bill with its number, or points, and what they are for.
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import type { Earning } from '../../../domain/points/bills.ts';
 import { Stack } from '../../look/layout.tsx';
 import { Chips } from '../../parts/form/chips.tsx';

@@ -1,6 +1,6 @@
 // The form that gives points, for a bill or as a number, with a preview of the balance.
 import { Fragment, useState } from 'react';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import type { Till, TillCustomer } from '../../../contract/points/till.ts';
 import type { Earning } from '../../../domain/points/bills.ts';
 import { highest, type Multiplier } from '../../../domain/points/points.ts';

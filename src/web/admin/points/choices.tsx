@@ -2,7 +2,7 @@
 import { TicketCheck, UserPlus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
-import { Mobile } from '../../../contract/values.ts';
+import { Mobile } from '../../../contract/values/values.ts';
 import { readMobile, spacedMobile, type Numbering } from '../../../domain/members/mobile.ts';
 import { useConfig } from '../../api/config.tsx';
 import { CustomerLine } from '../../parts/card/customer.tsx';

@@ -3,7 +3,7 @@
 // choices beside the members.
 import { useRef, useState, type RefObject } from 'react';
 import { tillRows, type TillCustomer } from '../../../contract/points/till.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { explain } from '../../api/explain.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Empty } from '../../look/empty.tsx';

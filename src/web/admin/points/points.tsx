@@ -1,7 +1,7 @@
 // The Points tab: find a member and give points; a phone shows one of both at a time.
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { levels, type Level } from '../../../contract/levels.ts';
+import { levels, type Level } from '../../../contract/values/levels.ts';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import { useAsk, useFreshNextTime } from '../../api/hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';

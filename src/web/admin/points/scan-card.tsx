@@ -6,7 +6,7 @@ import { useFindClaim } from '../../parts/claim/find-claim.ts';
 import type { FoundClaim } from '../../parts/claim/serve-claim.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { pointsWords } from '../../words/office/points/points.ts';

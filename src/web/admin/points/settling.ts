@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { TillCustomer } from '../../../contract/points/till.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { ApiError, type RequestOf } from '../../api/client.ts';
 import { useAct, useAskAgain } from '../../api/hooks.ts';
 import { shownVisits, type ChosenParts } from '../../parts/visit/chosen.ts';

@@ -1,9 +1,9 @@
 // The values of the till's form: points or a bill; with other parts of a visit, both may be blank.
 import * as z from 'zod/mini';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { awardFields, pointsOrBill } from '../../../contract/points/points.ts';
-import { TypedCode } from '../../../contract/values.ts';
-import { writeSentence } from '../../../contract/sentences.ts';
+import { TypedCode } from '../../../contract/values/values.ts';
+import { writeSentence } from '../../../contract/messages/sentences.ts';
 import { changeOf, type Earning } from '../../../domain/points/bills.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import { typedBill } from '../../parts/visit/bill.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { pictureAddress } from '../../../contract/rewards/pictures.ts';
 import { NewReward, type Reward } from '../../../contract/rewards/rewards.ts';
-import { limits, rewardLimits } from '../../../contract/values.ts';
+import { limits, rewardLimits } from '../../../contract/values/values.ts';
 import { OwnWords } from '../../look/own-words.tsx';
 import { RewardPicture } from '../../look/pictures/reward-picture.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';

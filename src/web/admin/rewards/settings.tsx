@@ -1,9 +1,9 @@
 // The settings of rewards: whether there are any, who chooses them, and how long a claim is valid.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import type { Settings } from '../../../contract/house/settings.ts';
-import { rewardLimits } from '../../../contract/values.ts';
+import { rewardLimits } from '../../../contract/values/values.ts';
 import { usualClaimMinutes } from '../../../domain/rewards/shelf.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk, useAskNow } from '../../api/hooks.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/house/countries.ts';
 import type { Settings } from '../../../contract/house/settings.ts';
 import { SetUp } from '../../../contract/house/set-up.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { Panel } from '../../look/layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
 import { useWords } from '../../words/languages/language.ts';

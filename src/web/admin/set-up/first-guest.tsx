@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Settings } from '../../../contract/house/settings.ts';
 import { Enrolment } from '../../../contract/members/enrolment.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { firstReward } from '../../../domain/house/set-up.ts';
 import { isRefusal } from '../../api/client.ts';
 import { useAct, useAsk, useFreshNextTime } from '../../api/hooks.ts';

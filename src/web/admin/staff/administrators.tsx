@@ -3,7 +3,7 @@ import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { adminLimit, AdminEdit, type Admin } from '../../../contract/staff/admins.ts';
 import { staff } from '../../../contract/endpoint.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Badge } from '../../look/badge.tsx';

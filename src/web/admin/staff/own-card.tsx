@@ -3,7 +3,7 @@ import { IdCard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Admin } from '../../../contract/staff/admins.ts';
 import type { TillCustomer } from '../../../contract/points/till.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { isRefusal } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button, IconButton } from '../../look/button.tsx';

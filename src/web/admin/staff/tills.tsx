@@ -6,7 +6,7 @@ import {
   tillLimit,
   type ListedTill,
 } from '../../../contract/staff/tills.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
 import { clockTime, useSecondsLeft } from '../../device/now.ts';

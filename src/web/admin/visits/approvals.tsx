@@ -1,8 +1,8 @@
 // The Approvals tab: what others have asked for above their limits, approved or declined.
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { messages } from '../../../contract/messages.ts';
-import { limits, Text } from '../../../contract/values.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { limits, Text } from '../../../contract/values/values.ts';
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';

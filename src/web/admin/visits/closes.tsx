@@ -2,7 +2,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { CloseCount, type Close, type Closes } from '../../../contract/visits/closes.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { addressOf } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { useNow } from '../../device/now.ts';

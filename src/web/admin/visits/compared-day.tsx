@@ -1,7 +1,7 @@
 // What a comparison of a till's bills has found: counts and sums, and the bills of each verdict.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { readSentence } from '../../../contract/sentences.ts';
+import { readSentence } from '../../../contract/messages/sentences.ts';
 import {
   billVerdicts,
   type BillVerdict,

@@ -2,9 +2,9 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Outlet } from '../../../contract/house/outlets.ts';
-import { messages } from '../../../contract/messages.ts';
-import { sentence } from '../../../contract/sentences.ts';
-import { limits } from '../../../contract/values.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { sentence } from '../../../contract/messages/sentences.ts';
+import { limits } from '../../../contract/values/values.ts';
 import type { BillColumns, ComparedBills } from '../../../contract/visits/till-bills.ts';
 import { outletNameIn } from '../../../domain/house/outlets.ts';
 import { explain, translate } from '../../api/explain.ts';

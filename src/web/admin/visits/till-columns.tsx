@@ -1,6 +1,6 @@
 // The choice of what the columns of a till's file hold, above its first rows.
 import * as z from 'zod/mini';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import type { BillColumns, ComparedBills } from '../../../contract/visits/till-bills.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { Stack } from '../../look/layout.tsx';

@@ -4,7 +4,7 @@ import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { Claim } from '../../../contract/rewards/claims.ts';
 import { levelProgress } from '../../../domain/points/levels.ts';
 import { visitsTo } from '../../../domain/points/visits.ts';
-import { levels, type Level } from '../../../contract/levels.ts';
+import { levels, type Level } from '../../../contract/values/levels.ts';
 import { useConfig, useLadder } from '../../api/config.tsx';
 import { useAsk, useWaiting } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { readConfig } from '../../../contract/house/config.ts';
 import { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { Claim } from '../../../contract/rewards/claims.ts';
-import { Moment } from '../../../contract/values.ts';
+import { Moment } from '../../../contract/values/values.ts';
 import { maskedMobile } from '../../../domain/members/mobile.ts';
 import { explain } from '../../api/explain.ts';
 import { useCorrections } from '../../api/hooks.ts';

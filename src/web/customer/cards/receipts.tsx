@@ -1,6 +1,6 @@
 // The receipt that a visit leaves on the open card, or a reward that was served by itself.
 import { useRef, useState } from 'react';
-import { levels, type Level } from '../../../contract/levels.ts';
+import { levels, type Level } from '../../../contract/values/levels.ts';
 import type { LiveUpdate } from '../../../contract/cards/live-updates.ts';
 import type { Claim } from '../../../contract/rewards/claims.ts';
 import type { VisitReceipt } from '../../../contract/visits/receipts.ts';

@@ -3,7 +3,7 @@ import { Download, KeyRound, LogOut, RotateCw, Smartphone, Trash2 } from 'lucide
 import { useState } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import type { HistoryRow } from '../../../contract/visits/history.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { dayIn } from '../../../domain/days.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import { useAskNow, useRefresh } from '../../api/hooks.ts';

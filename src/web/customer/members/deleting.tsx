@@ -1,7 +1,7 @@
 // Deletes the guest's account, which asks for their number.
 import * as z from 'zod/mini';
 import { customers, type CurrentCustomer } from '../../../contract/members/customers.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { formerKeys, mobileKey, type Numbering } from '../../../domain/members/mobile.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useAct } from '../../api/hooks.ts';

@@ -1,7 +1,7 @@
 // Joining and logging in: the form of either, and the way to the other.
 import { CustomerLogin, JoinForm } from '../../../contract/members/customers.ts';
-import { messages } from '../../../contract/messages.ts';
-import { limits } from '../../../contract/values.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useBrand } from '../../parts/frame/brand.tsx';
 import { TextButton, TextLink } from '../../look/button.tsx';
 import { Field } from '../../parts/form/field.tsx';

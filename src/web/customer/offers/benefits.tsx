@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Benefit } from '../../../contract/offers/benefits.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import type { Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/values/levels.ts';
 import { levelProgress } from '../../../domain/points/levels.ts';
 import { useLadder } from '../../api/config.tsx';
 import { useAsk } from '../../api/hooks.ts';

@@ -1,7 +1,7 @@
 // Special announcements: the offers of the guest's level that are still valid.
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/values/levels.ts';
 import type { Offer } from '../../../contract/offers/offers.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';

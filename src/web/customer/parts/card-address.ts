@@ -1,5 +1,5 @@
 // The address of a guest's card, and the one-time pass that may stand in it.
-import { foldNumber } from '../../../contract/typed.ts';
+import { foldNumber } from '../../../contract/values/typed.ts';
 import { mobileKey } from '../../../domain/members/mobile.ts';
 
 interface Entry {

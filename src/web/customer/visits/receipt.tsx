@@ -1,6 +1,6 @@
 // The receipt of a visit, over the open card: green, until it is closed or the next thing happens.
 import { X } from 'lucide-react';
-import type { Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/values/levels.ts';
 import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
 import { IconButton } from '../../look/button.tsx';
 import { handsFocusOn } from '../../look/focus.ts';

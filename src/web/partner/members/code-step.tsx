@@ -5,8 +5,8 @@ import {
   type UnverifiedCustomer,
   type VerifiedCustomer,
 } from '../../../contract/partners/counter.ts';
-import { messages } from '../../../contract/messages.ts';
-import { foldNumber } from '../../../contract/typed.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { foldNumber } from '../../../contract/values/typed.ts';
 import { isCode } from '../../../domain/members/codes.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';

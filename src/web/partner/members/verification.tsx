@@ -5,7 +5,7 @@ import {
   type UnverifiedCustomer,
   type VerifiedCustomer,
 } from '../../../contract/partners/counter.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { explain, translate } from '../../api/explain.ts';
 import { useAct } from '../../api/hooks.ts';

@@ -5,7 +5,7 @@ import { useConfig } from '../../api/config.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { FirstScreen, Roomy, WithGlance } from '../../look/staff-layout.tsx';
 import { Scan } from '../../parts/scan/scan.tsx';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';

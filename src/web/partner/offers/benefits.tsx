@@ -1,5 +1,5 @@
 // The Benefits tab: the benefits of each level at this counter.
-import { levels as allLevels, type Level } from '../../../contract/levels.ts';
+import { levels as allLevels, type Level } from '../../../contract/values/levels.ts';
 import type { PartnerBenefit } from '../../../contract/partners/counter.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useChosenLevel } from '../../navigation/search-params.ts';

@@ -1,6 +1,6 @@
 // The Reward Points tab: serves rewards where the restaurant has them, otherwise announces them.
 import { useRef, useState, type RefObject } from 'react';
-import { levels } from '../../../contract/levels.ts';
+import { levels } from '../../../contract/values/levels.ts';
 import type { VerifiedCustomer } from '../../../contract/partners/counter.ts';
 import { useConfig } from '../../api/config.tsx';
 import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';

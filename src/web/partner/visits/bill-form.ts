@@ -1,7 +1,7 @@
 // The values of a sheet's form: a bill and its number, both of which may be blank.
 import * as z from 'zod/mini';
-import { messages } from '../../../contract/messages.ts';
-import { writeSentence } from '../../../contract/sentences.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { writeSentence } from '../../../contract/messages/sentences.ts';
 import { changeOf, type Earning } from '../../../domain/points/bills.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import { typedBill } from '../../parts/visit/bill.tsx';

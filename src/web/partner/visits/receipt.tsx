@@ -1,5 +1,5 @@
 // The receipt of a settled visit: what was done and for whom, and for ten minutes a way back.
-import { levels, type Level } from '../../../contract/levels.ts';
+import { levels, type Level } from '../../../contract/values/levels.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { takeBackUntil } from '../../../domain/partners/stamps.ts';
 import { explain } from '../../api/explain.ts';

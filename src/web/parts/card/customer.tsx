@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Customer } from '../../../contract/members/customers.ts';
-import type { Level } from '../../../contract/levels.ts';
-import type { Sentence } from '../../../contract/sentences.ts';
+import type { Level } from '../../../contract/values/levels.ts';
+import type { Sentence } from '../../../contract/messages/sentences.ts';
 import { levelAt } from '../../../domain/points/levels.ts';
 import { useLadder } from '../../api/config.tsx';
 import { translate } from '../../api/explain.ts';

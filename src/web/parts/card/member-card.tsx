@@ -2,7 +2,7 @@
 import { Copy } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
-import type { Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/values/levels.ts';
 import { levelProgress } from '../../../domain/points/levels.ts';
 import { useConfig, useLadder } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';

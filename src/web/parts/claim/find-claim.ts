@@ -1,7 +1,7 @@
 // Finds the claim that a guest shows, by its QR or its six digits.
 import * as z from 'zod/mini';
-import { messages } from '../../../contract/messages.ts';
-import { foldNumber } from '../../../contract/typed.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { foldNumber } from '../../../contract/values/typed.ts';
 import { isCode } from '../../../domain/members/codes.ts';
 import { useAct } from '../../api/hooks.ts';
 import { useOffice } from '../../words/office/words.ts';

@@ -1,7 +1,7 @@
 // The fields of a form: label, input, hint and error, tied together.
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import type { PlainMessage } from '../../../contract/sentences.ts';
+import type { PlainMessage } from '../../../contract/messages/sentences.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { IconButton } from '../../look/button.tsx';
 import { useFieldError } from './form.tsx';

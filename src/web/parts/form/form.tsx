@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { ZodMiniType } from 'zod/mini';
-import { check, type Wrong } from '../../../contract/check.ts';
-import type { Sentence } from '../../../contract/sentences.ts';
+import { check, type Wrong } from '../../../contract/values/check.ts';
+import type { Sentence } from '../../../contract/messages/sentences.ts';
 import { ApiError } from '../../api/client.ts';
 import { explain, translate } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';

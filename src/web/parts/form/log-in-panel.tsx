@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AdminLogin } from '../../../contract/staff/admins.ts';
 import type { PartnerLogin } from '../../../contract/partners/counter.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { EntrancePanel } from '../frame/entrance-panel.tsx';
 import { Field } from './field.tsx';
 import { Form, Submit } from './form.tsx';

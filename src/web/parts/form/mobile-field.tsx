@@ -1,6 +1,6 @@
 // A field for a mobile number as people write it; the line below shows how it is understood.
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { Mobile } from '../../../contract/values.ts';
+import { Mobile } from '../../../contract/values/values.ts';
 import { readMobile, spacedMobile } from '../../../domain/members/mobile.ts';
 import { useConfig } from '../../api/config.tsx';
 import { useWords } from '../../words/languages/language.ts';

@@ -2,7 +2,7 @@
 import { LogOut } from 'lucide-react';
 import type { Role } from '../../../contract/endpoint.ts';
 import { OwnPasswordChange, PasswordChoice } from '../../../contract/members/passwords.ts';
-import { limits } from '../../../contract/values.ts';
+import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Centred, Panel, Soft, Stack, Title } from '../../look/layout.tsx';

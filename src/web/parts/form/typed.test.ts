@@ -1,7 +1,7 @@
 // Values in fields are read as the values that a schema checks.
 import { expect, test } from 'vitest';
 import { readDay, readTime } from '../../words/times/typed-days.ts';
-import { messages } from '../../../contract/messages.ts';
+import { messages } from '../../../contract/messages/messages.ts';
 import { numberingOf } from '../../../domain/members/numbering.ts';
 import { blanksOf, illegibleIn, readers, typedIn } from './typed.ts';
 

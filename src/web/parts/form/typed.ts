@@ -1,6 +1,6 @@
 // The values in the fields of a form, as the schema checks them.
-import type { Wrong } from '../../../contract/check.ts';
-import type { Message } from '../../../contract/messages.ts';
+import type { Wrong } from '../../../contract/values/check.ts';
+import type { Message } from '../../../contract/messages/messages.ts';
 import { readMobile, type Numbering } from '../../../domain/members/mobile.ts';
 import { momentAt } from '../../../domain/days.ts';
 

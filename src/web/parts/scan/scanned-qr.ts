@@ -1,7 +1,7 @@
 // Handles the QR codes that a camera sees: each is checked once, or reported as unknown.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ClaimToken } from '../../../contract/rewards/claims.ts';
-import { QrToken } from '../../../contract/values.ts';
+import { QrToken } from '../../../contract/values/values.ts';
 import { slipCodeOf, type SlipCode } from '../../../domain/connections/receipts.ts';
 import { explain } from '../../api/explain.ts';
 import { useWords } from '../../words/languages/language.ts';

@@ -1,8 +1,8 @@
 // A bill that is typed at a counter: its fields, and the points that it gives.
 import * as z from 'zod/mini';
 import { Bill } from '../../../contract/points/points.ts';
-import { limits } from '../../../contract/values.ts';
-import { foldAmount } from '../../../contract/typed.ts';
+import { limits } from '../../../contract/values/values.ts';
+import { foldAmount } from '../../../contract/values/typed.ts';
 import { BillNumber } from '../../../contract/visits/visits.ts';
 import { changeOf, type Earning } from '../../../domain/points/bills.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';

@@ -1,5 +1,5 @@
 // The contract's sentences about programs, in Arabic.
-import type { englishOfConnections } from '../../../contract/connection-messages.ts';
+import type { englishOfConnections } from '../../../contract/messages/connections.ts';
 
 /** As in `arabic-messages.ts`. */
 export const arabicOfConnections: Record<keyof typeof englishOfConnections, string> = {

@@ -1,5 +1,5 @@
 // The contract's sentences about files that come in, in Arabic.
-import type { FileMessage } from '../../../contract/file-messages.ts';
+import type { FileMessage } from '../../../contract/messages/files.ts';
 
 /** As in `arabic-messages.ts`. */
 export const arabicOfFiles: Record<FileMessage, string> = {

@@ -1,5 +1,5 @@
 // The sentences that guests are told, in Arabic.
-import type { GuestMessage } from '../../../contract/guest-messages.ts';
+import type { GuestMessage } from '../../../contract/messages/guests.ts';
 
 /** As in `arabic-messages.ts`. */
 export const arabicOfGuests: Record<GuestMessage, string> = {

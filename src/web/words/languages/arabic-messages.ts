@@ -1,12 +1,12 @@
 // The contract's messages in Arabic.
-import type { Message } from '../../../contract/messages.ts';
+import type { Message } from '../../../contract/messages/messages.ts';
 import { arabicOfGuests } from './arabic-guest-messages.ts';
 import { arabicOfFiles } from './arabic-file-messages.ts';
 import { arabicOfConnections } from './arabic-connection-messages.ts';
 
 /**
- * By the keys of `contract/messages.ts`, of which a missing one does not compile. A value that may
- * be written from left to right stands between FSI and PDI.
+ * By the keys of `contract/messages/messages.ts`, of which a missing one does not compile. A value
+ * that may be written from left to right stands between FSI and PDI.
  */
 export const arabic: Record<Message, string> = {
   ...arabicOfGuests,

@@ -1,6 +1,6 @@
 // Every message has its sentence in both languages, with the same places in it.
 import { expect, test } from 'vitest';
-import { english } from '../../../contract/english.ts';
+import { english } from '../../../contract/messages/english.ts';
 import { arabic } from './arabic-messages.ts';
 
 const placesIn = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted();

@@ -1,6 +1,6 @@
 // The sentences of answers in the language of the screens: a guest's page knows those of guests,
 // and all others come with the screens of staff.
-import type { Message } from '../../../contract/messages.ts';
+import type { Message } from '../../../contract/messages/messages.ts';
 import type { Language, Words } from './en.ts';
 
 type Table = Partial<Record<Message, string>>;

@@ -1,5 +1,5 @@
 // The guests' texts about rewards and claims, in both languages; they come with the shelf.
-import type { Level } from '../../../contract/levels.ts';
+import type { Level } from '../../../contract/values/levels.ts';
 import { useWords } from '../languages/language.ts';
 import { nouns } from '../languages/nouns.ts';
 import { grouped, pluralIn } from '../languages/plural.ts';

@@ -1,5 +1,5 @@
 // Days and times of day as people type them, in the formats in which screens show them.
-import { latinDigits } from '../../../contract/typed.ts';
+import { latinDigits } from '../../../contract/values/typed.ts';
 import { memoize } from '../../../domain/memoize.ts';
 import type { Language } from '../languages/en.ts';
 import { dateText, locales } from './dates.ts';

@@ -4,7 +4,7 @@ import { CirclePause, CirclePlay, History, KeyRound, Send, Trash2, Undo2 } from 
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Hook } from '../../../../contract/connections/hooks.ts';
-import { DayOrMoment } from '../../../../contract/values.ts';
+import { DayOrMoment } from '../../../../contract/values/values.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Soft } from '../../../look/layout.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';

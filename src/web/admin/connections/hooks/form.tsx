@@ -1,6 +1,6 @@
 // The forms of a new hook and of one that is edited.
 import { hookLimits, NewHook, type Hook } from '../../../../contract/connections/hooks.ts';
-import { limits } from '../../../../contract/values.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Foot } from '../../../parts/dialog/dialog.tsx';
 import { Field } from '../../../parts/form/field.tsx';

@@ -2,7 +2,7 @@
 import { Archive, History } from 'lucide-react';
 import { useState } from 'react';
 import type { BackupSummary } from '../../../../contract/data/backups.ts';
-import { messages } from '../../../../contract/messages.ts';
+import { messages } from '../../../../contract/messages/messages.ts';
 import { ApiError } from '../../../api/client.ts';
 import { explain } from '../../../api/explain.ts';
 import { everyCall } from '../../../api/calls.ts';

@@ -1,7 +1,7 @@
 // The Backups tab: the last backup and proof, a backup now, the schedule, and the list.
 import { useId, useState } from 'react';
 import { BackupConfig, frequencies } from '../../../../contract/data/backups.ts';
-import { limits } from '../../../../contract/values.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { useAgoText, useDateText } from '../../../words/times/days.ts';
 import { Button } from '../../../look/button.tsx';

@@ -1,7 +1,7 @@
 // The choice of what the columns of a file hold, above its first rows.
 import { useState } from 'react';
 import { ImportPlan, type Import, type ThreeDigits } from '../../../../contract/data/imports.ts';
-import { messages } from '../../../../contract/messages.ts';
+import { messages } from '../../../../contract/messages/messages.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';

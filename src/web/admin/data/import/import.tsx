@@ -1,8 +1,8 @@
 // The import of members: a file is chosen, its columns named, its rows checked and imported.
 import type { Import as LastImport } from '../../../../contract/data/imports.ts';
-import { messages } from '../../../../contract/messages.ts';
-import { sentence } from '../../../../contract/sentences.ts';
-import { limits } from '../../../../contract/values.ts';
+import { messages } from '../../../../contract/messages/messages.ts';
+import { sentence } from '../../../../contract/messages/sentences.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { explain, translate } from '../../../api/explain.ts';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';

@@ -2,8 +2,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Import, ImportRow } from '../../../../contract/data/imports.ts';
-import { readSentence } from '../../../../contract/sentences.ts';
-import { limits } from '../../../../contract/values.ts';
+import { readSentence } from '../../../../contract/messages/sentences.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { csvLine, csvStart } from '../../../../domain/data/csv.ts';
 import { explain, translate } from '../../../api/explain.ts';
 import { useAskNow } from '../../../api/hooks.ts';

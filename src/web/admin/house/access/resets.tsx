@@ -1,7 +1,7 @@
 // The settings of resets: a fresh password each time, or a fixed one.
 import { useState } from 'react';
 import type { Settings } from '../../../../contract/house/settings.ts';
-import { limits } from '../../../../contract/values.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Soft } from '../../../look/layout.tsx';
 import { Group } from '../../../look/staff-layout.tsx';

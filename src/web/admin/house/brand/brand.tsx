@@ -1,7 +1,7 @@
 // The settings of the brand: name, colour and logo, with a preview.
 import { useState, type CSSProperties } from 'react';
 import type { Settings } from '../../../../contract/house/settings.ts';
-import { limits } from '../../../../contract/values.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { accentOf } from '../../../look/accent.ts';
 import { Gift } from '../../../look/pictures/gift.tsx';
 import { OwnMark } from '../../../parts/frame/brand.tsx';

@@ -1,9 +1,9 @@
 // The form of the levels: points and names of each, and the day before which nobody falls.
 import { useState } from 'react';
 import type { CallName } from '../../../../contract/index.ts';
-import { levels } from '../../../../contract/levels.ts';
+import { levels } from '../../../../contract/values/levels.ts';
 import type { Levels } from '../../../../contract/points/levels.ts';
-import { limits } from '../../../../contract/values.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Coin } from '../../../parts/card/customer.tsx';
 import { DayField } from '../../../parts/form/day-field.tsx';

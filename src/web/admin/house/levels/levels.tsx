@@ -1,7 +1,7 @@
 // The levels of the owner: the form, who moves by what is typed, and the last change.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { levels } from '../../../../contract/levels.ts';
+import { levels } from '../../../../contract/values/levels.ts';
 import type { Levels as SavedLevels } from '../../../../contract/points/levels.ts';
 import { presetThresholds, presetVisits } from '../../../../domain/points/level-changes.ts';
 import { usualThresholds, type Thresholds } from '../../../../domain/points/levels.ts';

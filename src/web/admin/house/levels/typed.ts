@@ -1,8 +1,8 @@
 // The fields of the form of levels, flat, which become thresholds, names and a day.
 import * as z from 'zod/mini';
-import { messages } from '../../../../contract/messages.ts';
+import { messages } from '../../../../contract/messages/messages.ts';
 import { Threshold, Thresholds, type Levels } from '../../../../contract/points/levels.ts';
-import { limits, Text } from '../../../../contract/values.ts';
+import { limits, Text } from '../../../../contract/values/values.ts';
 import type { Thresholds as Ladder } from '../../../../domain/points/levels.ts';
 
 /** The places of the levels; the first begins at 0. */

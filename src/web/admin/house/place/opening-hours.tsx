@@ -1,7 +1,7 @@
 // The opening hours of the week, beside which visits at other times stand out.
 import * as z from 'zod/mini';
 import { TimeOfDay } from '../../../../contract/house/settings.ts';
-import { messages } from '../../../../contract/messages.ts';
+import { messages } from '../../../../contract/messages/messages.ts';
 import { Soft, Stack } from '../../../look/layout.tsx';
 import { Group, Halves } from '../../../look/staff-layout.tsx';
 import { TimeField } from '../../../parts/form/time-field.tsx';

@@ -1,6 +1,6 @@
 // The outlets of the restaurant: named once there is more than one, renamed and removed.
 import { NewOutlet, type Outlet } from '../../../../contract/house/outlets.ts';
-import { limits } from '../../../../contract/values.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { useAsk } from '../../../api/hooks.ts';
 import { Panel, Soft } from '../../../look/layout.tsx';
 import { Field } from '../../../parts/form/field.tsx';

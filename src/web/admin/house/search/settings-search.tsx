@@ -1,7 +1,7 @@
 // The search in the settings: what is found leads to its place.
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { limits } from '../../../../contract/values.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { Soft } from '../../../look/layout.tsx';
 import { SearchField } from '../../../parts/search/search-field.tsx';
 import { opensRow, useRowKeys } from '../../../parts/table/row-keys.ts';

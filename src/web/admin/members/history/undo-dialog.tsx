@@ -1,7 +1,7 @@
 // The dialog that undoes something of a member: what it is, and a reason, which is required here.
 import type { ReactNode } from 'react';
 import type { ZodMiniType } from 'zod/mini';
-import { limits } from '../../../../contract/values.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { Soft } from '../../../look/layout.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Field } from '../../../parts/form/field.tsx';

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { TillCustomer } from '../../../../contract/points/till.ts';
 import { Enrolment } from '../../../../contract/members/enrolment.ts';
-import { limits } from '../../../../contract/values.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { MobileNumber } from '../../../parts/card/digits.tsx';

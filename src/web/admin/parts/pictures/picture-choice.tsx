@@ -3,7 +3,7 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { fileTypes } from '../../../../contract/file-types.ts';
-import { rewardLimits } from '../../../../contract/values.ts';
+import { rewardLimits } from '../../../../contract/values/values.ts';
 import type { PictureCall } from '../../../api/client.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';

@@ -2,7 +2,7 @@
 // guests would not see what is there.
 import { useEffect, useState } from 'react';
 import { pictureAddress, pictureAt } from '../../../../contract/rewards/pictures.ts';
-import { limits } from '../../../../contract/values.ts';
+import { limits } from '../../../../contract/values/values.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Soft, Stack } from '../../../look/layout.tsx';
 import { useSettled } from '../../../parts/search/settled.ts';

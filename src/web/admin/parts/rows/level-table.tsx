@@ -1,5 +1,5 @@
 // The list of the rows of one level, in the order of the cards, which the office may change.
-import type { Level } from '../../../../contract/levels.ts';
+import type { Level } from '../../../../contract/values/levels.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { TextButton } from '../../../look/button.tsx';
 import { handsFocusOn } from '../../../look/focus.ts';

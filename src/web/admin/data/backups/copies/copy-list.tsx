@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { BackupSummary } from '../../../../../contract/data/backups.ts';
 import { OpenedCopy, type Copy } from '../../../../../contract/data/copies.ts';
-import { limits } from '../../../../../contract/values.ts';
+import { limits } from '../../../../../contract/values/values.ts';
 import { everyCall } from '../../../../api/calls.ts';
 import { useAct, useAsk } from '../../../../api/hooks.ts';
 import { Button } from '../../../../look/button.tsx';

@@ -6,8 +6,8 @@ import {
   StorePlace,
   type Copies,
 } from '../../../../../contract/data/copies.ts';
-import { messages } from '../../../../../contract/messages.ts';
-import { limits } from '../../../../../contract/values.ts';
+import { messages } from '../../../../../contract/messages/messages.ts';
+import { limits } from '../../../../../contract/values/values.ts';
 import type { CallName } from '../../../../../contract/index.ts';
 import { useAct } from '../../../../api/hooks.ts';
 import { FieldRow } from '../../../../look/staff-layout.tsx';

@@ -1,11 +1,11 @@
 // The points that a reversal takes from its guest, and what they owe.
-import { takenBack } from '../../domain/visits/reversals.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import type { DatabaseContext } from '../database/context.ts';
-import { postAll, type Posting } from '../points/postings.ts';
-import { written } from '../points/wording.ts';
-import { standingEntry, type holdVisit, type Undoing } from './visits.ts';
-import { leaveWaiting, waitingOf } from './waiting-points.ts';
+import { takenBack } from '../../../domain/visits/reversals.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import type { DatabaseContext } from '../../database/context.ts';
+import { postAll, type Posting } from '../../points/postings.ts';
+import { written } from '../../points/wording.ts';
+import { standingEntry, type holdVisit, type Undoing } from './undoing.ts';
+import { leaveWaiting, waitingOf } from '../parts/waiting-points.ts';
 
 export type HeldVisit = Awaited<ReturnType<typeof holdVisit>>;
 

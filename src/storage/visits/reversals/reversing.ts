@@ -1,24 +1,24 @@
 // Reverses visits: whole or by an amount, and those whose bill was reversed before they arrived.
-import { messages } from '../../contract/messages.ts';
-import { sentence } from '../../contract/sentences.ts';
-import { billKeyOf } from '../../domain/visits/visits.ts';
-import { leftAfter, pointsLeft } from '../../domain/visits/reversals.ts';
-import { orRefusal, Refusal } from '../../domain/refusal.ts';
-import type { DatabaseContext } from '../database/context.ts';
-import { record, type Actor } from '../house/audit.ts';
-import { answersIn, keyColumns } from '../database/keys.ts';
-import { preparedFind } from '../database/queries/rows.ts';
-import { lockOutlets } from '../house/outlets.ts';
-import { standingOf, visitsOfBill, type BillPlace } from './bills.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import { sentence } from '../../../contract/messages/sentences.ts';
+import { billKeyOf } from '../../../domain/visits/visits.ts';
+import { leftAfter, pointsLeft } from '../../../domain/visits/reversals.ts';
+import { orRefusal, Refusal } from '../../../domain/refusal.ts';
+import type { DatabaseContext } from '../../database/context.ts';
+import { record, type Actor } from '../../house/audit.ts';
+import { answersIn, keyColumns } from '../../database/keys.ts';
+import { preparedFind } from '../../database/queries/rows.ts';
+import { lockOutlets } from '../../house/outlets.ts';
+import { standingOf, visitsOfBill, type BillPlace } from '../bills.ts';
 import {
   addReversal,
   keptReversals,
   reversalsOf,
   type KeptReversal,
   type NewReversal,
-} from './reversal-rows.ts';
+} from './rows.ts';
 import { pointsOf, takePoints, type Parts } from './taken-points.ts';
-import { holdVisit, takeBackParts } from './visits.ts';
+import { holdVisit, takeBackParts } from './undoing.ts';
 
 export interface Reversing {
   /** The number of the visit, or its bill. */

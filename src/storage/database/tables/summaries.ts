@@ -1,7 +1,7 @@
 // The tables of sums, which follow the entries and the visits a moment behind them.
 import type { ColumnType, Generated } from 'kysely';
-import type { Level } from '../../contract/levels.ts';
-import type { Counts } from '../../contract/overview/standing-out.ts';
+import type { Level } from '../../../contract/values/levels.ts';
+import type { Counts } from '../../../contract/overview/standing-out.ts';
 
 export interface SummaryTables {
   /** Sums of a customer's entries, up to the last entry that was summed up. */

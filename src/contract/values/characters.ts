@@ -1,6 +1,6 @@
 // The characters that a text may have, so that readers see all that is there (Unicode TR36, TR39).
 import * as z from 'zod/mini';
-import { messages, type Message } from './messages.ts';
+import { messages, type Message } from '../messages/messages.ts';
 
 /**
  * Invisible characters without a function: zero-width spaces, byte order marks, soft hyphens,

@@ -1,7 +1,7 @@
 // Every sentence in answers to people, in English. Each stands here once and is translated once.
-import { englishOfConnections } from './connection-messages.ts';
-import { englishOfFiles } from './file-messages.ts';
-import { englishOfGuests } from './guest-messages.ts';
+import { englishOfConnections } from './connections.ts';
+import { englishOfFiles } from './files.ts';
+import { englishOfGuests } from './guests.ts';
 
 /** The sentences by key. A name in braces is the place of a value: see `sentences.ts`. */
 export const english = {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { check } from './check.ts';
-import { messages } from './messages.ts';
-import { textOf } from './texts.ts';
+import { messages } from '../messages/messages.ts';
+import { textOf } from '../messages/texts.ts';
 import { ImagePath, NewPassword, PageQuery, Text, Username } from './values.ts';
 
 const Name = Text({ min: 2, max: 100, tooShort: messages.nameTooShort });

@@ -1,6 +1,6 @@
 // The tables of invitations, which are in no backup: an old one would make used invitations good.
 import type { Generated } from 'kysely';
-import type { runForms } from '../../contract/members/invitations.ts';
+import type { runForms } from '../../../contract/members/invitations.ts';
 
 export interface InvitationTables {
   /** An invitation is good once, until it expires or its run has ended. */

@@ -1,5 +1,5 @@
 // The rewards and benefits that were given in visits.
-import { prepared, type Param } from '../database/queries/prepared.ts';
+import { prepared, type Param } from '../../database/queries/prepared.ts';
 
 /** The rewards that were served in these visits, undone ones too. */
 export const claimsIn = prepared(({ db, engine }, param: Param<{ visitIds: number[] }>) =>

@@ -1,8 +1,8 @@
 // The first checks of a text, before anything is done with it: its length, and the marks on a
 // letter.
 import * as z from 'zod/mini';
-import { messages } from './messages.ts';
-import { sentence, writeSentence } from './sentences.ts';
+import { messages } from '../messages/messages.ts';
+import { sentence, writeSentence } from '../messages/sentences.ts';
 
 /** The limit of marks on a letter, as in Unicode's Stream-Safe text format (UAX #15). */
 const marksOfLetter = 30;

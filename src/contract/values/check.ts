@@ -1,8 +1,8 @@
 // Checks a value by a schema of the contract; problems are described by sentences of the message
 // table.
 import type * as z from 'zod/mini';
-import { messages } from './messages.ts';
-import { readSentence, sentence, writeSentence, type Sentence } from './sentences.ts';
+import { messages } from '../messages/messages.ts';
+import { readSentence, sentence, writeSentence, type Sentence } from '../messages/sentences.ts';
 
 /** A problem, and its place in the value. */
 export interface Wrong {

@@ -1,17 +1,17 @@
 // The tables as the code sees them. Column names are the contract's field names.
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { BackupRow } from '../rows/shapes.ts';
-import type { BackupTable } from '../../contract/data/backups.ts';
-import type { JobKind } from '../../contract/data/backups.ts';
-import type { Role } from '../../contract/endpoint.ts';
-import type { requestKinds } from '../../contract/members/waiting.ts';
-import type { requestStates } from '../../contract/visits/requests.ts';
-import type { Identification } from '../../contract/visits/visits.ts';
-import type { importStates, Verdict } from '../../contract/data/imports.ts';
-import type { LimitName } from '../../contract/staff/limits.ts';
-import type { InvitationTables } from './invitation-tables.ts';
-import type { OutboxTables } from './outbox-tables.ts';
-import type { SummaryTables } from './summary-tables.ts';
+import type { BackupRow } from '../../rows/shapes.ts';
+import type { BackupTable } from '../../../contract/data/backups.ts';
+import type { JobKind } from '../../../contract/data/backups.ts';
+import type { Role } from '../../../contract/endpoint.ts';
+import type { requestKinds } from '../../../contract/members/waiting.ts';
+import type { requestStates } from '../../../contract/visits/requests.ts';
+import type { Identification } from '../../../contract/visits/visits.ts';
+import type { importStates, Verdict } from '../../../contract/data/imports.ts';
+import type { LimitName } from '../../../contract/staff/limits.ts';
+import type { InvitationTables } from './invitations.ts';
+import type { OutboxTables } from './outbox.ts';
+import type { SummaryTables } from './summaries.ts';
 
 /** The database, or a transaction on it. */
 export type Database = Kysely<Tables> | Transaction<Tables>;

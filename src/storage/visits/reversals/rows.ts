@@ -1,9 +1,9 @@
 // The rows of reversals: of visits that were undone, of bills that were reversed in part, and of
 // bills whose visit has not arrived.
-import type { DatabaseContext } from '../database/context.ts';
-import { addNumberedRows } from '../database/queries/rows.ts';
-import { prepared, type Param } from '../database/queries/prepared.ts';
-import type { Database, Tables } from '../database/tables.ts';
+import type { DatabaseContext } from '../../database/context.ts';
+import { addNumberedRows } from '../../database/queries/rows.ts';
+import { prepared, type Param } from '../../database/queries/prepared.ts';
+import type { Database, Tables } from '../../database/tables/tables.ts';
 import type { Insertable, Selectable } from 'kysely';
 
 export type ReversalRow = Selectable<Tables['visit_reversals']>;

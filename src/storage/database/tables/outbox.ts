@@ -1,7 +1,7 @@
 // The tables of the outbox and of hooks, which are in no backup: one that is restored elsewhere
 // would send to the receivers of this restaurant.
 import type { Generated } from 'kysely';
-import type { deliveryStates, HookState } from '../../contract/connections/hooks.ts';
+import type { deliveryStates, HookState } from '../../../contract/connections/hooks.ts';
 
 export interface OutboxTables {
   /** One row. */

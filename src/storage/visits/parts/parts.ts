@@ -1,23 +1,23 @@
 // The parts of visits, each written by its own rules within one transaction: points, rewards and
 // benefits.
-import { messages } from '../../contract/messages.ts';
-import type { PostedEntry } from '../../contract/points/points.ts';
-import { sentence, type PlainMessage } from '../../contract/sentences.ts';
-import { limits } from '../../contract/values.ts';
-import type { Identification } from '../../contract/visits/visits.ts';
-import { AboveLimit } from '../../domain/staff/limits.ts';
-import { codeOf } from '../../domain/members/codes.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import type { DatabaseContext } from '../database/context.ts';
-import type { Asked } from '../database/groups/postings.ts';
-import { askAll } from '../database/queries/prepared.ts';
-import { recordingAll, type Actor } from '../house/audit.ts';
-import { postStamps, type Giving } from '../partners/postings.ts';
-import { postAll, reckonAll, type Posting } from '../points/postings.ts';
-import { postClaims } from '../rewards/postings.ts';
-import type { Claiming } from '../rewards/writes.ts';
-import type { WithKey } from '../connections/keys.ts';
-import type { Proof } from './proof.ts';
+import { messages } from '../../../contract/messages/messages.ts';
+import type { PostedEntry } from '../../../contract/points/points.ts';
+import { sentence, type PlainMessage } from '../../../contract/messages/sentences.ts';
+import { limits } from '../../../contract/values/values.ts';
+import type { Identification } from '../../../contract/visits/visits.ts';
+import { AboveLimit } from '../../../domain/staff/limits.ts';
+import { codeOf } from '../../../domain/members/codes.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import type { DatabaseContext } from '../../database/context.ts';
+import type { Asked } from '../../database/groups/postings.ts';
+import { askAll } from '../../database/queries/prepared.ts';
+import { recordingAll, type Actor } from '../../house/audit.ts';
+import { postStamps, type Giving } from '../../partners/postings.ts';
+import { postAll, reckonAll, type Posting } from '../../points/postings.ts';
+import { postClaims } from '../../rewards/postings.ts';
+import type { Claiming } from '../../rewards/writes.ts';
+import type { WithKey } from '../../connections/keys.ts';
+import type { Proof } from '../proof.ts';
 import { addWaiting } from './waiting-points.ts';
 
 interface BillOfVisit {

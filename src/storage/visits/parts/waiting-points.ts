@@ -1,15 +1,15 @@
 // Points of claimed receipts that wait until refunds are over: a visit has them in the place of an
 // entry, which they become when they are due.
 import { sql } from 'kysely';
-import type { WaitingPoints } from '../../contract/members/waiting.ts';
-import { Refusal } from '../../domain/refusal.ts';
-import { openSize } from '../../domain/slices.ts';
-import type { DatabaseContext } from '../database/context.ts';
-import { inSlice } from '../database/in-slice.ts';
-import { prepared, type Param } from '../database/queries/prepared.ts';
-import { addRows, preparedLock } from '../database/queries/rows.ts';
-import type { Store } from '../database/store.ts';
-import { postAll } from '../points/postings.ts';
+import type { WaitingPoints } from '../../../contract/members/waiting.ts';
+import { Refusal } from '../../../domain/refusal.ts';
+import { openSize } from '../../../domain/slices.ts';
+import type { DatabaseContext } from '../../database/context.ts';
+import { inSlice } from '../../database/in-slice.ts';
+import { prepared, type Param } from '../../database/queries/prepared.ts';
+import { addRows, preparedLock } from '../../database/queries/rows.ts';
+import type { Store } from '../../database/store.ts';
+import { postAll } from '../../points/postings.ts';
 
 /** Points that are to wait: those of the entry that they become. */
 export interface NewWait {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bounded, fewMarks, tooLong, within } from './bounds.ts';
 import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
 import { levels } from './levels.ts';
-import { messages, type Message } from './messages.ts';
+import { messages, type Message } from '../messages/messages.ts';
 import { callingCodeOf, foldNumber, isDay } from './typed.ts';
 
 export const limits = {

@@ -1,0 +1,149 @@
+// A long evening with 1,000,000 members: how long people wait, how late the event loop is, and the
+// server's memory, every ten seconds.
+//
+// The requests are those of `mixed`, at a rate that is easily held. It lasts half a minute, or
+// `BENCH_MINUTES`; every tenth minute something long is done besides, and all of it at once in the
+// end. One that is long enough for that is drawn in `evening.svg`.
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { gateAt, logIn } from '../lab/calls/gate.ts';
+import { quantile } from '../lab/figures.ts';
+import type { Request } from '../lab/load/closed-loop.ts';
+import { drawEvening } from '../lab/load/evening.ts';
+import { openLoop } from '../lab/load/open-loop.ts';
+import { memoryOf } from '../lab/processes.ts';
+import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { environmentOf } from '../lab/restaurants/store.ts';
+import type { Door } from '../lab/servers/serve.ts';
+import { launch } from '../lab/servers/sofra.ts';
+import { delaysOf } from './setup/delays.ts';
+import type { Bench, Part } from './setup/figures.ts';
+import { works } from './setup/housekeeping.ts';
+import { drawPicture } from './setup/picture.ts';
+
+const members = 1_000_000;
+const minutes = Number(process.env.BENCH_MINUTES ?? 0.5);
+/** Requests a second, over so many connections. */
+const [rate, connections] = [300, 64];
+/** Seconds of a sample, and minutes from one long work to the next. */
+const [seconds, apart] = [10, 10];
+
+const { export: exporting, import: importing, backup, verification } = works;
+
+/** Jobs come one after the other, as an office would begin them. */
+async function everything(door: Door, over: AbortSignal) {
+  const jobs = async () => {
+    for (const work of [importing, backup, verification]) await work(door);
+  };
+  await Promise.all([jobs(), exporting(door, over)]);
+}
+
+/** What is begun at which minute. */
+const begun = [
+  { name: 'export', work: exporting },
+  { name: 'import', work: importing },
+  { name: 'backup', work: backup },
+  { name: 'verification', work: verification },
+  { name: 'all of these', work: everything },
+].map((one, i) => ({ ...one, minute: (i + 1) * apart }));
+
+export const evening: Bench = {
+  measure: () =>
+    inRestaurant(members, async (location) => {
+      const visitors = await drawEvening(location, { members });
+      const sofra = launch(environmentOf(location));
+      const bare = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
+      try {
+        const url = await sofra.address();
+        const door = { url, cookie: await logIn(gateAt(url)) };
+        const memory = () => memoryOf(sofra.child.pid!);
+        const samples = await takeSamples(door, { visitor: visitors(door.cookie), memory });
+        if (minutes > apart) writeFileSync(new URL('evening.svg', import.meta.url), drawn(samples));
+        return partsOf(samples, memoryOf(bare.pid!));
+      } finally {
+        bare.kill();
+        await sofra.kill();
+      }
+    }),
+};
+
+type Sample = Awaited<ReturnType<typeof takeSamples>>[number];
+
+/** Keeps the server busy until the evening is over. */
+async function takeSamples(
+  door: Door,
+  { visitor, memory }: { visitor: () => Request[]; memory: () => number },
+) {
+  const over = new AbortController();
+  const working: Promise<unknown>[] = [];
+  const broken: unknown[] = [];
+  const samples = [];
+  await delaysOf(door);
+  for (let count = 0; count < (minutes * 60) / seconds; count += 1) {
+    const minute = (count * seconds) / 60;
+    const due = begun.find((one) => one.minute === minute);
+    if (due) working.push(due.work(door, over.signal).catch((error) => broken.push(error)));
+    const { waits, refused } = await openLoop({ ...door, connections, rate, seconds, visitor });
+    if (refused > 0) throw new Error(`${refused} requests were refused in minute ${minute}`);
+    samples.push({ minute, waits, delays: await delaysOf(door), memory: memory() });
+  }
+  over.abort();
+  await Promise.all(working);
+  if (broken.length > 0) throw broken[0];
+  return samples;
+}
+
+interface Line {
+  unit: string;
+  goal: number;
+  figure: number;
+  reference: number;
+  /** Whose the reference is. */
+  of: string;
+}
+
+function partsOf(samples: Sample[], bare: number): Part[] {
+  const waits = samples.flatMap((sample) => sample.waits);
+  const part = (name: string, { unit, goal, figure, reference, of }: Line): Part => ({
+    part: name,
+    units: { figure: unit, reference: `${unit} ${of}` },
+    figureGoal: goal,
+    figures: [figure],
+    references: [reference],
+    atMost: true,
+  });
+  const usual = { of: 'in the middle', reference: quantile(waits, 0.5) };
+  const end = samples.at(-1)!.memory;
+  return [
+    part('memory', { unit: 'MiB', goal: 250, figure: end, of: 'of an idle Node', reference: bare }),
+    part('p99', { unit: 'ms', goal: 10, figure: quantile(waits, 0.99), ...usual }),
+    part('longest', {
+      unit: 'ms',
+      goal: 25,
+      figure: waits.reduce((a, b) => Math.max(a, b)),
+      ...usual,
+    }),
+  ];
+}
+
+function drawn(samples: Sample[]): string {
+  const line = (value: (sample: Sample) => number) =>
+    samples.map((sample) => ({ minute: sample.minute, value: value(sample) }));
+  const of = (share: number) => line(({ waits }) => quantile(waits, share));
+  return drawPicture({
+    title: `${rate} requests a second for ${minutes} minutes, with 1,000,000 members, on SQLite`,
+    minutes,
+    marks: begun.filter(({ minute }) => minute < minutes),
+    panels: [
+      { title: 'Wait, ms', lines: { p50: of(0.5), p99: of(0.99), longest: of(1) } },
+      {
+        title: 'Delay of the event loop, ms',
+        lines: {
+          p99: line(({ delays }) => delays.p99),
+          longest: line(({ delays }) => delays.longest),
+        },
+      },
+      { title: 'Memory, MiB', lines: { memory: line((sample) => sample.memory) } },
+    ],
+  });
+}

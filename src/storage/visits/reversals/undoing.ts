@@ -1,0 +1,152 @@
+// Undoes visits, with the points, rewards and benefits that belong to them.
+import { messages } from '../../../contract/messages/messages.ts';
+import { found, Refusal } from '../../../domain/refusal.ts';
+import { refuseLateUndo } from '../../../domain/visits/visits.ts';
+import type { DatabaseContext } from '../../database/context.ts';
+import { lockRow } from '../../database/queries/rows.ts';
+import { record, type Actor } from '../../house/audit.ts';
+import { holdLimits, uncounted } from '../../staff/limits.ts';
+import { takeBackStamp } from '../../partners/stamps.ts';
+import { postAll } from '../../points/postings.ts';
+import { postClaims } from '../../rewards/postings.ts';
+import { partOf } from '../parts/parts.ts';
+import { leaveWaiting, waitingOf } from '../parts/waiting-points.ts';
+import { readVisits } from '../visits.ts';
+import { addReversal } from './rows.ts';
+
+export interface Undoing {
+  id: number;
+  actor: Actor & { role: 'admin' | 'partner' | 'program'; id: number };
+  reason: string | undefined;
+  now: Date;
+  /** Whether others' visits are refused; a partner's always are. */
+  ownOnly?: boolean;
+}
+
+/**
+ * In a transaction, with the actor locked: locks a visit behind its guest, and answers it. Refuses
+ * a partner or a cashier the visit of another.
+ */
+export async function holdVisit(
+  context: DatabaseContext,
+  { id, actor: { role, id: actorId }, ownOnly = role === 'partner' }: Undoing,
+) {
+  const seen = await context.db
+    .selectFrom('visits')
+    .select(['customerId', 'actorRole', 'actorId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isForeign = ownOnly && (seen?.actorRole !== role || seen.actorId !== actorId);
+  const { customerId: guest } = found(isForeign ? undefined : seen, messages.visitNotFound);
+  // Locked in the same order as where a visit is settled, so that the two cannot deadlock.
+  if (guest !== null) await lockRow(context, 'customers', guest);
+  // Read again, since the guest may have been deleted meanwhile.
+  return (await lockRow(context, 'visits', id))!;
+}
+
+/**
+ * In a transaction, with the actor locked: undoes what is left of a visit, all of it or nothing.
+ * Answers the customer; nothing where it was undone before, or they were deleted. Refuses a partner
+ * or a cashier the visit of another, and a partner one that is more than ten minutes old; to
+ * approve the undo of one that was undone before; what passes a limit of the actor; and what the
+ * rules of a part refuse, with the part.
+ */
+export async function undoVisit(
+  context: DatabaseContext,
+  undoing: Undoing,
+): Promise<number | undefined> {
+  const { db } = context;
+  const { id, actor, reason, now } = undoing;
+  const { role, id: actorId } = actor;
+  const visit = await holdVisit(context, undoing);
+  const { customerId } = visit;
+  if (visit.undoneAt !== null) {
+    if (actor.approvedBy) throw new Refusal('conflict', messages.undoneAlready);
+    return undefined;
+  }
+  if (role === 'partner') refuseLateUndo(visit.at, now);
+  const limits = await holdLimits(context, [{ actor, customerId, at: now }]);
+  limits.admit({ actor, customerId, at: now }, { undoes: visit.at, at: now });
+  await limits.write(context);
+
+  await takeBackParts(context, visit, { actor, reason, now });
+  const entry = await standingEntry(context, visit);
+  if (entry && customerId !== null) {
+    // A partner undoes within its ten minutes, and a request without a reason was made within the
+    // minute in which the office needs none.
+    const needsNone = role === 'partner' || actor.approvedBy !== undefined;
+    const description = reason ?? (needsNone ? entry.description : undefined);
+    const undo = { kind: 'undo' as const, undoes: entry.id, customerId, description };
+    const [outcome] = await postAll(context, [{ ...undo, actor: uncounted(actor), at: now }]);
+    partOf(outcome!, messages.visitPoints);
+  }
+  const waiting = await waitingOf(context, id);
+  if (waiting) await leaveWaiting(context, { ...waiting, points: null });
+  await db
+    .updateTable('visits')
+    .set({ undoneAt: now.toISOString(), undoneByRole: role, undoneById: actorId })
+    .where('id', '=', id)
+    .execute();
+  const { outletId, businessDay, billNumber, billKey } = visit;
+  await addReversal(context, {
+    visitId: id,
+    outletId,
+    businessDay,
+    billNumber,
+    billKey,
+    amount: null,
+    currency: null,
+    reason: reason ?? null,
+    at: now.toISOString(),
+    points: (entry ?? waiting)?.points ?? 0,
+    awarded: 0,
+    owed: 0,
+    entryId: null,
+    actorRole: role,
+    actorId,
+    idempotencyKey: null,
+    requestHash: null,
+  });
+  return customerId ?? undefined;
+}
+
+/** Takes back the rewards and the benefits of a visit that is held; refuses any of them. */
+export async function takeBackParts(
+  context: DatabaseContext,
+  { id, customerId }: { id: number; customerId: number | null },
+  { actor, reason, now }: Pick<Undoing, 'actor' | 'reason' | 'now'>,
+): Promise<void> {
+  const { claims, benefits } = (await readVisits(context, [id]))(id)!;
+  // There is nobody to whom the points of a deleted guest could be given back.
+  const served = claims.filter(({ state }) => customerId !== null && state === 'served');
+  // The undo of the visit is counted, and those of its parts are not counted besides.
+  const by = uncounted(actor);
+  const settled = await postClaims(
+    context,
+    served.map(({ id: claimId }) => ({ kind: 'undone', claimId, reason, actor: by, at: now })),
+  );
+  for (const outcome of settled) partOf(outcome, messages.visitReward);
+  for (const stamp of benefits) {
+    const taken = await takeBackStamp(context, { id: stamp.id, actor: by, now });
+    if (!taken) continue;
+    const about = {
+      ...(taken.customerId !== undefined && { subjectId: taken.customerId }),
+      detail: taken.benefit,
+    };
+    await record(context.db, { actor, action: 'benefit.taken-back', ...about, at: now });
+  }
+}
+
+/** The points of a visit that can be undone; nothing where it gave none, or they were undone. */
+export const standingEntry = (
+  { db }: DatabaseContext,
+  { customerId, entryId }: { customerId: number | null; entryId: number | null },
+) =>
+  db
+    .selectFrom('point_transactions as entry')
+    .leftJoin('point_transactions as undo', 'undo.undoes', 'entry.id')
+    .select(['entry.id', 'entry.points', 'entry.timestamp', 'entry.description'])
+    .where('entry.id', '=', entryId ?? 0)
+    .where('entry.customerId', '=', customerId ?? 0)
+    .where('undo.id', 'is', null)
+    .executeTakeFirst();
