@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { columnsOf } from '../../src/storage/rows/shapes.ts';
 import type { BackupTable } from '../../src/contract/data/backups.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
-import { startChecksum } from '../../src/storage/backup/format/file-format.ts';
+import { betweenRows, startChecksum } from '../../src/storage/backup/format/file-format.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant } from '../restaurant.ts';
 import { backup, dump, everything, fill, openRestaurantWithFolder, type File } from '../filled.ts';
@@ -15,10 +15,8 @@ function summed(file: File): File {
   const sum = startChecksum({ version: Number(file.version), createdAt: String(file.createdAt) });
   for (const [table, rows] of Object.entries(file.tables)) {
     file.counts[table] = rows.length;
-    sum.add(
-      table as BackupTable,
-      rows.map((row) => JSON.stringify(row, columnsOf[table as BackupTable])),
-    );
+    const texts = rows.map((row) => JSON.stringify(row, columnsOf[table as BackupTable]));
+    if (texts.length > 0) sum.add(table as BackupTable, texts.join(betweenRows));
   }
   return { ...file, checksum: sum.end() };
 }

@@ -2,7 +2,7 @@
 import type { BackupSummary, BackupTable } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { startChecksum } from './format/file-format.ts';
+import { betweenRows, startChecksum } from './format/file-format.ts';
 import { damaged, inspectRows, type Inspected } from './format/rules.ts';
 import { withBackup } from './file/file.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
@@ -35,17 +35,19 @@ export const checkFile = (
     let isAsWritten = layout.isPresent;
     for (const table of layout.tables) {
       let found = 0;
-      for await (const values of rows(table)) {
+      for await (const { count, values, lines } of rows(table)) {
+        let isSame = true;
         const texts = values.map(({ json, fields, text }) => {
           const row = inspection.row(table, json, fields);
           const isWritten = layout.isPresent && fields === undefined && row === json;
           const own = isWritten ? text : layout.written(table, row);
-          isAsWritten &&= own === text;
+          isSame &&= own === text;
           return own;
         });
-        sum.add(table, texts);
-        found += values.length;
-        report.did(values.length);
+        isAsWritten &&= isSame;
+        sum.add(table, isSame ? lines : texts.join(betweenRows));
+        found += count;
+        report.did(count);
       }
       const missing = { table, told: counts[table], there: found };
       if (found !== missing.told) throw damaged(sentence(messages.rowsMissing, missing));

@@ -16,7 +16,8 @@ import { putInForce, readLevels } from '../points/levels.ts';
 import { rebuildSummaries, summaryTables } from '../summaries/rebuild.ts';
 import { rowsIn, type Checked } from './check.ts';
 import { withBackup, type OpenBackup } from './file/file.ts';
-import type { Value } from './file/json.ts';
+import type { Batch } from './file/json.ts';
+import { betweenRows } from './format/file-format.ts';
 import { copyFormerRows, restoreKeys } from './former-rows.ts';
 import { whileNext } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
@@ -106,9 +107,9 @@ async function addAll(
   for (const table of layout.tables) {
     const add = await adderOf(context, table, { file, keepWords });
     const parsed = !file.isAsWritten || derivedTables.includes(table);
-    await whileNext(backup.rows(table, { parsed }), async (values) => {
-      await add(values);
-      report.did(values.length);
+    await whileNext(backup.rows(table, { parsed }), async (batch) => {
+      await add(batch);
+      report.did(batch.count);
     });
   }
   if ((await backup.end()).digest !== file.digest) throw damaged(sentence(messages.checksumWrong));
@@ -122,19 +123,19 @@ async function adderOf(
   context: DatabaseContext,
   table: BackupTable,
   { file, keepWords }: { file: Checked; keepWords: KeepWords },
-): Promise<(values: Value[]) => Promise<unknown>> {
+): Promise<(batch: Batch) => Promise<unknown>> {
   if (!derivedTables.includes(table)) {
     const columns = columnsOf[table].filter((name) => table !== 'audit_log' || name !== 'id');
     const isAdded = table === 'audit_log' ? await isOlder(context) : undefined;
-    return async (values) => {
-      const whole = values.map(({ json, text }) =>
-        file.isAsWritten ? text : JSON.stringify(json),
-      );
-      const added = isAdded ? whole.filter(isAdded) : whole;
-      if (added.length > 0) await addJson(context, { table, columns, texts: added });
+    return async ({ lines, values }) => {
+      const whole = file.isAsWritten
+        ? lines
+        : values.map(({ json }) => JSON.stringify(json)).join(betweenRows);
+      const added = isAdded ? only(whole, isAdded) : whole;
+      if (added !== '') await addJson(context, { table, columns, lines: added });
     };
   }
-  return async (values) => {
+  return async ({ values }) => {
     const rows = values.map(({ json }) => json as BackupRow);
     await addMany(context, table, rows.map((row) => derived(table, row, file)) as never);
     if (table === 'customers') await keepWords((rows as Customer[]).flatMap(wordRows));
@@ -153,15 +154,15 @@ async function addMany<T extends keyof Tables>(
   await engine.copied(table, Object.keys(first), rows).execute(db);
 }
 
-interface Texts {
+interface Lines {
   table: BackupTable;
   columns: readonly string[];
-  texts: readonly string[];
+  lines: string;
 }
 
 /** The same from their JSON, which SQLite reads by itself. */
-function addJson({ db, engine }: DatabaseContext, { table, columns, texts }: Texts) {
-  const list = `[${texts.join()}]`;
+function addJson({ db, engine }: DatabaseContext, { table, columns, lines }: Lines) {
+  const list = `[${lines}]`;
   if (engine.copied) return engine.copied(table, columns, JSON.parse(list)).execute(db);
   return db
     .insertInto(table)
@@ -244,5 +245,12 @@ async function isOlder({ db }: DatabaseContext) {
   const oldest = db.selectFrom('audit_log').select('at').orderBy('at').limit(1);
   const first = await oldest.executeTakeFirst();
   if (first === undefined) return undefined;
-  return (text: string) => (JSON.parse(text) as BackupRow<'audit_log'>).at < first.at;
+  return ({ at }: BackupRow<'audit_log'>) => at < first.at;
 }
+
+/** Those lines whose rows are chosen. */
+const only = <Row>(lines: string, isChosen: (row: Row) => boolean) =>
+  (JSON.parse(`[${lines}]`) as Row[])
+    .filter(isChosen)
+    .map((row) => JSON.stringify(row))
+    .join(betweenRows);

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import {
   backupFormat,
+  betweenRows,
   layoutOf,
   startChecksum,
   versionOf,
@@ -127,14 +128,15 @@ async function writeRows(
   for (const [i, table] of layout.tables.entries()) {
     await write(`${i === 0 ? '"tables":{' : ','}\n"${table}":[`);
     let gap = '\n';
-    for await (const { rows, texts } of prefetched(batchesOf(context, table, layout))) {
+    for await (const { lines, count } of prefetched(batchesOf(context, table, layout))) {
+      const rows = JSON.parse(`[${lines}]`) as BackupRow[];
       untilWrong((inspection) =>
         rows.forEach((row) => inspection.row(table, layout.completed(table, row))),
       );
-      checksum.add(table, texts);
-      await write(gap + texts.join(',\n'));
-      gap = ',\n';
-      report.did(rows.length);
+      checksum.add(table, lines);
+      await write(gap + lines);
+      gap = betweenRows;
+      report.did(count);
     }
     await write(']');
   }
@@ -229,14 +231,10 @@ const keys: Partial<Record<BackupTable, string>> = {
 };
 
 /**
- * The rows of a table in the order of their key, in batches, as the database writes them: what is
- * read from these texts is what stands in the file.
+ * The rows of a table in the order of their key, in batches, each one text that the database writes:
+ * what is read from it is what stands in the file.
  */
-async function* batchesOf<T extends BackupTable>(
-  { db, engine }: DatabaseContext,
-  table: T,
-  layout: Layout,
-) {
+async function* batchesOf({ db, engine }: DatabaseContext, table: BackupTable, layout: Layout) {
   const key = keys[table] ?? 'id';
   const limit = table === 'reward_pictures' ? batchSizes.pictures : batchSizes.rows;
   const columns = layout.columns(table);
@@ -248,15 +246,16 @@ async function* batchesOf<T extends BackupTable>(
       .$if(last !== undefined, (query) => query.where(sql.ref(key), '>', last))
       .orderBy(sql.ref(key))
       .limit(limit);
-    const found = await db
+    const { lines, count, next } = await db
       .selectFrom(some.as('row'))
-      .select(engine.jsonText('row', asked).as('text'))
-      .execute();
-    const texts = found.map(({ text }) => text);
-    const rows = JSON.parse(`[${texts.join()}]`) as BackupRow<T>[];
-    if (rows.length > 0) yield { rows, texts };
-    if (rows.length < limit) return;
-    last = rows.at(-1)?.[key as keyof BackupRow<T>];
+      .select(engine.jsonLines({ from: 'row', columns: asked, key }).as('lines'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      // Told by the database, so that the next rows are on their way before these are read.
+      .select(sql`max(${sql.ref(key)})`.as('next'))
+      .executeTakeFirstOrThrow();
+    if (lines !== null) yield { lines, count };
+    if (count < limit) return;
+    last = next;
   }
 }
 

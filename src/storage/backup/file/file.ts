@@ -12,7 +12,7 @@ import {
   type Layout,
 } from '../format/file-format.ts';
 import { damaged } from '../format/rules.ts';
-import { BrokenJson, JsonFile, type Value } from './json.ts';
+import { BrokenJson, JsonFile, type Batch } from './json.ts';
 
 /** A file that is being read. Its parts are read in their order, each once. */
 export interface OpenBackup {
@@ -25,7 +25,7 @@ export interface OpenBackup {
    * The rows of the next table, in batches, with every column that the table has today; the texts
    * alone where a file that was checked is read again, whose texts are as they are written.
    */
-  rows: (table: BackupTable, how?: { parsed: boolean }) => AsyncGenerator<Value[]>;
+  rows: (table: BackupTable, how?: { parsed: boolean }) => AsyncGenerator<Batch>;
   /**
    * The checksum behind the last table, and the hash of all bytes of the file. Refuses a file that
    * goes on after it.
@@ -75,10 +75,11 @@ async function begin(json: JsonFile): Promise<OpenBackup> {
       if (table !== layout.tables[0]) await passComma(json, `tables.${table}`);
       await passName(json, { wanted: table, known: layout.tables, within: 'tables.' });
       if ((await json.next()) !== '[') throw wrong(`tables.${table}`);
-      for await (const values of json.values(how)) {
-        yield layout.isPresent
-          ? values
-          : values.map((value) => ({ ...value, json: layout.completed(table, value.json) }));
+      for await (const batch of json.values(how)) {
+        if (!layout.isPresent) {
+          for (const value of batch.values) value.json = layout.completed(table, value.json);
+        }
+        yield batch;
       }
     },
     async end() {

@@ -34,7 +34,6 @@ export class BrokenJson extends Error {
 }
 
 export interface Value {
-  /** Undefined where only texts are asked for. */
   json: unknown;
   /**
    * The number of fields in the text of an object; a field that is there twice counts twice. None
@@ -43,6 +42,15 @@ export interface Value {
   fields?: number;
   /** The value as the file writes it. */
   text: string;
+}
+
+/** Values of a list that follow each other. */
+export interface Batch {
+  count: number;
+  /** None where only texts are asked for. */
+  values: Value[];
+  /** Their texts, a line each with a comma behind all but the last. */
+  lines: string;
 }
 
 /** A file, read from its beginning to its end. Each method but `next` goes behind what it reads. */
@@ -91,16 +99,16 @@ export class JsonFile {
    * others value by value.
    * @param how Whether the values are parsed, or only their texts are asked for.
    */
-  async *values(how: { parsed: boolean }): AsyncGenerator<Value[]> {
+  async *values(how: { parsed: boolean }): AsyncGenerator<Batch> {
     await this.pass('[');
     if ((await this.next()) === ']') return this.pass(']');
     for (;;) {
       if (this.#to - this.#from < batchSize.bytes) await this.#fill();
-      const values = this.#lines(how) ?? (await this.#few());
+      const batch = this.#lines(how) ?? (await this.#few());
       const byte = this.#buffer[this.#from];
       if (byte !== comma && byte !== closeBracket) throw this.#without(', or ]');
       this.#from += 1;
-      yield values;
+      yield batch;
       if (byte === closeBracket) return undefined;
     }
   }
@@ -110,7 +118,7 @@ export class JsonFile {
    * end of the list behind them; nothing where there are none, or where any of them is not written
    * as JSON.stringify writes it. No text of JSON has a line break in it.
    */
-  #lines({ parsed }: { parsed: boolean }): Value[] | undefined {
+  #lines({ parsed }: { parsed: boolean }): Batch | undefined {
     if (!this.#skipSpace()) return undefined;
     const read = this.#buffer.subarray(
       this.#from,
@@ -119,33 +127,38 @@ export class JsonFile {
     const ends = endsOfList.map((end) => read.indexOf(end)).filter((place) => place !== -1);
     const end = ends.length > 0 ? Math.min(...ends) + 1 : read.lastIndexOf(endOfLine);
     if (end <= 0) return undefined;
-    const texts = read.toString('utf8', 0, end).split(',\n');
+    const lines = read.toString('utf8', 0, end);
+    const texts = lines.split(endOfLine);
+    const count = texts.length;
     if (!parsed) {
       this.#from += end;
-      return texts.map((text) => ({ json: undefined, text }));
+      return { count, values: [], lines };
     }
     try {
-      const jsons = JSON.parse(`[${texts.join()}]`) as unknown[];
-      const isWritten = jsons.length === texts.length;
+      const jsons = JSON.parse(`[${lines}]`) as unknown[];
+      const isWritten = jsons.length === count;
       if (!isWritten || jsons.some((json, i) => JSON.stringify(json) !== texts[i]))
         return undefined;
       this.#from += end;
-      return jsons.map((json, i) => ({ json, text: texts[i]! }));
+      return { count, values: jsons.map((json, i) => ({ json, text: texts[i]! })), lines };
     } catch {
       return undefined;
     }
   }
 
   /** The next values of a list, up to the comma or the end of it. */
-  async #few(): Promise<Value[]> {
-    const batch: Value[] = [];
+  async #few(): Promise<Batch> {
+    const values: Value[] = [];
     for (const began = this.#place(); ;) {
       // Awaiting a value that has been read already would take as long as parsing it.
       const whole = this.#skipSpace() ? this.#wholeValue() : undefined;
-      batch.push(whole ?? (await this.value()));
+      values.push(whole ?? (await this.value()));
       if (!this.#skipSpace()) await this.next();
-      const isFull = batch.length >= batchSize.values || this.#place() - began > batchSize.bytes;
-      if (isFull || this.#buffer[this.#from] !== comma) return batch;
+      const count = values.length;
+      const isFull = count >= batchSize.values || this.#place() - began > batchSize.bytes;
+      if (isFull || this.#buffer[this.#from] !== comma) {
+        return { count, values, lines: values.map(({ text }) => text).join(endOfLine) };
+      }
       this.#from += 1;
     }
   }

@@ -145,6 +145,9 @@ export function layoutOf(version: number, versions = formatVersions) {
   };
 }
 
+/** What stands between two rows of a table in a file, and in no row: JSON has no line break. */
+export const betweenRows = ',\n';
+
 /**
  * The checksum of a backup: SHA-256 over a line of JSON for the head, then a line for each row: its
  * table and its JSON. White space and the order of fields in the file make no difference.
@@ -153,9 +156,12 @@ export function startChecksum({ version, createdAt }: { version: number; created
   const hash = createHash('sha256');
   hash.update(`${JSON.stringify([backupFormat, version, createdAt])}\n`);
   return {
-    /** @param texts Rows as JSON, with their columns in the order in which the version has them. */
-    add(table: BackupTable, texts: readonly string[]) {
-      if (texts.length > 0) hash.update(`${table} ${texts.join(`\n${table} `)}\n`);
+    /**
+     * @param lines Rows as they stand in a file, a line each with a comma behind all but the last,
+     *   and with their columns in the order in which the version has them; not empty.
+     */
+    add(table: BackupTable, lines: string) {
+      hash.update(`${table} ${lines.replaceAll(betweenRows, `\n${table} `)}\n`);
     },
     end: () => `sha256:${hash.digest('hex')}`,
   };

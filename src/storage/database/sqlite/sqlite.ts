@@ -68,7 +68,8 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       const picked = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
-    jsonText: (_from, columns) => jsonText(columns),
+    jsonLines: ({ columns, key }) =>
+      sql`group_concat(${jsonText(columns)}, ${sql.lit(',\n')} order by ${sql.ref(key)})`,
     // All queries are prepared: there is one connection.
     keepReady: () => {},
     lockTables: () => [],
