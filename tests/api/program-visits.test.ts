@@ -1,8 +1,7 @@
 // Visits by programs: guests are found, bills settled once, and visits read without a gap.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { waitsForLock } from '../locks.ts';
-import { billOf, cardOf, program, visitRow, withKey } from '../programs.ts';
+import { billOf, cardOf, program, withKey } from '../programs.ts';
 import { guest as joins } from '../people.ts';
 import { anotherServer } from '../restaurant.ts';
 import { books, openTable, settle } from '../visits.ts';
@@ -41,7 +40,7 @@ onEachEngine((engine) => {
     expect(await till.asks('findGuest', { body: { mobile } })).toEqual(byCard);
     expect((await careful.tries('findGuest', { body: { mobile } })).status).toBe(403);
     // A number that nobody has, and a wrong code, are one answer, and held up alike.
-    for (const typed of [mobile, '+966500000009']) {
+    for (const typed of [mobile, '+966599999999']) {
       const answers = [];
       for (let i = 0; i < 6; i += 1) {
         const body = { mobile: typed, code: code === '111111' ? '222222' : '111111' };
@@ -241,50 +240,5 @@ onEachEngine((engine) => {
     expect(await books({ restaurant, admin })).toMatchObject({ visits: 498, wrong: 0 });
     const many = [...visits, { ...visits[0]!, key: 'one more' }];
     expect((await till.tries('settleProgramVisits', { body: { visits: many } })).status).toBe(400);
-  });
-
-  test('visits are read once each, although those of lower numbers come later', async () => {
-    const { restaurant, admin, sara } = await openTable(engine);
-    const till = await program(restaurant, { admin });
-    const there = withKey(await anotherServer(restaurant), till.key);
-    const seen: number[] = [];
-    let after = '0.0';
-    const look = async () => {
-      const { visits, next } = await there.asks('listProgramVisits', { query: { after } });
-      seen.push(...visits.map(({ id }) => id));
-      after = next;
-    };
-    const sends = Array.from({ length: 24 }, async (_, i) => {
-      const one = i % 2 ? till : there;
-      return one.settles({ guest: { id: sara.id }, bill: billOf(`${i}`, '5') });
-    });
-    const looks = (async () => {
-      for (let i = 0; i < 12; i += 1) await look();
-    })();
-    const settled = await Promise.all(sends);
-    await looks;
-    await look();
-    expect(seen.toSorted((a, b) => a - b)).toEqual(
-      settled.map(({ id }) => Number(id)).toSorted((a, b) => a - b),
-    );
-    expect((await till.asks('listProgramVisits', { query: { after } })).visits).toEqual([]);
-  });
-
-  test('a visit that is committed behind one of a higher number is read with it', async () => {
-    if (engine !== 'PostgreSQL') return;
-    const { restaurant, admin, sara } = await openTable(engine);
-    const till = await program(restaurant, { admin });
-    const omar = await joins(restaurant, { name: 'Omar' });
-    const { db } = (await anotherServer(restaurant)).store;
-    const { reading } = await db.transaction().execute(async (shell) => {
-      await shell.insertInto('visits').values(visitRow(omar.id, '1')).execute();
-      const second = await till.settles({ guest: { id: sara.id }, bill: billOf('2', '10') });
-      expect(second.status).toBe(200);
-      const asked = till.asks('listProgramVisits', {});
-      expect(await waitsForLock(db, asked)).toBe(true);
-      return { reading: asked };
-    });
-    const { visits } = await reading;
-    expect(visits.map(({ bill }) => bill?.number)).toEqual(['1', '2']);
   });
 });

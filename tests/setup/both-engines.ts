@@ -82,6 +82,7 @@ export const onBothEngines: readonly string[] = [
   'tests/api/undo.test.ts',
   'tests/api/update.test.ts',
   'tests/api/visit-days.test.ts',
+  'tests/api/visit-feed.test.ts',
   'tests/api/visit-list.test.ts',
   'tests/api/visit-receipts.test.ts',
   'tests/api/visit-refusals.test.ts',

@@ -257,14 +257,17 @@ export const programs = {
   }),
   /**
    * What was settled and reversed since the answer before, by programs and people, each once. The
-   * visits are as they are now.
+   * visits are as they are now. Refuses a place whose last visit is not here, since a backup was
+   * restored.
    */
   listProgramVisits: endpoint('GET /api/v1/visits', {
     may,
     scope: 'visits:write',
     query: z.strictObject({
       /** `next` of the answer before; left out, from the beginning. */
-      after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/, messages.invalidInput))),
+      after: z.optional(
+        z.string().check(z.regex(/^\d{1,15}(\.\d{1,15}){1,2}$/, messages.invalidInput)),
+      ),
     }),
     reply: z.object({
       visits: z.array(ProgramVisit),
@@ -273,5 +276,6 @@ export const programs = {
       /** Whether there is more at this moment. */
       more: z.boolean(),
     }),
+    refuses: ['not-found'],
   }),
 };

@@ -17,6 +17,8 @@ export const englishOfConnections = {
   hookUnreachable: 'The address cannot be reached: {why}',
   eventNotKept: 'This event is not kept any more',
   eventsNotKept: 'Events behind this place are missing. Read anew what you keep, and leave it out',
+  visitsNotKept:
+    'A backup was restored since this place. Read anew what you keep, and leave the place out',
   eventsOfHouse: 'Events are of the whole restaurant: a key for one outlet does not hear of them',
   keyRequired: 'This call needs the header Idempotency-Key',
   keyWrong: 'This key is wrong, or has ended',

@@ -25,12 +25,7 @@ import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
 import { readClocks, readCurrency, readEarning } from '../../storage/house/settings.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { findBilled } from '../../storage/visits/bills.ts';
-import {
-  readFeed,
-  readProgramVisits,
-  readReversal,
-  type FeedPlace,
-} from '../../storage/visits/reading/feed.ts';
+import { readFeed, readProgramVisits, readReversal } from '../../storage/visits/reading/feed.ts';
 import { reverseVisit, type Reversing } from '../../storage/visits/reversals/reversing.ts';
 import { byCaller } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
@@ -86,15 +81,15 @@ export const programs: Handlers<'programs'> = {
   reverseVisit: ({ body }, context) => reverse(body, context),
 
   listProgramVisits: async ({ query: { after = '0.0' } }, { store, caller }) => {
-    const [visits = 0, reversals = 0] = after.split('.').map(Number);
-    const place: FeedPlace = { visits, reversals };
+    const [visits = 0, reversals = 0, moment] = after.split('.').map(Number);
+    const place = { visits, reversals, moment };
     const sought = { after: place, outletId: caller.outletId, limit: programLimits.page };
-    const feed = await readFeed(store, sought);
+    const feed = found(await readFeed(store, sought), messages.visitsNotKept);
     const currency = await readCurrency(store.db);
     return {
       visits: feed.visits.map((visit) => writtenVisit(visit, { repeated: false })),
       reversals: feed.reversals.map((one) => writtenReversal(one, currency)),
-      next: `${feed.next.visits}.${feed.next.reversals}`,
+      next: `${feed.next.visits}.${feed.next.reversals}.${feed.next.moment}`,
       more: feed.more,
     };
   },

@@ -9,13 +9,21 @@ import { pointsOfVisit } from '../parts/waiting-points.ts';
 import { reversedOf } from './list.ts';
 
 /** The numbers up to which visits and reversals have been read. */
-export interface FeedPlace {
+interface LastRows {
   visits: number;
   reversals: number;
 }
 
+export interface FeedPlace extends LastRows {
+  /**
+   * The moment of the last visit, in seconds since 1970, and 0 before the first one: in another
+   * database its number may be another visit's.
+   */
+  moment: number;
+}
+
 interface Sought {
-  after: FeedPlace;
+  after: LastRows & { moment?: number | undefined };
   /** Null for all outlets. */
   outletId: number | null;
   limit: number;
@@ -24,7 +32,8 @@ interface Sought {
 /**
  * The next visits and reversals, and the place behind them. A row gets its number before it is
  * committed, so that one of a lower number could come later: rows are read up to the last one that
- * there is while nobody writes any.
+ * there is while nobody writes any. Nothing where the last visit that was read is not here: visits
+ * are never deleted, so that a backup was restored.
  */
 export async function readFeed(store: Store, { after, outletId, limit }: Sought) {
   const last = await lastRows(store.db);
@@ -41,14 +50,26 @@ export async function readFeed(store: Store, { after, outletId, limit }: Sought)
   });
   const behind = (rows: readonly { id: number }[], all: number) =>
     rows.length < limit ? all : rows.at(-1)!.id;
+  const lastVisit = Math.max(after.visits, behind(visits, until.visits));
   const next: FeedPlace = {
-    visits: Math.max(after.visits, behind(visits, until.visits)),
+    visits: lastVisit,
     reversals: Math.max(after.reversals, behind(reversals, until.reversals)),
+    moment: (await momentOf(store.db, lastVisit)) ?? 0,
   };
+  // Last, since a backup can be restored while this reads.
+  const moment = await momentOf(store.db, after.visits);
+  if (moment === undefined || (after.moment ?? moment) !== moment) return undefined;
   return { visits, reversals, next, more: visits.length === limit || reversals.length === limit };
 }
 
-async function lastRows(db: DatabaseContext['db']): Promise<FeedPlace> {
+async function momentOf(db: DatabaseContext['db'], visit: number): Promise<number | undefined> {
+  if (visit === 0) return 0;
+  const query = db.selectFrom('visits').select('at').where('id', '=', visit);
+  const row = await query.executeTakeFirst();
+  return row && Math.floor(Date.parse(row.at) / 1_000);
+}
+
+async function lastRows(db: DatabaseContext['db']): Promise<LastRows> {
   const lastOf = async (table: 'visits' | 'visit_reversals') => {
     const query = db.selectFrom(table).select(({ fn }) => fn.max('id').as('id'));
     return Number((await query.executeTakeFirst())?.id ?? 0);
@@ -57,7 +78,7 @@ async function lastRows(db: DatabaseContext['db']): Promise<FeedPlace> {
 }
 
 /** The last rows once all transactions that were writing some have ended. */
-const lastWritten = (store: Store): Promise<FeedPlace> =>
+const lastWritten = (store: Store): Promise<LastRows> =>
   transact(store, async (db) => {
     for (const query of store.engine.lockTables(['visits', 'visit_reversals'])) {
       await query.execute(db);

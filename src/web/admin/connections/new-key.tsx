@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keyLimits, NewKey } from '../../../contract/connections/keys.ts';
 import { keyScopes, type KeyScope } from '../../../contract/scopes.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Group } from '../../look/staff-layout.tsx';
 import { Answers, Dialog, Foot } from '../../parts/dialog/dialog.tsx';
@@ -14,6 +14,8 @@ import { grouped } from '../../words/languages/plural.ts';
 import { keyWords } from '../../words/office/connections/keys.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Secret } from '../parts/secrets/secret.tsx';
+import { OutletField } from '../parts/outlet-field.tsx';
+import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 export interface Made {
   key: string;
@@ -35,8 +37,7 @@ interface NewKeyDialogProps {
 
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   const words = useOffice(keyWords);
-  const { frame, language } = useWords();
-  const outlets = useAsk('listOutlets', {}).data ?? [];
+  const { frame } = useWords();
   const [scopes, setScopes] = useState<readonly KeyScope[]>(usual);
   const make = useAct('makeKey', { failed: frame.error, refresh: ['listKeys'] });
   return (
@@ -57,22 +58,10 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
           autoComplete="off"
         />
         <Scopes chosen={scopes} onChoose={setScopes} />
-        {outlets.length > 1 && (
-          <SelectField
-            name="outletId"
-            label={words.outletId}
-            none={words.allOutlets}
-            options={outlets.map(({ id, name, nameArabic }) => ({
-              value: id,
-              label: (language === 'ar' && nameArabic) || name,
-            }))}
-          />
-        )}
-        <Field
+        <OutletField name="outletId" label={words.outletId} none={words.allOutlets} />
+        <WholeNumberField
           name="hourly"
           label={words.hourly}
-          type="number"
-          inputMode="numeric"
           min={1}
           max={keyLimits.hourly}
           defaultValue={usualCalls}

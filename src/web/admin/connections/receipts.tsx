@@ -7,12 +7,12 @@ import type { Settings } from '../../../contract/house/settings.ts';
 import { limits, receiptLimits } from '../../../contract/values/values.ts';
 import { receiptAddress } from '../../../domain/connections/receipts.ts';
 import type { ReplyOf } from '../../api/client.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
+import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Columns, Soft, Stack } from '../../look/layout.tsx';
 import { Group } from '../../look/staff-layout.tsx';
 import { Qr } from '../../parts/card/qr.tsx';
-import { Field, SelectField } from '../../parts/form/field.tsx';
+import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { receiptWords } from '../../words/office/connections/receipts.ts';
@@ -20,6 +20,8 @@ import { useOffice } from '../../words/office/words.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { Secret } from '../parts/secrets/secret.tsx';
 import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings-form.tsx';
+import { OutletField } from '../parts/outlet-field.tsx';
+import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import './receipt.css';
 
 export function Receipts() {
@@ -36,26 +38,20 @@ export function Receipts() {
               refresh={[]}
             />
             <SettingsForm draft="receipts" words={words} refresh={[]}>
-              <Field
+              <WholeNumberField
                 name="receiptHours"
                 label={words.hours}
                 hint={words.hoursHint}
-                type="number"
-                inputMode="numeric"
                 min={1}
                 max={receiptLimits.hours}
-                step={1}
                 defaultValue={saved.receiptHours}
               />
-              <Field
+              <WholeNumberField
                 name="refundDays"
                 label={words.refundDays}
                 hint={words.refundDaysHint}
-                type="number"
-                inputMode="numeric"
                 min={0}
                 max={receiptLimits.refundDays}
-                step={1}
                 defaultValue={saved.refundDays}
               />
             </SettingsForm>
@@ -71,8 +67,7 @@ type Made = ReplyOf<'makeReceipt'> & { number: string };
 
 function ByHand({ saved: { publicUrl } }: { saved: Settings }) {
   const words = useOffice(receiptWords);
-  const { frame, language } = useWords();
-  const outlets = useAsk('listOutlets', {}).data ?? [];
+  const { frame } = useWords();
   const make = useAct('makeReceipt', { failed: frame.error });
   const [made, setMade] = useState<Made>();
   return (
@@ -94,16 +89,7 @@ function ByHand({ saved: { publicUrl } }: { saved: Settings }) {
             autoComplete="off"
             ltr
           />
-          {outlets.length > 1 && (
-            <SelectField
-              name="outletId"
-              label={words.outlet}
-              options={outlets.map(({ id, name, nameArabic }) => ({
-                value: id,
-                label: (language === 'ar' && nameArabic) || name,
-              }))}
-            />
-          )}
+          <OutletField name="outletId" label={words.outlet} />
           <Submit label={words.make} busyLabel={words.making} wide={false} />
         </Form>
         {made && <MadeReceipt made={made} site={publicUrl ?? location.origin} />}

@@ -10,6 +10,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { BalancePreview, CustomerLine } from '../../parts/card/customer.tsx';
+import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { memberWords } from '../../words/office/members/members.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { outcomeOf } from '../points/outcome.ts';
@@ -49,15 +50,12 @@ export function DeductForm({ customer, onDeducted }: DeductFormProps) {
       onSubmit={(body) => deduct.mutateAsync({ body }).then(onDeducted)}
       onTyping={({ points }) => setTyped(Number(points))}
     >
-      <Field
+      <WholeNumberField
         name="points"
         label={words.deductPoints}
         hint={words.deductHint(balance - spent)}
-        type="number"
         min={1}
         max={balance - spent}
-        step={1}
-        inputMode="numeric"
         autoComplete="off"
         autoFocus
       />

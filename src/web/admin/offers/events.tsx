@@ -23,6 +23,7 @@ import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { activeColumn, nameColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
 import { useSaving } from '../parts/rows/form/saving.ts';
+import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 const calls = { add: 'addEvent', change: 'changeEvent', refresh: ['listEvents'] } as const;
 
@@ -123,13 +124,10 @@ function EventForm({ form, event }: EventFormProps) {
     <RowForm form={form} words={words} schema={NewEvent} onSave={save}>
       <Field {...field('name', limits.name)} placeholder={words.nameHint} autoComplete="off" />
       <LongField {...field('description', limits.description)} rows={2} />
-      <Field
+      <WholeNumberField
         {...field('multiplier')}
-        type="number"
-        inputMode="numeric"
         min={1}
         max={limits.multiplier}
-        step={1}
         defaultValue={event?.multiplier ?? 2}
       />
       <FieldRow>

@@ -5,6 +5,7 @@ import { Stack } from '../../look/layout.tsx';
 import { Chips } from '../../parts/form/chips.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { BillFields } from '../../parts/visit/bill.tsx';
+import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { grouped } from '../../words/languages/plural.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -22,15 +23,7 @@ export function AmountField({ earning, amounts, optional }: AmountFieldProps) {
   if (earning) return <BillFields currency={earning.currency} optional={optional} autoFocus />;
   return (
     <Stack gap="small">
-      <Field
-        name="points"
-        label={words.points}
-        type="number"
-        step={1}
-        inputMode="numeric"
-        autoComplete="off"
-        autoFocus
-      />
+      <WholeNumberField name="points" label={words.points} autoComplete="off" autoFocus />
       <Chips
         label={words.givenOften}
         field="points"

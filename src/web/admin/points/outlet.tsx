@@ -3,23 +3,22 @@ import { useState } from 'react';
 import { useAsk } from '../../api/hooks.ts';
 import { store, stored } from '../../device/storage.ts';
 import { SelectField } from '../../parts/form/field.tsx';
-import { useWords } from '../../words/languages/language.ts';
 import { visitWords } from '../../words/office/visits/visits.ts';
 import { useOffice } from '../../words/office/words.ts';
+import { useOutletChoices } from '../parts/outlet-field.tsx';
 
 const keptOutlet = 'outlet';
 
 /** The number of the outlet, and the field that chooses it; neither where there is one outlet. */
 export function useOutlet() {
-  const { language } = useWords();
   const { outlet: label } = useOffice(visitWords);
-  const outlets = useAsk('listOutlets', {}).data ?? [];
+  const outlets = useOutletChoices();
   const tillId = useAsk('currentAdmin', {}).data?.tillId ?? null;
   const [chosen, setChosen] = useState(() => Number(stored(keptOutlet)));
   // A till has an outlet of its own.
   if (outlets.length < 2 || tillId !== null) return {};
   // An outlet that was removed is not chosen any more.
-  const outletId = (outlets.find(({ id }) => id === chosen) ?? outlets[0])!.id;
+  const outletId = (outlets.find(({ value }) => value === chosen) ?? outlets[0])!.value;
 
   function choose(id: number) {
     store(keptOutlet, String(id));
@@ -31,10 +30,7 @@ export function useOutlet() {
       name="outlet"
       label={label}
       value={outletId}
-      options={outlets.map(({ id, name, nameArabic }) => ({
-        value: id,
-        label: (language === 'ar' && nameArabic) || name,
-      }))}
+      options={outlets}
       onChange={({ target }) => choose(Number(target.value))}
     />
   );

@@ -7,7 +7,7 @@ import { rewardLimits } from '../../../contract/values/values.ts';
 import { usualClaimMinutes } from '../../../domain/rewards/shelf.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk, useAskNow } from '../../api/hooks.ts';
-import { Field, SelectField } from '../../parts/form/field.tsx';
+import { SelectField } from '../../parts/form/field.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -19,6 +19,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { claimWords } from '../../words/office/rewards/claims.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingSwitch, SettingsForm } from '../parts/settings-form.tsx';
+import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 export function RewardSettings() {
   const { settings: words } = useOffice(claimWords);
@@ -136,13 +137,10 @@ function ClaimForm({ saved }: { saved: NonNullable<Settings['claimMinutes']> }) 
     <SettingsForm draft="claims" words={words} refresh={['readConfig']} schema={ClaimSpan}>
       <Soft>{words.claimsHint}</Soft>
       <FieldRow fields="short">
-        <Field
+        <WholeNumberField
           name="span"
           label={words.span}
-          type="number"
-          inputMode="numeric"
           min={1}
-          step={1}
           defaultValue={saved / minutesIn[unit]}
         />
         <SelectField

@@ -7,11 +7,12 @@ import { coffeeOf, comesBack, type Plan } from '../../../domain/house/set-up.ts'
 import { Panel, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
-import { Field, SelectField } from '../../parts/form/field.tsx';
+import { SelectField } from '../../parts/form/field.tsx';
 import { setUpWords } from '../../words/office/house/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { EarningSettings, RateField } from '../house/earning.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
+import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { planOf } from './plan.ts';
 
 const { usualBill, back } = SetUp.shape;
@@ -53,13 +54,10 @@ function PlanForm({ plan }: { plan: Plan }) {
           defaultValue={plan.pointsPerUnit}
         />
         <FieldRow>
-          <Field
+          <WholeNumberField
             name="usualBill"
             label={words.usualBill(currency)}
-            type="number"
-            inputMode="numeric"
             min={1}
-            step={1}
             defaultValue={plan.usualBill}
           />
           <SelectField

@@ -10,9 +10,10 @@ import { adminLimit } from '../../../contract/staff/admins.ts';
 import { isLimited, noLimits } from '../../../domain/staff/limits.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
-import { Field, SelectField } from '../../parts/form/field.tsx';
+import { SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
+import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { partWords } from '../../words/office/parts.ts';
 import { staffLimitWords } from '../../words/office/staff/limits.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -81,13 +82,11 @@ function LimitForm({ whose, saved }: LimitFormProps) {
       {typeof whose === 'number' && <Soft>{words.personHint}</Soft>}
       <Columns>
         {limitNames.map((name) => (
-          <Field
+          <WholeNumberField
             key={name}
             name={name}
             label={words[name]}
             optional
-            type="number"
-            inputMode="numeric"
             min={0}
             defaultValue={saved[name] ?? ''}
             autoComplete="off"

@@ -14,7 +14,7 @@ import { Button } from '../../look/button.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Qr } from '../../parts/card/qr.tsx';
 import { Answers, Dialog, Foot } from '../../parts/dialog/dialog.tsx';
-import { Field, SelectField } from '../../parts/form/field.tsx';
+import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
 import { Moment } from '../../parts/list/list.tsx';
 import { useWords } from '../../words/languages/language.ts';
@@ -29,6 +29,8 @@ import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { nameColumn, RowTable } from '../parts/rows/rows.tsx';
 import { Secret } from '../parts/secrets/secret.tsx';
 import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
+import { OutletField } from '../parts/outlet-field.tsx';
+import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 type Invitation = ReplyOf<'inviteTill'> & { name: string };
 
@@ -154,21 +156,11 @@ function EditTill({ form, till }: FormProps & { till: ListedTill }) {
 
 function TillFields({ till }: { till?: ListedTill }) {
   const words = useOffice(tillListWords);
-  const { language } = useWords();
   const field = fieldsOf(till, words);
-  const outlets = useAsk('listOutlets', {}).data ?? [];
   return (
     <>
       <Field {...field('name', limits.username)} placeholder={words.nameHint} autoComplete="off" />
-      {outlets.length > 1 && (
-        <SelectField
-          {...field('outletId')}
-          options={outlets.map(({ id, name, nameArabic }) => ({
-            value: id,
-            label: (language === 'ar' && nameArabic) || name,
-          }))}
-        />
-      )}
+      <OutletField {...field('outletId')} />
     </>
   );
 }
@@ -212,14 +204,11 @@ function LockSettings() {
     <SettingsPanel title={words.lockTitle}>
       {({ tillLockMinutes }) => (
         <SettingsForm words={{ save: words.lockSave, saved: words.lockSaved }} refresh={[]}>
-          <Field
+          <WholeNumberField
             name="tillLockMinutes"
             label={words.lock}
-            type="number"
-            inputMode="numeric"
             min={1}
             max={mostLockMinutes}
-            step={1}
             defaultValue={tillLockMinutes}
           />
         </SettingsForm>

@@ -26,6 +26,7 @@ import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
 import { useOutletName } from '../parts/outlet-name.ts';
+import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 /** The closes of everybody on the business day in the address; without one, today. */
 export function DayCloses() {
@@ -262,11 +263,9 @@ function CountDialog({ day, close, onClose }: CountDialogProps) {
         besides={{ day, adminId, outletId, seen: count?.at ?? null }}
         onSubmit={(body) => save.mutateAsync({ body }).then(onClose)}
       >
-        <Field
+        <WholeNumberField
           name="bills"
           label={words.countedBills}
-          type="number"
-          inputMode="numeric"
           min={0}
           defaultValue={count?.bills ?? ''}
           autoComplete="off"

@@ -13,7 +13,7 @@ import { TwoLines } from '../../../parts/table/two-lines.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { hookWords } from '../../../words/office/connections/hooks.ts';
-import { useOffice } from '../../../words/office/words.ts';
+import { useOffice, wordFor } from '../../../words/office/words.ts';
 import { NoRows } from '../../parts/rows/rows.tsx';
 import { useWhy } from './why.ts';
 
@@ -46,8 +46,14 @@ export function Deliveries({ hook: { id, name }, onClose }: { hook: Hook; onClos
             head: words.event,
             cell: ({ kind, member }) => (
               <TwoLines
-                title={<span dir="ltr">{kind}</span>}
-                detail={member === null ? words.restaurant : words.member(String(member))}
+                title={wordFor(words.kinds, kind)}
+                detail={
+                  <>
+                    {member === null ? words.restaurant : words.member(String(member))}
+                    {' · '}
+                    <bdi dir="ltr">{kind}</bdi>
+                  </>
+                }
               />
             ),
           },
@@ -113,7 +119,7 @@ function SendAgain({ id, of: { position, kind, state } }: { id: number; of: Deli
   if (state === 'waiting') return null;
   return (
     <IconButton
-      label={`${words.send}: ${kind}`}
+      label={`${words.send}: ${wordFor(words.kinds, kind)}`}
       icon={Undo2}
       aria-disabled={send.isPending}
       onClick={() => send.isPending || send.mutate({ params: { id }, body: { position } })}

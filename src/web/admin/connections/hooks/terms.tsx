@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { hookLimits } from '../../../../contract/connections/hooks.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Panel } from '../../../look/layout.tsx';
-import { Field, LongField } from '../../../parts/form/field.tsx';
+import { LongField } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { WholeNumberField } from '../../parts/whole-number-field.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { hookWords } from '../../../words/office/connections/hooks.ts';
 import { partWords } from '../../../words/office/parts.ts';
@@ -45,14 +46,11 @@ export function HookTerms() {
               spellCheck={false}
               defaultValue={networks.join('\n')}
             />
-            <Field
+            <WholeNumberField
               name="days"
               label={words.days}
-              type="number"
-              inputMode="numeric"
               min={1}
               max={hookLimits.days}
-              step={1}
               defaultValue={days}
             />
             <Submit label={words.save} busyLabel={saving} wide={false} />

@@ -7,13 +7,14 @@ import { useAgoText, useDateText } from '../../../words/times/days.ts';
 import { Button } from '../../../look/button.tsx';
 import { Draft } from '../../parts/rows/drafts/draft.tsx';
 import { draftOf, forgetDraft } from '../../parts/rows/drafts/drafts.ts';
-import { Field, SelectField } from '../../../parts/form/field.tsx';
+import { SelectField } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
 import { FieldRow } from '../../../look/staff-layout.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Progress } from '../../parts/progress.tsx';
+import { WholeNumberField } from '../../parts/whole-number-field.tsx';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
 import { SecondPlace } from './copies/second-place.tsx';
@@ -115,15 +116,12 @@ function Schedule() {
               defaultValue={frequency}
               options={frequencies.map((value) => ({ value, label: words.frequencies[value] }))}
             />
-            <Field
+            <WholeNumberField
               name="maxBackups"
               label={words.limit}
               hint={words.limitHint}
-              type="number"
-              inputMode="numeric"
               min={1}
               max={limits.backups}
-              step={1}
               defaultValue={maxBackups}
             />
           </FieldRow>

@@ -9,6 +9,7 @@ import { Coin } from '../../../parts/card/customer.tsx';
 import { DayField } from '../../../parts/form/day-field.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
+import { WholeNumberField } from '../../parts/whole-number-field.tsx';
 import { useUsualWords } from '../../../words/languages/both.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { levelWords } from '../../../words/office/points/levels.ts';
@@ -96,15 +97,12 @@ function LevelRow({ at, start, points, pointsAVisit }: LevelRowProps) {
           <p className="text-sm text-soft max-sm:col-span-2 sm:pt-10">{words.first}</p>
         ) : (
           <div className="max-sm:col-span-2">
-            <Field
+            <WholeNumberField
               name={`min${at}`}
               label={words.from}
               hint={after}
-              type="number"
-              inputMode="numeric"
               min={1}
               max={limits.points}
-              step={1}
               defaultValue={begins('min')}
             />
           </div>

@@ -1,0 +1,85 @@
+// Visits as programs read them: each once, and never on from a state that is gone.
+import { expect, test } from 'vitest';
+import { backup, openRestaurantWithFolder } from '../filled.ts';
+import { waitsForLock } from '../locks.ts';
+import { billOf, program, visitRow, withKey } from '../programs.ts';
+import { guest as joins } from '../people.ts';
+import { anotherServer } from '../restaurant.ts';
+import { onEachEngine } from '../setup/engines.ts';
+import { layTable, openTable } from '../visits.ts';
+
+onEachEngine((engine) => {
+  test('visits are read once each, although those of lower numbers come later', async () => {
+    const { restaurant, admin, sara } = await openTable(engine);
+    const till = await program(restaurant, { admin });
+    const there = withKey(await anotherServer(restaurant), till.key);
+    const seen: number[] = [];
+    let after = '0.0';
+    const look = async () => {
+      const { visits, next } = await there.asks('listProgramVisits', { query: { after } });
+      seen.push(...visits.map(({ id }) => id));
+      after = next;
+    };
+    const sends = Array.from({ length: 24 }, async (_, i) => {
+      const one = i % 2 ? till : there;
+      return one.settles({ guest: { id: sara.id }, bill: billOf(`${i}`, '5') });
+    });
+    const looks = (async () => {
+      for (let i = 0; i < 12; i += 1) await look();
+    })();
+    const settled = await Promise.all(sends);
+    await looks;
+    await look();
+    expect(seen.toSorted((a, b) => a - b)).toEqual(
+      settled.map(({ id }) => Number(id)).toSorted((a, b) => a - b),
+    );
+    expect((await till.asks('listProgramVisits', { query: { after } })).visits).toEqual([]);
+  });
+
+  test('a visit that is committed behind one of a higher number is read with it', async () => {
+    if (engine !== 'PostgreSQL') return;
+    const { restaurant, admin, sara } = await openTable(engine);
+    const till = await program(restaurant, { admin });
+    const omar = await joins(restaurant, { name: 'Omar' });
+    const { db } = (await anotherServer(restaurant)).store;
+    const { reading } = await db.transaction().execute(async (shell) => {
+      await shell.insertInto('visits').values(visitRow(omar.id, '1')).execute();
+      const second = await till.settles({ guest: { id: sara.id }, bill: billOf('2', '10') });
+      expect(second.status).toBe(200);
+      const asked = till.asks('listProgramVisits', {});
+      expect(await waitsForLock(db, asked)).toBe(true);
+      return { reading: asked };
+    });
+    const { visits } = await reading;
+    expect(visits.map(({ bill }) => bill?.number)).toEqual(['1', '2']);
+  });
+
+  test('a place whose last visit is not here any more is refused', async () => {
+    const { restaurant } = await openRestaurantWithFolder(engine);
+    const { admin, sara } = await layTable(restaurant);
+    const till = await program(restaurant, { admin });
+    const settles = (number: string) =>
+      till.settles({ guest: { id: sara.id }, bill: billOf(number, '5') });
+    const read = async (after: string) => {
+      const { status, text } = await till.tries('listProgramVisits', { query: { after } });
+      const { type, next, visits } = JSON.parse(text) as Record<string, string>;
+      return { status, type, next: next!, count: visits?.length };
+    };
+    await settles('1');
+    const { next: kept } = await read('0.0');
+    const file = await backup(admin);
+    await settles('2');
+    const { next: gone } = await read(kept);
+    await admin.asks('restoreBackup', { body: file });
+    const missing = { status: 404, type: '/api/docs#problem-visits-not-kept' };
+    expect(await read(gone)).toMatchObject(missing);
+    await settles('3');
+    expect(await read(gone)).toMatchObject(missing);
+    expect(await read(kept)).toMatchObject({ status: 200, count: 1 });
+    // In another database a visit may have the number, and has another moment.
+    const [visits, reversals, moment] = kept.split('.').map(Number);
+    expect(await read(`${visits}.${reversals}.${moment! + 1}`)).toMatchObject(missing);
+    // A place of an earlier version, which had no moment.
+    expect(await read(`${visits}.${reversals}`)).toMatchObject({ status: 200, count: 1 });
+  });
+});
