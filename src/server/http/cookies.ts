@@ -1,20 +1,12 @@
-// Cookies: read by name from the header, and written with what all of ours have in common.
+// Cookies: read when they are asked for, and written with what all of ours have in common.
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The value of a cookie as it was sent; the first of several of the same name. */
-export function cookieIn(
-  { headers: { cookie = '' } }: Pick<FastifyRequest, 'headers'>,
+/** The value of a cookie; the first of several of the same name. */
+export const cookieIn = (
+  { headers: { cookie } }: Pick<FastifyRequest, 'headers'>,
   name: string,
-): string | undefined {
-  const sought = `${name}=`;
-  for (let at = cookie.indexOf(sought); at >= 0; at = cookie.indexOf(sought, at + 1)) {
-    const begins = cookie[at - 1] === ' ' ? at - 1 : at;
-    if (begins > 0 && cookie[begins - 1] !== ';') continue;
-    const end = cookie.indexOf(';', at);
-    return cookie.slice(at + sought.length, end < 0 ? undefined : end).trim();
-  }
-  return undefined;
-}
+): string | undefined => (cookie === undefined ? undefined : parseCookie(cookie)[name]);
 
 export interface Lasting {
   /** Seconds until the browser forgets it; 0 has it forgotten at once. */
@@ -30,8 +22,8 @@ export function setCookie(
   reply: FastifyReply,
   name: string,
   value: string,
-  { maxAge, secure }: Lasting,
+  lasting: Lasting,
 ): void {
-  const attributes = ['Path=/', 'HttpOnly', ...(secure ? ['Secure'] : []), 'SameSite=Strict'];
-  reply.header('Set-Cookie', [`${name}=${value}`, `Max-Age=${maxAge}`, ...attributes].join('; '));
+  const ours = { path: '/', httpOnly: true, sameSite: 'strict' } as const;
+  reply.header('Set-Cookie', stringifySetCookie({ name, value, ...ours, ...lasting }));
 }

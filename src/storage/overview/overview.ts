@@ -6,10 +6,10 @@ import type { Overview, Visitor } from '../../contract/overview/overview.ts';
 import { startOfDay } from '../../domain/days.ts';
 import { firstDay, sumUp } from '../../domain/overview/overview.ts';
 import { highest } from '../../domain/points/points.ts';
+import { openSize } from '../../domain/slices.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { DatabaseContext } from '../database/context.ts';
-import { rest } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { hooksInTrouble, listHooks, readWaiting } from '../connections/hooks.ts';
@@ -131,35 +131,34 @@ export interface Statistics {
   hooks: { hook: number; waiting: number; seconds: number }[];
 }
 
-/** Sessions that one query counts, for which SQLite takes one to two milliseconds. */
-const countedAtOnce = 10_000;
-
 /** Counts all sessions in slices, between which others are answered. */
-async function countSessions({ db, slice }: Pick<Store, 'db' | 'slice'>): Promise<number> {
-  let after = '';
-  for (let total = 0; ;) {
+async function countSessions({ db, pace, slice }: Store): Promise<number> {
+  const size = openSize({ limit: 10_000 });
+  let [total, after] = [0, ''];
+  const countNext = async () => {
+    const limit = size.rows;
     const next = db
       .selectFrom('sessions')
       .select('tokenHash')
       .where('tokenHash', '>', after)
       .orderBy('tokenHash')
-      .limit(countedAtOnce);
-    const counted = db
+      .limit(limit);
+    const { rows, last } = await db
       .selectFrom(next.as('next'))
-      .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max('tokenHash').as('last')]);
-    const { rows, last } = await slice(() => counted.executeTakeFirstOrThrow());
+      .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max('tokenHash').as('last')])
+      .executeTakeFirstOrThrow();
+    return { rows, last, isAll: rows < limit };
+  };
+  for (;;) {
+    const { rows, last, isAll } = await pace(size, () => slice(countNext));
     total += rows;
-    if (rows < countedAtOnce) return total;
+    if (isAll) return total;
     after = last;
-    await rest(0);
   }
 }
 
 /** Reads all sessions, though in slices, so it is not to be asked often. */
-export async function readStatistics(
-  store: Pick<Store, 'db' | 'slice'>,
-  now: Date,
-): Promise<Statistics> {
+export async function readStatistics(store: Store, now: Date): Promise<Statistics> {
   const { db } = store;
   const sessions = db.selectFrom('sessions');
   const { members } = await db
