@@ -1,5 +1,5 @@
-// Threads for the jobs of restaurants, lent from one to the next, since each start takes 0.3 s. They
-// do not give way: the stories that run beside each other would all go before.
+// Threads for the jobs of restaurants, lent from one to the next, since each start takes 0.3 s.
+// They do not give way: the stories that run beside each other would all go before.
 import { openWorkerThread, type WorkerThread } from '../../src/storage/jobs/runner.ts';
 
 /** Threads that no restaurant has. */
