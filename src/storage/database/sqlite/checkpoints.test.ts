@@ -41,3 +41,23 @@ test('what is committed comes into the file while changes go on', async () => {
   copied.close();
   file.close();
 });
+
+test('commits copy the log again where the thread cannot open the file', async () => {
+  const path = join(folder, 'alone.db');
+  const file = new DatabaseSync(path);
+  file.exec('pragma journal_mode = wal; create table notes (id integer primary key, text text)');
+  const gone = join(folder, 'gone', 'alone.db');
+  const { committed, end } = openCheckpoints(file, gone, { limit: 50, few: 20, interval: 0 });
+  const note = file.prepare('insert into notes (text) values (?)');
+  const state = file.prepare('pragma wal_checkpoint(noop)');
+  for (let before = 0, log = 0; log >= before;) {
+    before = log;
+    note.run('a page is full of this. '.repeat(150));
+    committed();
+    await turn();
+    ({ log } = state.get() as { log: number });
+  }
+  expect(file.prepare('pragma wal_autocheckpoint').get()).toEqual({ wal_autocheckpoint: 50 });
+  await end();
+  file.close();
+});
