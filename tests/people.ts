@@ -4,6 +4,8 @@ import { requestOf, type AnyRequest, type Response } from '../lab/calls/gate.ts'
 import { listen } from '../lab/calls/event-stream.ts';
 import type { Endpoint, ReplyOutput, RequestInput, StaffRole } from '../src/contract/endpoint.ts';
 import { contract, type CallName, type Calls } from '../src/contract/index.ts';
+import { englishOfGuests } from '../src/contract/messages/guests.ts';
+import { readSentence } from '../src/contract/messages/sentences.ts';
 import type { Waiting } from '../src/contract/visits/requests.ts';
 import { usernameKey } from '../src/domain/members/names.ts';
 import type { Insertable } from 'kysely';
@@ -13,6 +15,7 @@ import { hashToken, newCodes, newToken } from '../src/server/accounts/secrets.ts
 import { addCustomers } from '../src/storage/members/customers.ts';
 import { transact } from '../src/storage/database/transaction.ts';
 import { addSession } from '../src/storage/accounts/sessions.ts';
+import { guestCalls } from '../src/web/api/guest-calls.ts';
 import { adminPassword, type Restaurant } from './restaurant.ts';
 
 export { requestOf, type AnyRequest, type Response };
@@ -43,8 +46,9 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
       headers: { ...request.headers, ...extra.headers },
       ...(extra.address && { remoteAddress: extra.address }),
     });
-    for (const { name: cookie, value } of response.cookies) cookies[cookie] = value;
     const { statusCode: status, headers } = response;
+    if (isGuest(cookies) && name in guestCalls) expectGuestSentence(name, headers['refusal']);
+    for (const { name: cookie, value } of response.cookies) cookies[cookie] = value;
     if (!endpoint.sendsEvents) return { status, text: response.body, headers };
     if (status !== 200) return { status, text: await wholeText(response.stream()), headers };
     // Whoever only tries does not stay to listen.
@@ -89,6 +93,18 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
   }
 
   return { asks, tries, hears, cookies };
+}
+
+/** Whether a browser has only what a guest's has: no session of staff. */
+const isGuest = (cookies: Record<string, string>) =>
+  Object.keys(cookies).every((name) => name === 'sofra_customer');
+
+/** A guest's page has words for what guests are told, and always sends JSON. */
+function expectGuestSentence(call: CallName, header: unknown) {
+  const key = typeof header === 'string' ? readSentence(header)?.key : undefined;
+  if (key !== undefined && key !== 'notJson' && !(key in englishOfGuests)) {
+    throw new Error(`${call} told a guest what guests.ts has not: ${key}`);
+  }
 }
 
 type EventsCall = {

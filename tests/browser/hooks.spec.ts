@@ -28,7 +28,7 @@ inChromium((chromium) => {
     await secret.getByRole('button', { name: 'Done' }).click();
 
     await actOn(page, /Cash register/, 'Send a test');
-    await page.getByText(/^It arrived: 204 in \d+ ms\.$/).waitFor();
+    await page.getByText(/^It arrived: 204 in \d+\sms\.$/).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     expect(receiver.received).toMatchObject([{ type: 'hook.test', signed: [true] }]);
 
@@ -42,7 +42,7 @@ inChromium((chromium) => {
     const sent = page.getByRole('dialog', { name: /^What .Cash register. was sent$/ });
     await sent.getByText(`Member ${id}`).waitFor();
     await sent.getByText('Tries: 1').press('Enter');
-    await sent.getByText(/PM · \d+ ms · it answered 500/).waitFor();
+    await sent.getByText(/PM · \d+\sms · it answered 500/).waitFor();
     await expectAccessible(page);
     await sent.getByRole('button', { name: 'Close' }).click();
 

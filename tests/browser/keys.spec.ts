@@ -33,7 +33,7 @@ inChromium((chromium) => {
     await till.reverses({ bill: { number: '2041', businessDay: '2026-11-21' } });
     await page.reload();
     const row = page.getByRole('row', { name: /Foodics/ });
-    await row.getByText(/2 calls · 0 refused/).waitFor();
+    await row.getByText(/calls:\s2 · refused:\s0/).waitFor();
     expect(await page.getByText(key!).count()).toBe(0);
     const owed = page.getByRole('row', { name: 'Omar' });
     await owed.getByText('2041').waitFor();

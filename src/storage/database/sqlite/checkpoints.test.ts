@@ -41,3 +41,25 @@ test('what is committed comes into the file while changes go on', async () => {
   copied.close();
   file.close();
 });
+
+test('commits copy the log again where the thread cannot open the file', async () => {
+  const path = join(folder, 'alone.db');
+  const file = new DatabaseSync(path);
+  file.exec('pragma journal_mode = wal; create table notes (id integer primary key, text text)');
+  const gone = join(folder, 'gone', 'alone.db');
+  const { committed, end } = openCheckpoints(file, gone, { limit: 50, few: 20, interval: 0 });
+  const note = file.prepare('insert into notes (text) values (?)');
+  const state = file.prepare('pragma wal_checkpoint(noop)');
+  const add = () => {
+    note.run('a page is full of this. '.repeat(150));
+    committed();
+  };
+  for (let i = 0; i < 50; i += 1) add();
+  const limit = () => file.prepare('pragma wal_autocheckpoint').get();
+  await expect.poll(limit, { timeout: 20_000 }).toEqual({ wal_autocheckpoint: 50 });
+  for (let i = 0; i < 100; i += 1) add();
+  const { log } = state.get() as { log: number };
+  expect(log).toBeLessThan(100);
+  await end();
+  file.close();
+});

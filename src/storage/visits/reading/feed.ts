@@ -14,7 +14,7 @@ interface LastRows {
   reversals: number;
 }
 
-export interface FeedPlace extends LastRows {
+interface FeedPlace extends LastRows {
   /**
    * The moment of the last visit, in seconds since 1970, and 0 before the first one: in another
    * database its number may be another visit's.

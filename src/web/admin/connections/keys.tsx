@@ -28,12 +28,14 @@ export function Keys() {
     <Panel title={words.title}>
       <Stack>
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <Soft>
-            {words.text}{' '}
-            <a href="/api/docs#programs" className="font-medium underline">
-              {words.docs}
-            </a>
-          </Soft>
+          <div className="min-w-0 grow basis-72">
+            <Soft>
+              {words.text}{' '}
+              <a href="/api/docs#programs" className="font-medium underline">
+                {words.docs}
+              </a>
+            </Soft>
+          </div>
           <Button look="main" icon={Plus} onClick={() => setMaking(true)}>
             {words.addNew}
           </Button>
@@ -106,7 +108,7 @@ function LastDay({ row: { day } }: { row: Key }) {
   const words = useOffice(keyWords);
   if (day.calls === 0) return words.noCalls;
   const [calls, failed] = [grouped(day.calls), grouped(day.failed)];
-  return words.calls({ calls, failed, slowest: `${grouped(day.slowestMs)} ms` });
+  return words.calls({ calls, failed, slowest: grouped(day.slowestMs) });
 }
 
 function LastUse({ row: { seenAt, seenFrom } }: { row: Key }) {
@@ -114,7 +116,11 @@ function LastUse({ row: { seenAt, seenFrom } }: { row: Key }) {
   if (!seenAt) return words.never;
   return (
     <TwoLines
-      title={<Moment at={seenAt} format="shortDateTime" />}
+      title={
+        <span className="whitespace-nowrap">
+          <Moment at={seenAt} format="shortDateTime" />
+        </span>
+      }
       detail={seenFrom && isolated(seenFrom)}
     />
   );

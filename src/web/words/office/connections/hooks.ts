@@ -47,8 +47,9 @@ export const hookWords = inBothLanguages({
   },
   day: both('Last 24 hours', 'آخر 24 ساعة'),
   sum: both(
-    ({ delivered, ms }: Sum) => [`${delivered} delivered`, ...(ms ? [`${ms} ms`] : [])].join(' · '),
-    ({ delivered, ms }) => [`وصل ${delivered}`, ...(ms ? [`${ms} م.ث`] : [])].join(' · '),
+    ({ delivered, ms }: Sum) =>
+      [`${delivered} delivered`, ...(ms ? [`${ms}\u00a0ms`] : [])].join(' · '),
+    ({ delivered, ms }) => [`وصل ${delivered}`, ...(ms ? [`${ms}\u00a0م.ث`] : [])].join(' · '),
   ),
   waiting: both(
     ({ count, since }: { count: string; since: string }) =>
@@ -161,7 +162,7 @@ export const hookWords = inBothLanguages({
     failed: both('given up', 'توقفت المحاولات'),
   },
   tries: naming('Tries: {count}', 'المحاولات: {count}'),
-  ms: naming('{count} ms', '{count} م.ث'),
+  ms: naming('{count}\u00a0ms', '{count}\u00a0م.ث'),
   noDeliveries: both('Nothing has been sent yet', 'لم يُرسل شيء بعد'),
   noDeliveriesText: both(
     'What happens from now on is sent within seconds.',

@@ -1,10 +1,11 @@
 // The words of programs' keys, and of points that are owed.
 import type { KeyScope } from '../../../../contract/scopes.ts';
-import { both, inBothLanguages, isolated, naming, type Both } from '../words.ts';
+import { both, inBothLanguages, naming, type Both } from '../words.ts';
 
 interface Day {
   calls: string;
   failed: string;
+  /** In milliseconds. */
   slowest: string;
 }
 
@@ -59,9 +60,9 @@ export const keyWords = inBothLanguages({
   day: both('Last 24 hours', 'آخر 24 ساعة'),
   calls: both(
     ({ calls, failed, slowest }: Day) =>
-      `${calls} calls · ${failed} refused · slowest ${isolated(slowest)}`,
+      `calls:\u00a0${calls} · refused:\u00a0${failed} · slowest:\u00a0${slowest}\u00a0ms`,
     ({ calls, failed, slowest }) =>
-      `الطلبات: ${calls} · المرفوضة: ${failed} · الأبطأ: ${isolated(slowest)}`,
+      `الطلبات:\u00a0${calls} · المرفوضة:\u00a0${failed} · الأبطأ:\u00a0${slowest}\u00a0م.ث`,
   ),
   noCalls: both('nothing', 'لا شيء'),
   ends: naming('ends {moment}', 'ينتهي في {moment}'),
