@@ -34,7 +34,7 @@
   // The answers, or undefined where there was no connection; see web/api/asked-ahead.ts.
   const answers = new Map();
   globalThis.askedAhead = answers;
-  const config = ask('/api/config');
+  ask('/api/config');
   if (isAt(/^\/(partner|partner\/login|admin\/login)?$/)) ask('/api/sessions');
   if (isAt(/^\/dashboard\//) && !/[?&]tempPass=./.test(search)) void askForCard();
   if (isAt(/^\/terms$/)) ask('/api/terms');
@@ -43,10 +43,12 @@
 
   /** Asks who is here, and then for what their card shows, by their level. */
   async function askForCard() {
-    const asked = ask('/api/customers/me');
-    const [me, { rewards, levels = [] } = {}] = await Promise.all([asked, config].map(contentOf));
+    const who = '/api/customers/me';
+    ask(who);
+    const known = await Promise.all([who, '/api/config'].map(contentOf));
+    const [me, { rewards, levels = [] } = {}] = known;
     // An app that has taken the answer already asks for the others itself.
-    const isTaken = ![...answers.values()].includes(asked);
+    const isTaken = !answers.has(question(who));
     if (!me || me.passwordReset || isTaken) return;
     ask(`/api/benefits/${me.level}`, 'customer');
     ask(`/api/offers/${me.level}`, 'customer');
@@ -65,16 +67,20 @@
     if (href) add({ rel: 'modulepreload', href });
   }
 
+  function question(address, role) {
+    return `${role} ${address}`;
+  }
+
   /** The app takes the answer, by role and address, instead of asking for it again. */
   function ask(address, role) {
     const headers = role ? { 'Acting-As': role } : {};
     const answer = fetch(address, { credentials: 'include', headers }).catch(() => undefined);
-    answers.set(`${role} ${address}`, answer);
-    return answer;
+    answers.set(question(address, role), answer);
   }
 
   /** Undefined for a refusal, and for the text of a network's log-in page. */
-  function contentOf(answer) {
+  function contentOf(address) {
+    const answer = answers.get(question(address));
     const content = answer.then((response) => (response?.ok ? response.clone().json() : undefined));
     return content.catch(() => undefined);
   }
