@@ -42,10 +42,10 @@ interface ProtectedAnswer extends ServerResponse {
 function writeProtected(
   this: ProtectedAnswer,
   status: number,
-  headers: Readonly<Record<string, OutgoingHttpHeader>> = {},
+  own: Readonly<Record<string, OutgoingHttpHeader>> = {},
 ): ServerResponse {
   const all: OutgoingHttpHeader[] = [...this.protection];
-  for (const name in headers) all.push(name, headers[name]!);
+  for (const name in own) all.push(name, own[name]!);
   const { writeHead } = Object.getPrototypeOf(this) as ServerResponse;
   return writeHead.call(this, status, all);
 }

@@ -40,7 +40,7 @@ interface Unfinished {
  */
 export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   const served = openPlaces();
-  const bodies = openUnfinished<IncomingMessage>(bounds.arriving);
+  const bodies = openBodies(bounds.arriving);
   const answers = openUnfinished<ServerResponse>(bounds.leaving);
   const sweep = setInterval(() => bodies.cutOlder(bounds.body), bounds.looking).unref();
   let closing = false;
@@ -62,6 +62,51 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
     sendRefusal(reply, 503, sentence(messages.unavailable));
   }
 
+  function forgetAnswer(this: ServerResponse) {
+    served.free(this);
+    answers.remove(this);
+  }
+
+  app.addHook('preClose', async () => void (closing = true));
+  app.addHook('onClose', async () => clearInterval(sweep));
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw, route } = request;
+    const waits = hasBody(raw) && !raw.complete && !route.config.takesFile;
+    if (waits) bodies.countSoon(request);
+    if (route.url === '/healthz') return done();
+    const answer = reply.raw;
+    answer.on('close', forgetAnswer);
+    if (closing || !waits) return serve(request, reply, done);
+    done();
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    const { raw, route } = request;
+    const waited = !served.has(reply.raw) && !reply.raw.closed;
+    // A body may still be arriving for a call that takes none.
+    if (raw.complete) bodies.remove(raw);
+    if (waited && route.url !== '/healthz') serve(request, reply, done);
+    else done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { raw } = reply;
+    if (closing) reply.header('Connection', 'close');
+    served.free(raw);
+    if (isLeftOver(request)) bodies.count(request);
+    const lies = !raw.destroyed && !isEventStream(reply) && !isTakenAtOnce(raw, payload);
+    if (lies && request.route.url !== '/healthz') answers.add(raw, networkOf(request.ip));
+    done(null, payload);
+  });
+  // A connection that was promised to be kept while the answer was being sent.
+  app.addHook('onResponse', (_, __, done) => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+    done();
+  });
+}
+
+/** The bodies that are still arriving. */
+function openBodies(limits: Unfinished) {
+  const bodies = openUnfinished<IncomingMessage>(limits);
+
   function count({ raw, ip }: FastifyRequest) {
     bodies.add(raw, networkOf(ip));
     // The body does not end with the answer: it may go on to arrive after a refusal.
@@ -70,11 +115,6 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
 
   function forgetBody(this: IncomingMessage) {
     bodies.remove(this);
-  }
-
-  function forgetAnswer(this: ServerResponse) {
-    served.free(this);
-    answers.remove(this);
   }
 
   /** Requests of this turn of the event loop whose bodies were not whole with their headers. */
@@ -94,40 +134,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
     }
   }
 
-  app.addHook('preClose', async () => void (closing = true));
-  app.addHook('onClose', async () => clearInterval(sweep));
-  app.addHook('onRequest', (request, reply, done) => {
-    const { raw, route } = request;
-    const waits = hasBody(raw) && !raw.complete && !route.config.takesFile;
-    if (waits) countSoon(request);
-    if (route.url === '/healthz') return done();
-    const answer = reply.raw;
-    answer.on('close', forgetAnswer);
-    if (closing || !waits) return serve(request, reply, done);
-    done();
-  });
-  app.addHook('preValidation', (request, reply, done) => {
-    const { raw, route } = request;
-    const waited = !served.has(reply.raw) && !reply.raw.closed;
-    // A body may still be arriving for a call that takes none.
-    if (raw.complete) bodies.remove(raw);
-    if (waited && route.url !== '/healthz') serve(request, reply, done);
-    else done();
-  });
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const { raw } = reply;
-    if (closing) reply.header('Connection', 'close');
-    served.free(raw);
-    if (isLeftOver(request)) count(request);
-    const lies = !raw.destroyed && !isEventStream(reply) && !isTakenAtOnce(raw, payload);
-    if (lies && request.route.url !== '/healthz') answers.add(raw, networkOf(request.ip));
-    done(null, payload);
-  });
-  // A connection that was promised to be kept while the answer was being sent.
-  app.addHook('onResponse', (_, __, done) => {
-    if (closing) setImmediate(() => app.server.closeIdleConnections());
-    done();
-  });
+  return { count, countSoon, remove: bodies.remove, cutOlder: bodies.cutOlder };
 }
 
 /** The remaining bytes of a refused file count as a body, too. */
