@@ -231,8 +231,8 @@ const keys: Partial<Record<BackupTable, string>> = {
 };
 
 /**
- * The rows of a table in the order of their key, in batches, each one text that the database writes:
- * what is read from it is what stands in the file.
+ * The rows of a table in the order of their key, in batches, as the database writes them: what is
+ * read from these lines is what stands in the file.
  */
 async function* batchesOf({ db, engine }: DatabaseContext, table: BackupTable, layout: Layout) {
   const key = keys[table] ?? 'id';
@@ -246,16 +246,15 @@ async function* batchesOf({ db, engine }: DatabaseContext, table: BackupTable, l
       .$if(last !== undefined, (query) => query.where(sql.ref(key), '>', last))
       .orderBy(sql.ref(key))
       .limit(limit);
-    const { lines, count, next } = await db
+    const found = await db
       .selectFrom(some.as('row'))
-      .select(engine.jsonLines({ from: 'row', columns: asked, key }).as('lines'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      // Told by the database, so that the next rows are on their way before these are read.
-      .select(sql`max(${sql.ref(key)})`.as('next'))
-      .executeTakeFirstOrThrow();
-    if (lines !== null) yield { lines, count };
+      .select(engine.jsonText('row', asked).as('text'))
+      .execute();
+    const count = found.length;
+    if (count > 0) yield { lines: found.map(({ text }) => text).join(betweenRows), count };
     if (count < limit) return;
-    last = next;
+    // Of the last row alone, so that the next ones are on their way before these are parsed.
+    last = (JSON.parse(found.at(-1)!.text) as Record<string, unknown>)[key];
   }
 }
 

@@ -45,10 +45,10 @@ export interface Engine {
     rows: readonly object[],
   ) => RawBuilder<unknown>;
   /**
-   * All rows of a query as one text: each as JSON in a line of its own, written as JSON.stringify
-   * writes it, with a comma behind each but the last; null where there is none.
+   * A row as JSON, written as JSON.stringify writes it, with these columns in their order.
+   * @param from The row's name in the query, which has these columns and no others.
    */
-  jsonLines: (rows: JsonRows) => RawBuilder<string | null>;
+  jsonText: (from: string, columns: readonly JsonColumn[]) => RawBuilder<string>;
   /**
    * Runs queries in their order here and now, where they need not wait for anything, and answers
    * the rows of each; otherwise it answers nothing, and none of them has an effect.
@@ -124,14 +124,6 @@ export interface Engine {
   onAway: (listener: (reason?: unknown) => void) => void;
   /** Numbers of connections, and of callers that wait for one, where there are several. */
   connections: () => { busy: number; idle: number; waiting: number } | undefined;
-}
-
-interface JsonRows {
-  /** The name of the rows in the query, which have these columns in their order and no others. */
-  from: string;
-  columns: readonly JsonColumn[];
-  /** The column by which the query has them sorted. */
-  key: string;
 }
 
 export interface JsonColumn {

@@ -65,9 +65,7 @@ export function postgres(address: Address): Engine {
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
     copied,
-    // It takes the rows in the order of their query; sorted once more, they would take longer.
-    jsonLines: ({ from }) =>
-      sql`string_agg(row_to_json(${sql.ref(from)})::text, ${sql.lit(',\n')})`,
+    jsonText: (from) => sql`row_to_json(${sql.ref(from)})::text`,
     keepReady: (text) => {
       // Behind a pooler, the next query may be on another connection than the prepared one.
       if (!isPooled && !names.has(text)) names.set(text, `sofra_${names.size}`);
