@@ -17,7 +17,7 @@ const floors: Record<string, Floor> = {
   'src/storage': { folders: ['src/domain', 'src/contract', 'migrations'], packages: storage },
   'src/server': {
     folders: ['src/storage', 'src/domain', 'src/contract'],
-    packages: ['fastify', '@fastify/', 'pino', 'prom-client', 'zod', 'node:'].concat([
+    packages: ['fastify', '@fastify/', 'cookie', 'pino', 'prom-client', 'zod', 'node:'].concat([
       '@simplewebauthn/server',
       'uqr',
     ]),

@@ -30,7 +30,7 @@ export function drawPicture({ title, minutes, panels, marks }: Picture): string 
   const bottom = top + panels.length * (height + gap);
   const drawnMarks = marks.map(
     ({ minute, name }) =>
-      `<path d="M${round(x(minute))} ${top - 4}V${bottom - gap}" stroke="#bbb" stroke-dasharray="3 3"/>` +
+      `<path d="M${round(x(minute))} ${top - 4}V${bottom - gap}" stroke="#bbb"/>` +
       text(name, { x: x(minute) + 4, y: top - 8, size: 11, colour: '#555' }),
   );
   return [
