@@ -1,5 +1,4 @@
 // Threads for the jobs of restaurants, lent from one to the next, since each start takes 0.3 s.
-// They do not give way: the stories that run beside each other would all go before.
 import { openWorkerThread, type WorkerThread } from '../../src/storage/jobs/runner.ts';
 
 /** Threads that no restaurant has. */
@@ -11,7 +10,7 @@ export function lendThread(): WorkerThread {
   let running = 0;
   return {
     async run(request, onProgress) {
-      lent ??= free.pop() ?? openWorkerThread({ givesWay: false });
+      lent ??= free.pop() ?? openWorkerThread();
       running += 1;
       try {
         return await lent.run(request, onProgress);

@@ -46,8 +46,6 @@ export interface JobRequest<J extends Job = Job> {
   holder: string;
   job: J;
   input: JobInput<J>;
-  /** Whether requests go before it where there are fewer cores than work; the thread stays so. */
-  givesWay?: boolean;
 }
 
 /** Rows that are done, of all rows of a job; of a copy, bytes. */

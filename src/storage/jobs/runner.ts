@@ -37,9 +37,6 @@ const endTimeout = 5_000;
 /** Work at the second place, whose disk may hang. */
 const atPlace: ReadonlySet<Job> = new Set(['copy', 'copy-place', 'copy-fetch', 'copy-list']);
 
-/** Jobs that hold nobody up but by the core that they take, since they hardly write to tables. */
-const reading: ReadonlySet<Job> = new Set(['backup', 'check', 'proof', 'audit', ...atPlace]);
-
 /** Runs a job in a thread of its own; answers or refuses as the job does. */
 export type RunJob = <J extends Job>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
 
@@ -165,14 +162,9 @@ export class PlaceHangs extends Refusal {
   }
 }
 
-/**
- * The thread that runs jobs, one at a time; it is started by a job, and ends when it is idle.
- * @param order Whether jobs that read give way to requests, where there are fewer cores than work.
- */
-export function openWorkerThread({ givesWay = true } = {}) {
+/** The thread that runs jobs, one at a time; it is started by a job, and ends when it is idle. */
+export function openWorkerThread() {
   let worker: Worker | undefined;
-  /** Whether the thread gives way, which it cannot take back. */
-  let isBehind = false;
   /** Threads that did not end in time, since a call of theirs hangs. */
   const hanging = new Set<Worker>();
   let ended = Promise.resolve();
@@ -218,14 +210,10 @@ export function openWorkerThread({ givesWay = true } = {}) {
         if (hanging.size > 0) throw new PlaceHangs();
       }
       clearTimeout(ending);
-      const isReading = givesWay && reading.has(request.job);
-      // With little of a core, a job that writes would hold locks for longer.
-      if (isBehind && !isReading) void end();
       worker ??= start();
-      isBehind = isReading;
       worker.ref();
       try {
-        return await answerOf(worker, { ...request, givesWay: isReading }, onProgress);
+        return await answerOf(worker, request, onProgress);
       } catch (error) {
         if (error instanceof Refusal && error.sentence.key === messages.copyTooSlow) await end();
         throw error;

@@ -1,5 +1,4 @@
 // The thread that runs jobs, on a database connection of its own, so that no request waits.
-import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -46,27 +45,7 @@ const summaryOf = ({ createdAt, version, counts }: BackupSummary) => ({
   counts,
 });
 
-let isBehind = false;
-
-/**
- * Gives the thread a lower priority (`nice`) than that of requests, for good. Only Linux has a
- * priority for each thread.
- */
-function giveWay() {
-  if (isBehind || platform() !== 'linux') return;
-  isBehind = true;
-  try {
-    setPriority(Math.min(getPriority() + lower, lowest));
-  } catch {
-    // A sandbox that forbids it leaves the thread as it is.
-  }
-}
-
-/** By how much the priority is lower, and the lowest there is. */
-const [lower, lowest] = [5, 19];
-
 async function work<J extends Job>(request: JobRequest<J>) {
-  if (request.givesWay) giveWay();
   const { location, folder, holder, job, input } = request;
   const store = openStore({ ...location, unhurried: true, lean: true });
   const progress = reportingProgress();
