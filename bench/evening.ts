@@ -38,7 +38,7 @@ async function everything(door: Door, over: AbortSignal) {
   await Promise.all([jobs(), exporting(door, over)]);
 }
 
-/** What is begun at which minute. */
+/** The long works, each with the minute at which it begins. */
 const begun = [
   { name: 'export', work: exporting },
   { name: 'import', work: importing },

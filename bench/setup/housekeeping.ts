@@ -55,8 +55,8 @@ const importing = async (house: Door) => {
 };
 
 /**
- * Files are of hundreds of thousands of rows, so that they break off in the end. What comes is
- * thrown away: the thread that measures awards would stand still while it decodes megabytes.
+ * Files are of hundreds of thousands of rows, so that they break off in the end. Their
+ * bytes are thrown away: the thread that measures awards would stand still while it decodes them.
  */
 const exporting = async ({ url, cookie }: Door, signal: AbortSignal) => {
   const headers = { Cookie: cookie };

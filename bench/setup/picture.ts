@@ -15,7 +15,7 @@ interface Picture {
   title: string;
   minutes: number;
   panels: Panel[];
-  /** What was done, and at which minute it began. */
+  /** Works by name, each with the minute at which it began. */
   marks: { minute: number; name: string }[];
 }
 

@@ -86,7 +86,7 @@ inChromium((chromium) => {
     const page = await window(intercepted);
     await page.addInitScript(watchAsking);
     const lastOfCard = page.waitForRequest('**/transactions');
-    // What a card shows is asked for by the answer of who is there, which a quick app has as soon.
+    // The first script asks for the card once it knows who is there, as a quick app would by then.
     await page.route('**/assets/index-*.js', async (route) => {
       if (pathOf(page).startsWith('/dashboard/')) await lastOfCard;
       await route.continue();

@@ -253,7 +253,7 @@ async function* batchesOf({ db, engine }: DatabaseContext, table: BackupTable, l
     const count = found.length;
     if (count > 0) yield { lines: found.map(({ text }) => text).join(betweenRows), count };
     if (count < limit) return;
-    // Of the last row alone, so that the next ones are on their way before these are parsed.
+    // Only the last row is parsed here, so that the next ones are on their way before these are.
     last = (JSON.parse(found.at(-1)!.text) as Record<string, unknown>)[key];
   }
 }

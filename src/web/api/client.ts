@@ -103,7 +103,7 @@ async function make<N extends CallName>(
   if (takesFile) await (body as Blob).slice(0, 1).arrayBuffer();
   const address = addressOf(name, sent);
   const ahead = method === 'GET' ? takeAnswer(address, role) : undefined;
-  // What was asked ahead was asked as the person who is checked anew, or before this change.
+  // The answers were asked for as the person who is checked anew, or before this change.
   if (!ahead && (sessionCheck || method !== 'GET')) forgetAnswers();
   const asked = await ahead;
   const response =

@@ -42,7 +42,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   const served = openPlaces();
   const bodies = openBodies(bounds.arriving);
   const answers = openUnfinished<ServerResponse>(bounds.leaving);
-  const sweep = setInterval(() => bodies.cutOlder(bounds.body), bounds.looking).unref();
+  const sweep = setInterval(() => bodies.sweep(bounds.body), bounds.looking).unref();
   let closing = false;
   let turnedAway = 0;
   let toldAt = -toldEvery;
@@ -134,7 +134,7 @@ function openBodies(limits: Unfinished) {
     }
   }
 
-  return { count, countSoon, remove: bodies.remove, cutOlder: bodies.cutOlder };
+  return { count, countSoon, remove: bodies.remove, sweep: bodies.sweep };
 }
 
 /** The remaining bytes of a refused file count as a body, too. */
@@ -189,31 +189,37 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(limits: U
     item.destroy();
   }
 
-  function add(item: Item, network: string) {
-    const own = networks.get(network) ?? new Set();
+  /** Of a network that has too many, cuts off the oldest, as far as they are slow. */
+  function cutSlow(own: Set<Item>) {
     const now = performance.now();
-    networks.set(network, own.add(item));
-    all.set(item, { network, since: now });
     // Sets and maps keep their order of insertion: the oldest comes first.
     for (const oldest of own) {
       const isSlow = now - (all.get(oldest)?.since ?? now) > limits.slow;
       if (own.size <= limits.network || !isSlow) break;
       cut(oldest);
     }
+  }
+
+  function add(item: Item, network: string) {
+    const own = networks.get(network) ?? new Set();
+    networks.set(network, own.add(item));
+    all.set(item, { network, since: performance.now() });
+    cutSlow(own);
     const [oldest] = all.keys();
     if (all.size > limits.all && oldest) cut(oldest);
   }
 
-  /** Cuts off everything that has taken longer than so many milliseconds. */
-  function cutOlder(than: number) {
+  /** Cuts off what has become slow, and all that has taken longer than so many milliseconds. */
+  function sweep(longest: number) {
     const now = performance.now();
     for (const [item, { since }] of all) {
-      if (now - since <= than) break;
+      if (now - since <= longest) break;
       cut(item);
     }
+    for (const own of networks.values()) cutSlow(own);
   }
 
-  return { add, remove, cutOlder };
+  return { add, remove, sweep };
 }
 
 /** An endless answer: it takes no place of a request, and has no time limit. */

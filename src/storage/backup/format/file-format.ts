@@ -145,7 +145,7 @@ export function layoutOf(version: number, versions = formatVersions) {
   };
 }
 
-/** What stands between two rows of a table in a file, and in no row: JSON has no line break. */
+/** The text between two rows of a table in a file, and in no row: JSON has no line break. */
 export const betweenRows = ',\n';
 
 /**
