@@ -78,7 +78,7 @@ async function nextArrival({ flights }: Feed): Promise<void> {
 /** Begins what can be sent now; answers whether all events were looked at. */
 async function feedOnce(feed: Feed): Promise<boolean> {
   const { store, clock, holder, flights, silent } = feed;
-  let isAll = !(await numberEvents(store, { holder, now: clock() }));
+  let isAll = !(await numberEvents(store, { holder, clock }));
   const { networks } = await readTerms(store.db);
   const open = { networks, hosts: feed.config.HOOK_HOSTS };
   for (const hook of await listHooks(store.db)) {

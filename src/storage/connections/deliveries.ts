@@ -23,6 +23,7 @@ interface Feeding {
  * has one already, as after `sendFrom` of `again.ts`, is sent again.
  */
 export async function fanOut(store: Store, { hookId, holder, now }: Feeding): Promise<boolean> {
+  if (!(await isBehind(store.db, hookId))) return false;
   const { isAll } = await inSlice(store, size, async (db, limit) => {
     await assureLease(db, holder);
     const hook = await lockHook({ ...store, db }, hookId);
@@ -62,6 +63,17 @@ export async function fanOut(store: Store, { hookId, holder, now }: Feeding): Pr
 }
 
 const nothing = { rows: 0, isAll: true };
+
+/** Whether there are events of which a hook has no deliveries yet. */
+const isBehind = async (db: Database, hookId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('hooks')
+    .select('id')
+    .where('id', '=', hookId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('outbox').select('id').whereRef('outbox.position', '>', 'hooks.cursor')),
+    )
+    .executeTakeFirst()) !== undefined;
 
 const untried = {
   firstTriedAt: null,

@@ -28,14 +28,20 @@ export const hasNewEvents = async (db: Database): Promise<boolean> =>
  */
 export async function numberEvents(
   store: Store,
-  { holder, now }: { holder: string; now: Date },
+  { holder, clock }: { holder: string; clock: () => Date },
 ): Promise<boolean> {
+  // Hooks look again with each answer of a receiver, and would wait for other long work each time.
+  if (!(await hasNewEvents(store.db))) {
+    await assureLease(store.db, holder);
+    return false;
+  }
   const { isAll } = await inSlice(store, numbered, async (db, limit) => {
     await assureLease(db, holder);
     const state = await lockOutbox({ ...store, db });
     // A server of before, which counts without the lock, may have lowered it.
     const lastPosition = Math.max(state.lastPosition, state.notedFrom);
-    const at = now.toISOString();
+    // Not before: what happened while the slice waited for its turn would be told as earlier.
+    const at = clock().toISOString();
     const { rows } = await sql<{ position: number }>`
       update "outbox" set "position" = numbered."position", "notedAt" = ${at},
         "at" = coalesce("outbox"."at", ${at})

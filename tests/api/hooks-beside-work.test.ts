@@ -1,0 +1,56 @@
+// Hooks beside other long work, which has its turn: tries go on, and moments are told as they were.
+import { expect, test } from 'vitest';
+import { until } from '../../lab/wait.ts';
+import { openSize } from '../../src/domain/slices.ts';
+import { feed, hookTo, openHeard } from '../hooks.ts';
+import { guest } from '../people.ts';
+import type { Restaurant } from '../restaurant.ts';
+import { onEachEngine } from '../setup/engines.ts';
+
+/** Long work whose slice lasts until the answer is called. */
+function beginWork({ store }: Pick<Restaurant, 'store'>) {
+  const { promise, resolve } = Promise.withResolvers<{ rows: number }>();
+  const done = store.pace(openSize({ limit: 1 }), () => promise);
+  return async () => {
+    resolve({ rows: 1 });
+    await done;
+  };
+}
+
+onEachEngine((engine) => {
+  test('a try that is due waits for no other long work', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    await hookTo(admin, receiver);
+    receiver.state.answers = (_, response) => response.writeHead(500).end();
+    await guest(restaurant);
+    await feed(restaurant);
+    receiver.state.answers = receiver.thanks;
+    restaurant.clock.pass({ seconds: 5 });
+    const endWork = beginWork(restaurant);
+    await feed(restaurant);
+    expect(receiver.received).toHaveLength(2);
+    await endWork();
+  });
+
+  test('an event is told no earlier than it happened, whatever had its turn first', async () => {
+    const { restaurant, admin, receiver } = await openHeard(engine);
+    await hookTo(admin, receiver);
+    const sara = await guest(restaurant);
+    // The first slice has one row; the next one has room for both events.
+    await feed(restaurant);
+    await guest(restaurant);
+    const endWork = beginWork(restaurant);
+    const fed = feed(restaurant);
+    const { db } = restaurant.store;
+    const lease = db.selectFrom('leases').select('name').where('name', '=', 'hooks');
+    await until(async () => (await lease.executeTakeFirst()) !== undefined);
+    restaurant.clock.pass({ seconds: 10 });
+    const since = restaurant.clock.now().toISOString();
+    const body = { name: 'Sara Salem', mobile: sara.mobile };
+    await admin.asks('changeCustomer', { params: { id: sara.id }, body });
+    await endWork();
+    await fed;
+    const changed = receiver.received.find(({ type }) => type === 'member.changed');
+    expect(changed!.timestamp >= since).toBe(true);
+  });
+});
