@@ -17,9 +17,11 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
   const statistics = statisticsOf(services);
   const onRequest = (request: FastifyRequest) => admitReader(services, request);
   app.get('/metrics', { onRequest }, async ({ log }, reply) => {
-    // While the database is away, the other figures are needed most: these keep their last values.
+    // While the database is away or has too much to do, the other figures are needed most: these
+    // keep their last values.
     const logBug = (error: unknown) => {
-      if (!store.engine.isUnavailable(error)) log.error({ err: error }, 'figures are missing');
+      const isKnown = error instanceof Refusal || store.engine.isUnavailable(error);
+      if (!isKnown) log.error({ err: error }, 'figures are missing');
       return null;
     };
     await statistics().catch(logBug);

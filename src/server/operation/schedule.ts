@@ -43,10 +43,11 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   void postWaiting(services, log, leaving);
   void keepForgetting(services, log, leaving);
   void again(leaving, async () => {
-    // While a restore writes, events wait for it.
+    // While a restore writes, events wait for it; a slice that has waited for too long is refused.
     const { isUnavailable, isBusy } = store.engine;
-    const isKnown = (error: unknown) =>
-      isUnavailable(error) || isBusy(error) || gaps.isAway() || leaving.aborted;
+    const isPutOff = (error: unknown) =>
+      error instanceof Refusal || isUnavailable(error) || isBusy(error);
+    const isKnown = (error: unknown) => isPutOff(error) || gaps.isAway() || leaving.aborted;
     const report = logUnless(isKnown, log, 'events are not sent to hooks');
     await feedHooks(services, { leaving }).catch(report);
     return every.hooks;

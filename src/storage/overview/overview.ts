@@ -188,7 +188,8 @@ export async function readStatistics(store: Store, now: Date): Promise<Statistic
     const seconds = waits.oldest ? Math.max(0, secondsSince(waits.oldest)) : 0;
     hooks.push({ hook: hook.id, waiting: waits.waiting, seconds });
   }
-  // Guests have nearly all sessions: a count of all rows is faster than one by their role.
-  const byRole = { admin, partner, customer: all - admin - partner };
+  // Guests have nearly all sessions: a count of all rows is faster than one by their role. Of those
+  // that began since then the first count knows nothing.
+  const byRole = { admin, partner, customer: Math.max(0, all - admin - partner) };
   return { members, sessions: byRole, lastBackup, summariesBehind, hooks };
 }

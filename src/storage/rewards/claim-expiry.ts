@@ -29,15 +29,14 @@ export async function expireClaims(
   let ended = 0;
   try {
     for (; batch.length > 0; batch = await due()) {
-      const at = clock();
-      const { outcomes } = await store.pace(size, async () => ({
-        outcomes: await Promise.all(
-          batch.map(({ id: claimId }) =>
-            claims.post({ kind: 'expired', claimId, actor: system, at }).catch(ignoreSettled),
-          ),
-        ),
-        rows: batch.length,
-      }));
+      const { outcomes } = await store.pace(size, async () => {
+        // Not before: the slice may have waited for its turn.
+        const at = clock();
+        const posted = batch.map(({ id: claimId }) =>
+          claims.post({ kind: 'expired', claimId, actor: system, at }).catch(ignoreSettled),
+        );
+        return { outcomes: await Promise.all(posted), rows: batch.length };
+      });
       ended += outcomes.filter((outcome) => outcome !== undefined).length;
       if (!(await renewLease(db, { holder, at: clock() }))) return ended;
     }
