@@ -17,6 +17,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { CallName } from '../../contract/index.ts';
 import { endActs, toast, type Notice } from '../toast/toast.ts';
 import { useWords } from '../words/languages/language.ts';
+import { forgetAnswers } from './asked-ahead.ts';
 import { actingAs, callOf } from './calls.ts';
 import { call, isRefusal, type ReplyOf, type RequestOf } from './client.ts';
 import { explain } from './explain.ts';
@@ -139,6 +140,8 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
  * the change, and an invalidation alone would accept it as the new one.
  */
 function askAnew(client: QueryClient, name: CallName): void {
+  // So may one be that the first script has asked for, and that is taken from now on.
+  forgetAnswers();
   const asked = { queryKey: [name] };
   void client.cancelQueries(asked).then(() => client.invalidateQueries(asked));
 }
