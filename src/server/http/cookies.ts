@@ -2,21 +2,11 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * The header that was read last: several cookies of a request are asked for, and one of 16 KB has
- * thousands.
- */
-let last: { header: string; cookies: ReturnType<typeof parseCookie> } | undefined;
-
 /** The value of a cookie; the first of several of the same name. */
-export function cookieIn(
-  { headers: { cookie: header } }: Pick<FastifyRequest, 'headers'>,
+export const cookieIn = (
+  { headers: { cookie } }: Pick<FastifyRequest, 'headers'>,
   name: string,
-): string | undefined {
-  if (header === undefined) return undefined;
-  if (last?.header !== header) last = { header, cookies: parseCookie(header) };
-  return last.cookies[name];
-}
+): string | undefined => (cookie === undefined ? undefined : parseCookie(cookie)[name]);
 
 export interface Lasting {
   /** Seconds until the browser forgets it; 0 has it forgotten at once. */

@@ -39,8 +39,11 @@ export type Pace = <Done extends { rows: number }>(
   slice: (begins: () => void) => Promise<Done>,
 ) => Promise<Done>;
 
-/** Milliseconds of a rest at least: another thread looks for the lock in each of them. */
-const shortestRest = 2;
+/**
+ * Milliseconds of a rest: another thread looks for the lock in each of them. A slice that has waited
+ * for a slow network or for somebody's rows holds up the other works no longer than the longest.
+ */
+const [shortestRest, longestRest] = [2, 100];
 
 /**
  * Lets slices of all long work through one at a time, and rests behind each for as long as it took:
@@ -55,7 +58,7 @@ export function openPace(): Pace {
       const done = await slice(() => void (began = performance.now()));
       const ms = performance.now() - began;
       size.took({ rows: done.rows, ms });
-      await pause(Math.max(ms, shortestRest));
+      await pause(Math.min(Math.max(ms, shortestRest), longestRest));
       return done;
     });
 }
