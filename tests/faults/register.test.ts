@@ -23,7 +23,7 @@ import { work } from './register/terminals.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 /** Bills of a round, and the rounds of one house: ten thousand bills in the long form. */
-const bills = long ? 1_000 : 100;
+const bills = long ? 1_000 : 40;
 const lifetime = 10;
 const [guests, terminals] = [200, 16];
 /** Ten thousand bills take minutes. */

@@ -85,7 +85,8 @@ onPostgres(() => {
     expect(said.join(' ').match(/with the password/g)).toHaveLength(1);
   });
 
-  test('kill -9 between two batches: the next one goes on there', inLongTime, (context) =>
+  const options = { ...inLongTime, ...inLong };
+  test('kill -9 between two batches: the next one goes on there', options, (context) =>
     inRounds(context, { few: 1 }, async () => {
       const { location, config } = await furnished(some);
       const version = await versionWith(next);
