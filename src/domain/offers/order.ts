@@ -5,9 +5,10 @@ import { Refusal } from '../refusal.ts';
 
 /**
  * All rows in their new order: the rows of `ids` are distributed over the places that they had
- * before, and all others keep theirs. Undefined if they are in this order already.
- * @param all The numbers of all rows, in the order that they have. Refuses an order of other rows
- * than those of `before`, and a `before` whose rows are missing or are in another order by now.
+ * before, and all others keep theirs. Undefined if they are in this order already. Refuses an order
+ * of other rows than those of `before`, and a `before` whose rows are missing or are in another
+ * order by now.
+ * @param all The numbers of all rows, in their current order.
  */
 export function reordered(
   all: readonly number[],

@@ -1,4 +1,4 @@
-// Cookies: read when they are asked for, and written with what all of ours have in common.
+// Cookies: read on demand, and written with the attributes that all of ours share.
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

@@ -189,7 +189,7 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(limits: U
     item.destroy();
   }
 
-  /** Of a network that has too many, cuts off the oldest, as far as they are slow. */
+  /** Cuts off the oldest slow items of a network that has too many. */
   function cutSlow(own: Set<Item>) {
     const now = performance.now();
     // Sets and maps keep their order of insertion: the oldest comes first.

@@ -31,7 +31,7 @@ export function streamBodies(
     // An app that is asked without a network has no real socket.
     if (!(socket instanceof Socket)) return;
     socket.setTimeout(timeouts);
-    // From then on, the time is the server's own.
+    // After the last byte, the handler's time is not limited here.
     raw.once('end', () => socket.setTimeout(0));
   });
 }

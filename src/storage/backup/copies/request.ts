@@ -1,4 +1,5 @@
-// A request to a store, whose address somebody typed: it reaches no host that is not open to Sofra.
+// Requests to a store whose address the owner typed: they reach only public hosts, and those that
+// the operator has allowed.
 import { lookup } from 'node:dns';
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, RequestOptions } from 'node:http';
@@ -21,26 +22,26 @@ interface Request {
   headers: Record<string, string>;
   /** The file that is sent. */
   file?: { path: string; size: number };
-  /** Bytes that the answer may have. */
+  /** The limit of the answer in bytes. */
   most: number;
-  /** Hosts (`minio.lan:9000`, or without a port) that may be in a network of one's own. */
+  /** Hosts (`minio.lan:9000`, or without a port) that may be in a private network. */
   openHosts: readonly string[];
 }
 
-/** Milliseconds without a byte after which a connection is given up. */
+/** The idle timeout of a connection in milliseconds. */
 const idleTimeout = 30_000;
 
-/** The head of an answer, and its body, which refuses to be longer than it may be. */
+/** The head of an answer, and its body, whose stream fails above the limit. */
 interface Answer {
   status: number;
   body: Readable;
 }
 
 /**
- * Sends a request. Refuses a host that is not open: without https, or with an address that is not
- * one of the public internet. The address is checked where it is connected to, so that no name
- * changes its meaning meanwhile. Redirects are answers like any other. Refuses as unavailable where
- * nobody answers in good time.
+ * Sends a request. Unless the operator has allowed the host, refuses an address without https, and
+ * one that is not public. The IP address is checked at the time of the connection, so that a change
+ * in DNS cannot circumvent the check. Redirects are not followed. Refuses as unavailable if there
+ * is no answer in time.
  */
 export async function request(order: Request): Promise<Answer> {
   const { url, method, headers, file, most } = order;
@@ -51,7 +52,7 @@ export async function request(order: Request): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = send(url, { ...options, ...(!isNamed(order) && { lookup: lookUpPublic }) }, resolve);
   sent.on('error', reject);
-  // An answer of 101 is none, and ends without an error.
+  // A status of 101 closes the request without an answer or an error.
   sent.on('close', () => reject(new Error('closed')));
   sent.on('timeout', () => sent.destroy(new Refusal('unavailable', messages.copyTooSlow)));
   if (file) pipeline(createReadStream(file.path), sent).catch(reject);
@@ -77,7 +78,7 @@ async function* piecesOf(answer: IncomingMessage, most: number): AsyncGenerator<
   }
 }
 
-/** The refusal for an error of the network; other errors as they are. */
+/** Turns an error of the network into a refusal; other errors are returned unchanged. */
 function inWords(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { name, code, message } = error as NodeJS.ErrnoException;
@@ -105,11 +106,11 @@ function refuseClosed(order: Pick<Request, 'url' | 'openHosts'>): void {
   if (isNamed(order)) return;
   const { url } = order;
   const host = hostOf(url);
-  // An address that is typed is not looked up.
+  // The address is an IP address, for which no look-up would run that checks it.
   if (url.protocol !== 'https:' || (isIP(host) && reachOf(host) !== 'public')) throw closed(host);
 }
 
-/** Looks a name up, and refuses it unless all of its addresses are of the public internet. */
+/** Looks up a name, and refuses it unless all of its addresses are public. */
 const lookUpPublic: LookupFunction = (host, options, answer) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, [], 0);

@@ -35,7 +35,8 @@ export interface OutboxTables {
     /** JSON: ids, amounts and words of Sofra, and nothing about a person. */
     detail: string;
     /**
-     * The place in the order in which events are sent; null until it is assigned after the commit.
+     * The place in the order in which events are sent; assigned after the event is committed, and
+     * null until then.
      */
     position: number | null;
     /** The moment at which the position was assigned. */
