@@ -22,7 +22,7 @@ await runCommand('No password was changed.', async ({ store, clock }) => {
     const account = { role: 'admin', id } as const;
     const reset = await setPassword(db, account, { password: hash, temporaryUntil: null });
     if (!reset) throw new Error(`${username} is gone`);
-    // A deactivated account is activated, too.
+    // A deactivated account is also activated.
     await changeAdmin(db, id, { active: true });
     await endFactors(db, id);
     await resetAccess({ ...store, db }, { ...account, name: usernameKey(username) });

@@ -157,7 +157,7 @@ export async function endWork(
   await record(db, { ...beganBy(stored), action, detail });
 }
 
-/** The actor and the moment with which the present work on an import began. */
+/** The actor and the moment of the beginning of the current work on an import. */
 export const beganBy = ({ actor, startedAt }: StoredImport) => ({
   actor: JSON.parse(actor) as Actor,
   at: new Date(startedAt),
@@ -174,7 +174,7 @@ export const nextRows = (
   { importId, after, limit }: { importId: number; after: number; limit: number },
 ) => fewOf(rowsIn(db).where('importId', '=', importId).where('number', '>', after), limit);
 
-/** The first of these rows, in their order: one batch, which has few rows where they are long. */
+/** The first of these rows, in their order, as one batch; of long rows it has fewer. */
 export async function fewOf(rows: ImportRows, limit: number): Promise<Tables['import_rows'][]> {
   const sized = await rows
     .select(['number', sql<number>`octet_length("cells")`.as('bytes')])
@@ -196,7 +196,7 @@ export async function fewOf(rows: ImportRows, limit: number): Promise<Tables['im
 type ImportRows = ReturnType<ReturnType<typeof rowsIn>['where']>;
 const rowsIn = (db: Database) => db.selectFrom('import_rows');
 
-/** Writes rows over the rows with the same numbers. */
+/** Replaces the rows with the same numbers. */
 export async function putRows(
   { db, engine }: DatabaseContext,
   rows: Tables['import_rows'][],
@@ -228,8 +228,8 @@ interface ReadRow {
 }
 
 /**
- * Judges rows by the members of today. Answers each row with its verdict, and the member where the
- * row could be read, with the number of the customer who has the mobile already.
+ * Decides the verdict on rows by the current members. Returns each row with its verdict, with the
+ * member if the row could be read, and with the number of the customer who already has the mobile.
  */
 export async function judgeRows(
   context: DatabaseContext,
@@ -255,9 +255,8 @@ export async function judgeRows(
 }
 
 /**
- * The customers who have one of these mobile numbers, by its key; locked until the transaction
- * ends. A customer whose number was stored as it was typed, before numbers were read by the
- * country's plan, has it too.
+ * Finds and locks the customers who have one of these mobile numbers, by its key. Customers whose
+ * number was stored as typed, before numbers were read by the country's plan, are found too.
  */
 async function findByMobiles(
   { db, engine }: DatabaseContext,

@@ -1,4 +1,4 @@
-// Judges each row of an import by the members of today; nothing is brought in.
+// Decides the verdict on each row of an import by the current members; nothing is imported.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { openColumn } from '../../domain/data/brought-points.ts';
@@ -22,7 +22,10 @@ import {
 } from './batches.ts';
 import { noCounts } from './read.ts';
 
-/** Checks all rows by a plan. Refuses a plan without name or mobile, and an import that was run. */
+/**
+ * Checks all rows by a plan. Refuses a plan without name or mobile, and an import that was already
+ * run.
+ */
 export async function checkRows(
   store: Store,
   { plan: asked, sessionHash, ...holding }: Holding & { plan: ReadingPlan },

@@ -161,7 +161,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
     balances.move({ id, customerId, balance });
-    // SQL proves that the entry is the same customer's, when all rows are in the tables.
+    // The check that the entry belongs to the same customer is made in SQL, after the restore.
     const isLate = undoes !== null && (undoes >= id || undone.add(undoes) !== undefined);
     if (isLate) return notRight('undoes');
     return balance < 0 ? sentence(messages.balanceBelowZero) : undefined;
@@ -172,7 +172,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   },
   visits: ({ id, customerId, entryId }, seen) => {
     seen.visits.add(id);
-    // SQL proves that the entry is the same customer's, when all rows are in the tables.
+    // The check that the entry belongs to the same customer is made in SQL, after the restore.
     if (entryId !== null && seen.visited.add(entryId) !== undefined) return notRight('entryId');
     return customerMissing(customerId, seen);
   },
