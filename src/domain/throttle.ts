@@ -72,7 +72,7 @@ export const wrongPins: Throttle = {
 /** Wrong PINs of one person that no right PIN forgives: as many as their waits allow in a day. */
 export const wrongPinsOfDay = atMost({ keep: 40, within: day });
 
-/** Wrong PINs at one till, whoever is chosen: more than all people of a shift mistype. */
+/** Wrong PINs at one till, for all people together: more than the people of a shift mistype. */
 export const wrongPinsOfTill = atMost({ keep: 20, within: hour });
 
 /** Codes of tills that are typed from one network. */

@@ -61,9 +61,12 @@ interface Parts {
 const bounds = {
   /** The limit of requests that are served concurrently. */
   requests: 1_000,
-  /** The limits of bodies that are still arriving; `slow` is in milliseconds. */
+  /**
+   * The limits of bodies that are still arriving: those of one network that have taken more than
+   * `slow` milliseconds, and of all.
+   */
   arriving: { network: 400, slow: 1_000, all: 4_000 },
-  /** The limits of answers that are still being sent, which slow phones keep in our memory. */
+  /** The same limits of answers that are still being sent, which slow phones keep in our memory. */
   leaving: { network: 400, slow: 5_000, all: 1_000 },
   /** The milliseconds of an event loop iteration in which requests may begin. */
   turn: 4,

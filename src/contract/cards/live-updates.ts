@@ -38,7 +38,7 @@ export const LiveUpdate = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('claim'), claim: Claim, spent: z.int(), visit }),
   /**
    * A visit was settled or undone; the updates of its parts follow. It is sent again, with the same
-   * number, if the parts did not all fit into one answer.
+   * number, if a card did not get all of these together.
    */
   z.object({ kind: z.literal('visit-settled'), visit: VisitReceipt }),
   z.object({ kind: z.literal('visit-undone'), visit: VisitReceipt }),

@@ -21,7 +21,7 @@ export const hookLimits = {
 export const hookStates = ['on', 'paused', 'failing', 'gone'] as const;
 export type HookState = (typeof hookStates)[number];
 
-/** A delivery that failed for five days is not tried any more, while others arrive. */
+/** A delivery that failed for five days is given up if others have arrived meanwhile. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 /** The answer to a try. */

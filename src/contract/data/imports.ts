@@ -140,6 +140,8 @@ export const imports = {
     reply: Import,
     refuses: ['conflict'],
   }),
-  /** Deletes the file and its rows; imported members stay, but cannot be undone any more. */
+  /**
+   * Deletes the file and its rows; imported members stay, but the import can no longer be undone.
+   */
   removeImport: endpoint('DELETE /api/admin/imports/:id', { may, refuses: ['conflict'] }),
 };

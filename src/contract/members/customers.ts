@@ -72,7 +72,7 @@ export type Namesake = z.output<typeof Namesake>;
 const Enrolled = z.object({ by: z.nullable(z.string()) });
 
 export const CurrentCustomer = z.extend(Customer, {
-  /** The text of the QR on the card, which identifies the guest and proves the code at once. */
+  /** The text of the QR on the card, which replaces both number and code. */
   qrToken: z.nullable(z.string()),
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),

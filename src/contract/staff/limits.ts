@@ -19,7 +19,7 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** The most that is allowed; null where there is no limit. */
+/** The value of a limit; null for no limit. */
 const Most = z.nullable(
   z
     .int(orMissing({ missing: messages.limitWhole, wrong: messages.limitWhole }))

@@ -105,7 +105,7 @@ export const tills = {
     body: TillChange,
     reply: z.omit(ListedTill, { enrolledBy: true }),
   }),
-  /** Ends a till and the sessions at it; the device has to be enrolled anew. */
+  /** Ends a till and its sessions; the device has to be enrolled again. */
   endTill: endpoint('DELETE /api/admin/tills/:id', { may }),
   /**
    * Gives somebody a temporary PIN, and ends their sessions at tills. Managers do so for cashiers

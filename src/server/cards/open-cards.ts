@@ -95,8 +95,7 @@ export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): 
     const open = pages.of('everybody');
     for (let first = 0; first < open.length; first += batchSize) {
       for (const page of open.slice(first, first + batchSize).filter(pages.has)) {
-        // A reader that does not empty its buffer is disconnected; it reconnects later with its
-        // cursor.
+        // A reader with a full buffer is disconnected; it reconnects later with its cursor.
         if (page.full) leave(page);
         else page.full = !page.reader.send(page.cursor);
       }

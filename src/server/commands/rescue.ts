@@ -1,5 +1,5 @@
-// `npm run rescue`: gives an administrator who cannot log in any more a new password, and ends the
-// second factors of the account.
+// `npm run rescue`: sets a new password for an administrator who can no longer log in, and deletes
+// the second factors of the account.
 import { parseArgs } from 'node:util';
 import { usernameKey } from '../../domain/members/names.ts';
 import { changeAdmin, lockAdmins } from '../../storage/staff/admins.ts';

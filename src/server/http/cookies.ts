@@ -9,7 +9,7 @@ export const cookieIn = (
 ): string | undefined => (cookie === undefined ? undefined : parseCookie(cookie)[name]);
 
 export interface Lasting {
-  /** Seconds until the browser forgets it; 0 has it forgotten at once. */
+  /** The lifetime in seconds; 0 deletes the cookie immediately. */
   maxAge: number;
   secure: boolean;
 }

@@ -139,7 +139,9 @@ function sending({ reply: schema, paged }: Endpoint, how: { isProved: boolean })
   };
 }
 
-/** Headers by which proxies pass on each event at once; the connection ends with the stream. */
+/**
+ * Headers that make proxies forward each event immediately; the connection ends with the stream.
+ */
 const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, events: Events<unknown>) =>
   reply
     .type('text/event-stream; charset=utf-8')

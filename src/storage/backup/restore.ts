@@ -50,17 +50,17 @@ export interface Restorer {
 }
 
 /**
- * Replaces a restaurant by a checked backup in one transaction. Numbers are those of the file, and
- * balances come from the entries. These stay: the session that restores, counted log-in failures,
- * the history and the settings of backup, and the audit log, to which the file's audit entries are
- * added where they are older. Where an administrator restores, all administrators stay as they are,
- * with their second factors and the limits of their own: a file could bring one whose password its
- * writer knows, beyond the session that restores; and of the tills and keys only those go on that
- * are live today, keys with no more than is allowed to them today and in the file. A person keeps
- * their card where the file has the same one, not another of its number. Hooks stay as they are,
- * and are told of the restore and of nothing that it brings back. Fails when the lease on long work
- * is lost meanwhile. Refuses when the session has ended, and where a newer Sofra has begun to
- * change the tables: rows would come back without their new columns.
+ * Replaces a restaurant by a checked backup in one transaction. Rows have the numbers of the file,
+ * and balances are computed from the entries. These data stay: the session of the restoring
+ * administrator, counted log-in failures, the history and the settings of backups, and the audit
+ * log, to which older audit entries of the file are added. If an administrator restores, all
+ * administrators stay, with their second factors and their own limits, because a file could bring
+ * an account whose password its author knows. Tills and keys then only stay valid if they are valid
+ * today, and keys have only rights that they have both today and in the file. People keep their
+ * member cards if the file has the same card, and not only the same number. Hooks stay, and get an
+ * event about the restore, but none about restored rows. Fails if the lease on long work is lost
+ * meanwhile. Refuses if the session has ended, and if a newer version has begun to change the
+ * tables, since rows would be restored without the new columns.
  */
 export async function replaceAll(
   store: Store,
@@ -70,8 +70,7 @@ export async function replaceAll(
   const { engine } = store;
   await transact(store, async (db) => {
     const context = { db, engine };
-    // The table of carried-over bills is locked first, because its lock is held while entries are
-    // read.
+    // The table of carried-over bills is locked first: its lock is held while entries are read.
     const locked = [
       'carried_bills',
       'level_steps',
@@ -112,8 +111,7 @@ export async function replaceAll(
       await endOtherTills(db, { enrolled, at: by.at });
       await endOtherKeys(db, { keys, at: by.at });
     } else {
-      // The secrets are in no backup, and their account numbers may belong to others after the
-      // restore.
+      // No backup has these secrets, and their account numbers may belong to others afterwards.
       await db.deleteFrom('authenticator_apps').execute();
     }
     for (const table of numbered) {

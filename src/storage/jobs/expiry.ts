@@ -26,7 +26,7 @@ const pictureSpan = 86_400_000;
 const keptSpan = 9 * 86_400_000;
 
 /**
- * Deletes rows that have no effect any more. An error with one table, such as a timeout, does not
+ * Deletes rows that no longer have any effect. An error with one table, such as a timeout, does not
  * keep the others from being swept; the first error is thrown at the end.
  */
 export async function sweep(store: Store, now: Date): Promise<void> {

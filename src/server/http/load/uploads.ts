@@ -49,7 +49,7 @@ const farewell = 1_000;
 
 /**
  * The same bytes, as long as they arrive fast enough and do not exceed the limit of the kind of
- * file; otherwise the stream fails, at once if the size is announced.
+ * file; otherwise the stream fails, immediately if `Content-Length` shows it.
  */
 export function timedUpload(
   file: IncomingMessage,

@@ -61,9 +61,7 @@ export function keepBalances() {
       return undefined;
     },
 
-    /**
-     * The sum of all balances, the sum of spent points, and the number of members of each level.
-     */
+    /** The sum of all balances, the sum of spent points, and the members of each level. */
     totals() {
       const balances = stated.subarray(0, ids.size);
       const levels: Partial<Record<Level, number>> = {};

@@ -1,4 +1,4 @@
-// Queries for any number of rows at once, and for single rows by their numbers.
+// Queries for any number of rows, and for single rows by their numbers.
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Level } from '../../../contract/values/levels.ts';
