@@ -31,8 +31,8 @@ export const LevelNames = z
   );
 
 /**
- * Whether all names differ; two levels with the same name could not be told apart. The default
- * names are reserved for their own levels.
+ * Whether all names differ; two levels with the same name could not be told apart. A level without
+ * a name of its own counts with its default name.
  */
 function areDifferent(names: readonly ({ name: string; nameArabic: string } | null)[]) {
   const all = names.map((one, i) => one?.name ?? allLevels[i]!);

@@ -69,7 +69,8 @@ export async function pauseNoting(context: DatabaseContext): Promise<(at: Date) 
       await (active ? setNoting(db, true) : beginNoting(db, state, at));
       await noteRestore(db, at);
     }
-    // The event is also needed without a hook, because earlier events may be sent to a later hook.
+    // The place of the restore is recorded even without a hook, because a later hook may be sent
+    // earlier events.
     const { id } = await db
       .selectFrom('outbox')
       .select(({ fn }) => fn.max<number | null>('id').as('id'))

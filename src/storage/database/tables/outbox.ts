@@ -14,8 +14,8 @@ export interface OutboxTables {
     /** The position after which no event is missing; it was assigned when noting began. */
     notedFrom: Generated<number>;
     /**
-     * The id of the event of the last restore; the numbers of members in earlier events may belong
-     * to other members now.
+     * The id of the last event at the time of the last restore; the numbers of members in events up
+     * to it may belong to other members now.
      */
     restoredId: number;
   };
