@@ -162,7 +162,7 @@ interface Lines {
   lines: string;
 }
 
-/** Adds rows from their JSON, which the database parses. */
+/** Adds rows from their JSON, which SQLite parses itself. */
 function addJson({ db, engine }: DatabaseContext, { table, columns, lines }: Lines) {
   const list = `[${lines}]`;
   if (engine.copied) return engine.copied(table, columns, JSON.parse(list)).execute(db);

@@ -78,7 +78,7 @@ async function* piecesOf(answer: IncomingMessage, most: number): AsyncGenerator<
   }
 }
 
-/** Turns an error of the network into a refusal; other errors are returned unchanged. */
+/** Turns an error of the network into a refusal; a refusal is returned unchanged. */
 function inWords(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { name, code, message } = error as NodeJS.ErrnoException;

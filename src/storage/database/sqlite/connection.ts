@@ -80,7 +80,7 @@ export function together<Done>(say: (words: string) => void, work: () => Done): 
     try {
       say('rollback');
     } catch {
-      // SQLite rolls back by itself where the disk fails; the first error is the cause.
+      // SQLite has rolled back already if the disk failed; the first error is the cause.
     }
     throw error;
   }
@@ -124,7 +124,7 @@ class OneDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** SQLite rolls back by itself where the disk fails; the first error is the cause. */
+  /** SQLite has rolled back already if the disk failed; the first error is the cause. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!String(error).includes('no transaction is active')) throw error;
