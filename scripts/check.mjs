@@ -1,4 +1,4 @@
-// Runs all checks (types, lint, imports, format, packages, unused code) in parallel, or those whose
+// Runs all checks in parallel (types, lint, imports, format, packages, unused code), or those whose
 // names begin with one of the arguments; exits with 1 if one fails.
 import { spawn } from 'node:child_process';
 import { findNode } from './node.mjs';

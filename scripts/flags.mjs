@@ -7,15 +7,15 @@
 const young = '--max-semi-space-size=8';
 
 /**
- * By default Node lets what it holds grow to several times its size before it looks for garbage in
- * it: with half as much again a server at full load has 80 MB less, for no time that can be
- * measured.
+ * By default, Node lets the heap grow to several times its size before a full garbage collection.
+ * With a growth of half its size, a server at full load needs 80 MB less, at no measurable cost in
+ * time.
  */
 const old = '--heap-growing-percent=50';
 
 /**
- * npm's folders contain no links. To find that out, Node would look up every part of the paths of
- * 800 files: 50 to 100 ms of every start.
+ * The folders of npm contain no symbolic links. Resolving them anyway, Node would check every part
+ * of the paths of 800 files, which takes 50 to 100 ms at every start.
  */
 const links = '--preserve-symlinks';
 

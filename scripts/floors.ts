@@ -42,9 +42,9 @@ interface Import {
 }
 
 /**
- * Reads every source file below a folder. Answers a sentence for each import that its floor may not
- * have, and for each circle: the entries of every folder, files and folders alike, must have an
- * order in which all imports lead downwards, imports of types included.
+ * Reads every source file below a folder. Returns a sentence for each forbidden import, and for
+ * each circle: the entries of every folder, files and folders alike, must have an order in which
+ * all imports lead downwards, including imports of types.
  */
 export function violationsIn(root: string): string[] {
   const files = globSync('{src,migrations}/**/*.{ts,tsx}', { cwd: root });

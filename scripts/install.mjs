@@ -12,9 +12,8 @@ export async function installPackages() {
 }
 
 /**
- * Compares the lockfile with npm's own record of node_modules, which npm writes last: an
- * interrupted install has none, and an install by npm itself has one too. Optional packages may be
- * missing: most are for other systems.
+ * Compares the lockfile with npm's own record of node_modules. npm writes this record last, so an
+ * interrupted install has none. Optional packages may be missing, since most are for other systems.
  */
 function isInstalled() {
   const record = join(target, '.package-lock.json');
@@ -50,9 +49,8 @@ async function install(aside) {
 }
 
 /**
- * Links `.bin/node` to the Node of the packages, by which services start. npm may link it to one
- * that does not run here, which would be found first, and npm 9, which comes with Debian 13, does
- * not link it at all.
+ * Links `.bin/node`, with which services start, to the Node among the packages. npm may link it to
+ * a Node that does not run here, and npm 9, which is part of Debian 13, does not link it at all.
  */
 export function linkNode(modules) {
   const link = join(modules, '.bin', 'node');
@@ -63,7 +61,7 @@ export function linkNode(modules) {
 }
 
 /**
- * The npm that started this script; otherwise that on the path, which Windows finds only by a
+ * The npm that started this script, or else the npm on the path, which Windows only finds through a
  * shell.
  */
 function npm() {

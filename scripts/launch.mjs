@@ -12,8 +12,8 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 const server = 'scripts/serve.mjs';
 
 /**
- * Each task: the programs that Node runs for it in parallel, whether they need the web app, and
- * whether the program takes the launcher's place, so that no memory goes into one that only waits.
+ * Each task: the programs that Node runs in parallel, whether they need the web app, and whether
+ * the program replaces the launcher, which saves the memory of a waiting process.
  */
 const tasks = {
   start: {
@@ -60,8 +60,8 @@ async function launch([name, ...options]) {
 }
 
 /**
- * Passes suites and length to the tests by environment variables, and the other options on. Tests
- * of the long form run there, and where their file or their name is asked for.
+ * Passes suites and length to the tests by environment variables, and all other options as
+ * arguments. Tests of the long form run with `long`, and if their file or name is given.
  */
 function forTests(options) {
   const { chosen, long, others } = chooseSuites(options);

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Licences that require no more than their notice. */
+/** Licences that require only a notice. */
 const free = new Set([
   '0BSD',
   'Apache-2.0',

@@ -1,4 +1,4 @@
-// Finds a Node that runs Sofra: the one running now, or the one that came with the packages.
+// Finds a Node that runs Sofra: the current one, or the one among the packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export function findNode() {
 }
 
 /**
- * The Node of the packages in the folder, if it runs: it is started to find out, since npm also
+ * The Node among the packages of a folder, if it runs. It is started to find out, since npm also
  * installs one for another libc.
  */
 export function nodeIn(modules) {

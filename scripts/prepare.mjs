@@ -1,5 +1,5 @@
-// Makes a folder under another name and renames it when it is complete, so that none is ever half
-// made.
+// Makes a folder under a temporary name and renames it when it is complete, so that no folder is
+// ever incomplete.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withLock } from './lock.mjs';
@@ -8,8 +8,8 @@ import { root } from './programs.mjs';
 const workshop = join(root, 'dist');
 
 /**
- * Unless `isReady`, calls `make` with the path of a new folder; the folder within it that `make`
- * answers becomes `target`. Of two concurrent starts, one makes it.
+ * Unless `isReady`, calls `make` with the path of a new folder; the folder in it that `make`
+ * returns becomes `target`. A lock lets only one of several concurrent starts do this.
  */
 export async function prepare(target, { isReady, make }) {
   if (isReady()) return;

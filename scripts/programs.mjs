@@ -16,7 +16,7 @@ export class Stop extends Error {
 
 /**
  * Runs programs (each a list of arguments for `node`) in the foreground. When one ends, the others
- * are asked to end too; answers the exit code of the first.
+ * are asked to end too; returns the exit code of the first.
  */
 export async function runTogether(node, programs) {
   const children = programs.map((program) =>
@@ -32,8 +32,8 @@ export async function runTogether(node, programs) {
 }
 
 /**
- * Puts a program in the place of this process, under the same number and with the same terminal, so
- * that nothing stays beside it. Comes back only where the system or this Node cannot do so.
+ * Replaces this process by a program, with the same process id and terminal. Returns only if the
+ * system or this Node cannot do that.
  */
 export function becomeProgram(node, program) {
   if (!process.execve || process.platform === 'win32') return;

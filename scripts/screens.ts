@@ -8,7 +8,7 @@ import { adminPassword, furnish } from '../lab/restaurants/furnish.ts';
 import { withServer } from '../lab/servers/serve.ts';
 import { flags } from '../tests/browser/flags.ts';
 
-/** Members of the restaurant in the pictures. */
+/** The number of members of the restaurant in the pictures. */
 const members = 400;
 const folder = join(import.meta.dirname, '..', 'docs', 'screens');
 
@@ -20,7 +20,7 @@ interface Screen {
   shows: string;
   who: Person;
   path: string;
-  /** Pixels; 390 by default. */
+  /** The width in pixels; 390 by default. */
   width?: number;
   arabic?: true;
   dark?: true;
@@ -188,13 +188,13 @@ const read = (address: string, cookie: string) => fetch(address, { headers: { co
 
 const json = <Answer = { id: number }>(answer: Response) => answer.json() as Promise<Answer>;
 
-/** The cookie of somebody who has joined just now. */
+/** The cookie of a guest who has just joined. */
 async function newcomer(url: string): Promise<string> {
   const body = { name: 'Layla Haddad', mobile: '+966500000042', password: 'olive-branch-7' };
   return cookieFrom(await post(`${url}/api/customers`, body));
 }
 
-/** The cookie of the guest who can log in, whose code and QR are new with that. */
+/** The cookie of the guest who can log in; logging in renews the code and the QR. */
 const regular = async (url: string, mobile: string) =>
   cookieFrom(await post(`${url}/api/customers/login`, { mobile, password: adminPassword }));
 

@@ -1,4 +1,4 @@
-// Runs the server in the place of the launcher, until npm is gone.
+// Runs the server in place of the launcher, and ends it when npm has ended.
 import { whenNpmIsGone } from './signals.mjs';
 
 whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));

@@ -1,10 +1,10 @@
-// Passes what ends the launcher on to the programs that it runs: signals, and the end of npm.
+// Forwards signals, and the end of npm, from the launcher to the programs that it runs.
 import { constants } from 'node:os';
 
 /**
- * Forwards signals until the returned function is called, which answers the last signal. A
- * terminal's Ctrl-C reaches the children directly, and they would take a second one as an order to
- * stop at once.
+ * Forwards signals until the returned function is called, which returns the last signal. Ctrl-C in
+ * a terminal is not forwarded, since it reaches the children directly, and a second signal would
+ * stop them immediately.
  */
 export function forwardSignals(children) {
   let seen;
@@ -24,9 +24,9 @@ export function forwardSignals(children) {
 }
 
 /**
- * Calls `stop` once npm is gone, if it started this process; answers the timer that looks. A
- * SIGTERM to `npm start` may end npm and its shell, which do not forward it: this process only
- * loses its parent.
+ * Calls `stop` once npm has ended, if npm started this process; returns the timer that checks this.
+ * SIGTERM to `npm start` may end npm and its shell without being forwarded, so that this process
+ * only loses its parent.
  */
 export function whenNpmIsGone(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;

@@ -19,6 +19,6 @@ export const chooseSuites = (said) => ({
   others: said.filter((word) => word !== 'long' && !names.includes(word)),
 });
 
-/** The files of the suites that `SUITES` names, with commas between them, or of all. */
+/** The files of the suites in `SUITES`, which is separated by commas; of all suites without it. */
 export const chosenFiles = () =>
   (process.env.SUITES?.split(',') ?? names).flatMap((name) => suites[name] ?? []);

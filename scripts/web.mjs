@@ -39,7 +39,7 @@ async function build(node, { aside, wanted }) {
   return made;
 }
 
-/** A hash of the name and content of every source but tests. */
+/** A hash of the name and content of every source except tests. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const path of sources.flatMap(filesAt)) {

@@ -13,10 +13,12 @@ export type Role = (typeof roles)[number];
 export const staff = ['owner', 'manager', 'cashier'] as const;
 export type StaffRole = (typeof staff)[number];
 
-/** A caller in the words of `may`: a guest, a partner, one of the office's people, a program. */
+/** A caller as `may` names it: a guest, a partner, a person of the office or a program. */
 export type CallerRole = Exclude<Role, 'admin'> | StaffRole | 'program';
 
-/** The people for calls about the house itself, and for calls about its daily work. */
+/**
+ * The lists for `may`: owners for calls about the restaurant itself, managers for its daily work.
+ */
 export const owners = ['owner'] as const;
 export const managers = ['owner', 'manager'] as const;
 
@@ -31,34 +33,39 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Route = `${Method} /api/${string}`;
 
 /**
- * Anybody, or the callers whose session allows the call: the caller is the first role that has a
- * session, unless `Acting-As` names another one.
+ * Anybody, or the callers who may make the call. A browser with several sessions acts in the first
+ * role of this list, unless the header `Acting-As` names another one.
  */
 export type Who = 'anyone' | readonly [CallerRole, ...CallerRole[]];
 
-/** The properties of a call besides its shapes. */
+/** The rules of a call: everything about it except the shapes of request and reply. */
 interface Terms<May extends Who> {
   may: May;
-  /** The call asks who is logged in: 401 for other roles, open while a password is temporary. */
+  /**
+   * The call only asks who is logged in: other roles are answered 401, and a caller with a
+   * temporary password may make it.
+   */
   sessionCheck?: true;
   /** Open while the caller still has to replace a temporary password. */
   whileTemporary?: true;
-  /** Open while the caller still has to set up a second factor, which the owner demands. */
+  /** Open while the caller has not yet set up the second factor that the owner demands. */
   whileUnsecured?: true;
   /** The caller has to have proved in the last ten minutes who they are: 403 otherwise. */
   freshProof?: true;
-  /** Refused in a session that began with a PIN at a till: it would reach beyond the till. */
+  /**
+   * Refused in a session that began with a PIN at a till: a PIN proves too little for this call.
+   */
   notAtTill?: true;
-  /** Screens make the call by themselves, again and again: it keeps no session from being idle. */
+  /** Screens repeat the call by themselves, so it does not count as activity of the session. */
   repeats?: true;
   /**
-   * The call takes an `Idempotency-Key`, or needs one: same key, call and body again get the first
-   * answer.
+   * The call takes an `Idempotency-Key`, or requires one: the same key, call and body are answered
+   * with the first answer again.
    */
   idempotent?: true | 'required';
-  /** Of a call for programs: the scope that its key has to have. */
+  /** The scope that the key of a program must have for this call. */
   scope?: KeyScope;
-  /** The bytes of its body, where they may be more than those of other calls. */
+  /** The limit of the body in bytes, where it differs from that of other calls. */
   bodyLimit?: number;
   /** The answer is a file: the reply is its path and the name under which it is saved. */
   sendsFile?: true;
@@ -70,7 +77,7 @@ interface Terms<May extends Who> {
    * picture of at most `rewardLimits.picture`.
    */
   takesFile?: FileKind;
-  /** Reasons for refusals beyond those that follow from its shape. */
+  /** Reasons for refusals beyond those that follow from the shape of the call. */
   refuses?: readonly Reason[];
 }
 
@@ -103,9 +110,9 @@ type ParamsOf<Path extends Route> = (
   : never;
 
 /**
- * Defines a call. Parts that are left out are empty: no query, no body, no reply, and no params but
- * a row's number where the route has `:id`. Params and query come from the address, so their
- * schemas turn text into values.
+ * Defines a call. Without a query, body or reply it has none; without params it has the number of a
+ * row where the route contains `:id`, and otherwise none. Params and query come from the address,
+ * so their schemas turn text into values.
  */
 export function endpoint<
   const May extends Who,

@@ -1,6 +1,6 @@
 // The files that calls take.
 
-/** Their `Content-Type`. */
+/** The `Content-Type` of each kind of file. */
 export const fileTypes = {
   json: 'application/json',
   csv: 'text/csv',

@@ -45,7 +45,7 @@ import { tillBills } from './visits/till-bills.ts';
 import { tills } from './staff/tills.ts';
 import { visits } from './visits/visits.ts';
 
-/** The calls by subject, in the order of the API's description. */
+/** The calls by subject, in the order in which the description of the API lists them. */
 export const nouns = {
   customers,
   enrolment,
@@ -99,7 +99,7 @@ export const contract = joined(nouns);
 export type Calls = typeof contract;
 export type CallName = keyof Calls;
 
-/** All properties of the given objects, as one object. */
+/** Merges the given objects into one. */
 export function joined<Nouns extends object>(groups: Nouns): Joined<Nouns> {
   return Object.assign({}, ...Object.values(groups));
 }

@@ -1,4 +1,4 @@
-// The addresses of the screens: the specification, section 2, and others besides.
+// The addresses of the screens: those of the specification, section 2, and others.
 export const pagePaths = [
   '/',
   '/welcome',
@@ -17,9 +17,8 @@ export const pagePaths = [
 export type PagePath = (typeof pagePaths)[number];
 
 /**
- * Whether an address is a screen at which cards are scanned, the counter's, the office's and the
- * till's, whose documents alone may use a camera. Like the other screens it is found in any case,
- * and with or without a slash at the end.
+ * Whether an address is a screen that scans cards (counter, office, till); only these documents may
+ * use a camera. Upper case and a slash at the end make no difference.
  */
 export const mayScan = (path: string): boolean =>
   pagePaths.some((page) => /^\/(partner|admin|till)/.test(page) && isSame(page, path));

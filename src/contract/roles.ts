@@ -1,4 +1,4 @@
-// The roles whose sessions a call asks for.
+// The account roles that belong to the callers of a call.
 import type { CallerRole, Role } from './endpoint.ts';
 
 const roleOf = (caller: CallerRole): Role[] => {

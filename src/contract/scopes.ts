@@ -1,17 +1,17 @@
-// What the keys of programs allow.
+// The scopes of programs' keys: each allows some of the calls.
 
-/** The scopes of keys; a call of programs names the one that it takes. */
+/** All scopes; a call for programs names the one that it requires. */
 export const keyScopes = [
-  /** Guests by their QR, or by number and code. */
+  /** Finds guests by their QR, or by number and code. */
   'members:read',
-  /** Besides, guests by their whole number alone. */
+  /** Also finds guests by their whole number alone. */
   'members:by-number',
   'visits:write',
   'visits:reverse',
-  /** Rewards and benefits, besides `visits:write`. */
+  /** Serves rewards and benefits in a visit; the key needs `visits:write` as well. */
   'rewards:serve',
   'events:read',
-  /** Receipts that guests claim. */
+  /** Signs receipts, whose points guests claim. */
   'receipts:sign',
 ] as const;
 export type KeyScope = (typeof keyScopes)[number];

@@ -1,10 +1,9 @@
-// The network that a request comes from, which tries are counted by.
+// The network that a request comes from; tries are counted by network.
 
 /**
  * The network of an IP address: all of an IPv4 address, or the first 64 bits of an IPv6 address,
- * within which a subscriber picks addresses freely (RFC 6177). A port or a zone in the address,
- * which some proxies and systems write, changes nothing. All texts that are no address share one
- * network.
+ * within which a subscriber picks addresses freely (RFC 6177). A port or a zone after the address,
+ * which some proxies add, is ignored. All texts that are not an address share one network.
  */
 export function networkOf(address: string): string {
   const [, four] = /^(?:\[?::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})\]?(?::\d+)?$/i.exec(address) ?? [];
@@ -18,8 +17,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The address as the audit log notes it. A text that is no address, which a client that bypasses
- * the proxy can send, becomes `unknown`: a backup may not be able to hold it.
+ * The address for the audit log. Any other text becomes `unknown`: a client that bypasses the proxy
+ * can send such a text, and a backup may not be able to hold it.
  */
 export const notedAddress = (address: string): string =>
   networkOf(address) === unknown || !/^[\x21-\x7e]{1,100}$/.test(address) ? unknown : address;

@@ -1,4 +1,4 @@
-// Days and times of day in any time zone, with clocks that leap forward and back.
+// Days and times of day in any time zone, including changes of the clocks.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -20,9 +20,9 @@ test.each([
   ['2026-12-24', 'America/New_York', '2026-12-24T05:00:00.000Z', '2026-12-25T04:59:59.999Z'],
   ['2026-12-24', 'Asia/Kathmandu', '2026-12-23T18:15:00.000Z', '2026-12-24T18:14:59.999Z'],
   ['2026-12-24', 'UTC', '2026-12-24T00:00:00.000Z', '2026-12-24T23:59:59.999Z'],
-  // At midnight the clocks of Cairo leap to one o'clock.
+  // At midnight the clocks of Cairo go forward to one o'clock.
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z', '2026-04-24T20:59:59.999Z'],
-  // At midnight they go back to eleven, so that the day before is an hour longer.
+  // At midnight the clocks go back to eleven, so the day before is an hour longer.
   ['2026-10-29', 'Africa/Cairo', '2026-10-28T21:00:00.000Z', '2026-10-29T21:59:59.999Z'],
   ['9999-12-31', 'America/New_York', '9999-12-31T05:00:00.000Z', '9999-12-31T23:59:59.999Z'],
 ])('%s in %s goes from %s to %s', (date, timeZone, first, last) => {

@@ -18,8 +18,8 @@ export function wallClock(moment: Date | string, timeZone: string): string {
 }
 
 /**
- * The local times of many moments (ISO 8601), in milliseconds as if they were UTC. The time zone is
- * asked once for each day without a change of clocks.
+ * The local times of many moments (ISO 8601), in milliseconds as if they were UTC. The offset is
+ * computed only once for a day on which the clocks do not change.
  */
 export const wallClocks = memoize((timeZone: string): ((moment: string) => number) => {
   const offsets = new Map<number, number | undefined>();
@@ -40,7 +40,7 @@ export function daysIn(timeZone: string): (moment: Date) => string {
 /** The day of a local time, which is in milliseconds as if it were UTC. */
 export const writtenDay = (shown: number) => new Date(shown).toISOString().slice(0, 10);
 
-/** The offset of a whole UTC day; undefined where the clocks change on it. */
+/** The offset during a UTC day; undefined if the clocks change on that day. */
 function steadyOffset(begins: number, timeZone: string): number | undefined {
   const offset = offsetAt(begins, timeZone);
   return offset === offsetAt(begins + day, timeZone) ? offset : undefined;
@@ -93,9 +93,9 @@ const written = (moment: number) =>
   new Date(Math.min(Math.max(moment, first!), last!)).toISOString();
 
 /**
- * The moment at which the local time is `shown` (in milliseconds, as if it were UTC). Of a local
- * time that happens twice, the first one. A local time that is skipped is read with the offset
- * before the change (RFC 5545, 3.3.5); a skipped midnight is the moment of the change.
+ * The moment at which the local time is `shown` (in milliseconds, as if it were UTC). A local time
+ * that occurs twice means the first occurrence. A local time that is skipped is read with the
+ * offset before the change (RFC 5545, 3.3.5); a skipped midnight is the moment of the change.
  */
 function momentOf(shown: number, timeZone: string): number {
   const [before, after] = [shown - day, shown + day].map((near) => offsetAt(near, timeZone));

@@ -1,4 +1,4 @@
-// Lines that take turns, and concurrent work that waits in them.
+// Nested queues that take turns, and the limit on concurrent work that waits in them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limitConcurrency, openLines } from './lines.ts';
@@ -44,7 +44,7 @@ test('every added item comes out once, in the order of its line', () => {
   );
 });
 
-/** Works that end on command, and the names of those that have begun. */
+/** Work that ends on command, and the names of the pieces that have begun. */
 function openWorks(most: number) {
   const limited = limitConcurrency(most);
   const begun: string[] = [];

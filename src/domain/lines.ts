@@ -1,20 +1,21 @@
-// Queues that take turns, so that a short one does not wait for the end of a long one; and a limit
-// on concurrent work, which waits in them.
+// Queues that take turns, so that a short queue does not wait until a long one is empty; and a
+// limit on concurrent work, which waits in these queues.
 
-/**
- * The names of a line and of the lines around it, the outermost first: `['guests', 'at a table']`.
- */
+/** The names of nested queues, the outermost first: `['guests', 'at a table']`. */
 export type Path = readonly string[];
 
 interface Line<Item> {
   items: Item[];
-  /** No line is empty. The first one has the next turn, since maps keep their order. */
+  /**
+   * The inner queues, none of which is empty. The first has the next turn; a map keeps the order in
+   * which its keys were added.
+   */
   within: Map<string, Line<Item>>;
 }
 
 /**
- * Items in lines, which may be nested. Lines of one level take turns; a line has either items or
- * inner lines, which again take turns.
+ * Nested queues of items (round robin). Queues of the same level take turns; a queue has either
+ * items or inner queues, which take turns in the same way.
  */
 export function openLines<Item>() {
   const all: Line<Item> = { items: [], within: new Map() };
@@ -41,7 +42,7 @@ export function openLines<Item>() {
   }
 
   return {
-    /** How many items there are in all lines. */
+    /** The number of items in all queues. */
     get length() {
       return length;
     },
@@ -56,7 +57,7 @@ export function openLines<Item>() {
   };
 }
 
-/** Runs up to `limit` works concurrently; the others wait in lines, which take turns. */
+/** Runs at most `limit` functions concurrently; the others wait in queues, which take turns. */
 export function limitConcurrency(limit: number) {
   let running = 0;
   const waiting = openLines<() => void>();
@@ -67,7 +68,7 @@ export function limitConcurrency(limit: number) {
     try {
       return await work();
     } finally {
-      // The next work in line takes the place over, if there is one.
+      // The next waiting function takes over the place.
       const next = waiting.takeNext();
       if (next) next();
       else running -= 1;

@@ -1,7 +1,7 @@
 // A cache for the answers of a function.
 
 /**
- * The same function, which computes the answer for each text once. Answers are kept for good: use
+ * The same function with a cache, so that each answer is computed once. The cache has no limit: use
  * it only for functions that are called with few different texts.
  */
 export function memoize<Texts extends readonly string[], Answer extends object>(

@@ -1,4 +1,4 @@
-// The progress of long work: rows done, of all rows expected so far.
+// The progress of long work: the rows that are done, and the rows expected so far.
 
 export interface ProgressReport {
   /** Adds to the rows that are expected. */

@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer of a rule, or its refusal. */
+/** The result of a rule, or the refusal that it throws. */
 export function orRefusal<Answer>(rule: () => Answer): Answer | Refusal {
   try {
     return rule();
@@ -28,7 +28,7 @@ export function orRefusal<Answer>(rule: () => Answer): Answer | Refusal {
   }
 }
 
-/** The row that a look-up found, or a refusal with this message where it found none. */
+/** The row that a look-up found; throws a refusal with this message if it found none. */
 export function found<Row>(row: Row | undefined, message: PlainMessage): Row {
   if (row === undefined) throw new Refusal('not-found', message);
   return row;

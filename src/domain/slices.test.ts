@@ -1,8 +1,8 @@
-// Sizes of slices: they follow the time that rows take, and what any slice takes besides.
+// The size of slices follows from the time per row and the fixed time per slice.
 import { expect, test } from 'vitest';
 import { longestSlice, openSize } from './slices.ts';
 
-/** Does slices that take so long each and for each row; answers how long the last ones took. */
+/** Runs slices with a fixed time each and a time per row; answers how long the last ones took. */
 function work({ each, row }: { each: number; row: number }, size = openSize({ limit: 1_000 })) {
   const taken = Array.from({ length: 60 }, () => {
     const ms = each + row * size.rows;

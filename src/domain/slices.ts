@@ -1,30 +1,31 @@
-// The size of the slices of long work: as many rows as fit into the time that others may wait.
+// The batch size of long work (a slice): as many rows as fit into the time that others may wait.
 
-/** Milliseconds for which a slice holds a thread, or a lock that others wait for, at most. */
+/** The limit in milliseconds for which a slice blocks a thread, or holds a lock. */
 export const longestSlice = 4;
 
-/** The share of the longest time that a slice is made for, since no two take the same. */
+/** The part of the limit that a slice is planned to take, since times vary. */
 const aimedAt = 0.6;
-/** How many times as many rows as the last one the next slice has at most. */
+/** The factor by which a slice can have more rows than the one before. */
 const growth = 2;
 /**
- * Rows of a slice at least, behind the first one: with fewer, a transaction takes longer than its
- * rows, and a busy machine, on which everything takes long, would be given more to do.
+ * The minimum number of rows of a slice, except the first. With fewer rows, the overhead of the
+ * transactions would dominate, and add load to a machine that is slow because it is busy.
  */
 const minimum = 10;
 
 export interface SliceSize {
-  /** Rows of the next slice. */
+  /** The number of rows of the next slice. */
   readonly rows: number;
-  /** Learns from a slice of so many rows how many milliseconds it took in all. */
+  /** Reports the number of rows of a slice and the milliseconds that it took. */
   took: (slice: { rows: number; ms: number }) => void;
 }
 
 /**
- * Opens the size of the slices of one kind of work, none of which has more than `limit` rows. What
- * a slice takes is the time of a single row and so much for each other one. The first slice has one
- * row. Where that takes long by itself, as over a slow network or with a slow disk, a slice may
- * take twice as long: smaller ones would lengthen the whole work, and shorten nobody's wait.
+ * Computes the size of the slices of one kind of work, at most `limit` rows. The model is a time
+ * for the first row, overhead included, and a time for each other row. The first slice has one row.
+ * Where a single row takes long, as over a slow network or with a slow disk, a slice may take twice
+ * as long as a single row: smaller slices would lengthen the whole work without shortening
+ * anybody's wait.
  */
 export function openSize({ limit }: { limit: number }): SliceSize {
   let next = 1;
@@ -38,11 +39,11 @@ export function openSize({ limit }: { limit: number }): SliceSize {
       if (rows === 0) return;
       single = Math.min(single, ms);
       const isLast = rows < next;
-      // The few rows of a last slice do not say how many would fit.
+      // The last slice has too few rows to show how many would fit.
       if (isLast && ms <= longestSlice) return;
       if (rows > 1) [before, other] = [other, (ms - single) / (rows - 1)];
       const aim = aimedAt * Math.max(longestSlice, 2 * single);
-      // A slice that was interrupted by other programs takes long once, and says nothing of rows.
+      // The lower of the last two times counts: other programs can interrupt a single slice.
       const fitting = 1 + Math.floor((aim - single) / Math.min(before, other));
       const largest = isLast ? next : growth * next;
       next = Math.min(Math.max(minimum, Math.min(fitting, largest)), limit);

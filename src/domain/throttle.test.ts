@@ -1,4 +1,4 @@
-// The number of guesses that the rules let through, whenever they come.
+// The number of guesses that the rules allow, however they are spread over time.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failuresOfAccount, wrongCodes, wrongPasswords, type Throttle } from './throttle.ts';

@@ -1,4 +1,4 @@
-// The limits of tries: each rule answers from the last tries how long the next one has to wait.
+// The limits of tries: from the last tries, each rule computes how long the next one has to wait.
 
 const second = 1_000;
 const minute = 60 * second;
@@ -41,9 +41,7 @@ export const wrongPasswords: Throttle = {
 /** Wrong passwords for one account from all devices that are not known to be its owner's. */
 export const failuresOfAccount = atMost({ keep: 20, within: hour });
 
-/**
- * Failures from one network: as many as the guests of a full restaurant on one Wi-Fi might make.
- */
+/** Failures from one network: enough for the guests of a full restaurant on one Wi-Fi. */
 export const failuresOfAddress = atMost({ keep: 100, within: 15 * minute });
 
 /**
@@ -74,7 +72,7 @@ export const wrongPins: Throttle = {
 /** Wrong PINs of one person that no right PIN forgives: as many as their waits allow in a day. */
 export const wrongPinsOfDay = atMost({ keep: 40, within: day });
 
-/** Wrong PINs at one till, whoever is chosen: more than all people of a shift mistype. */
+/** Wrong PINs at one till, for all people together: more than the people of a shift mistype. */
 export const wrongPinsOfTill = atMost({ keep: 20, within: hour });
 
 /** Codes of tills that are typed from one network. */
@@ -84,8 +82,8 @@ export const tillCodes = atMost({ keep: 20, within: 15 * minute });
 export const tillCodesOfSite = atMost({ keep: 20 * networksOfSite, within: 15 * minute });
 
 /**
- * Searches of a cashier, and sheets of guests that a cashier opens, each within an hour: six a
- * minute, which nobody at a till needs, and far fewer than there are members.
+ * Searches of a cashier, and guests' sheets that a cashier opens, per hour: six a minute are more
+ * than work at a till needs, and too few to read out all members.
  */
 export const lookUpsOfCashier = atMost({ keep: 360, within: hour });
 
@@ -101,7 +99,9 @@ export const signUpsOfSite = (perHour: number) => signUps(perHour * networksOfSi
 /** Look-ups of one partner without a verification: far more than a busy counter makes. */
 export const fruitlessLookUps = atMost({ keep: 120, within: hour });
 
-/** Sheets of a guest that a verification opens: as many as the stamps that it may give. */
+/**
+ * Sheets of a guest that can be opened with one verification: as many as the stamps that it allows.
+ */
 export const sheetsOfVerification = atMost({ keep: 60, within: hour });
 
 /**
@@ -119,8 +119,8 @@ export const wrongCodes: Throttle = {
 };
 
 /**
- * Receipts that a guest claims: half an hour apart, so that nobody empties the bin, and five in a
- * day.
+ * Receipts that a guest claims: half an hour apart and five in a day, so that nobody claims
+ * receipts that others threw away.
  */
 export const receiptsOfGuest: Throttle = {
   keep: 5,
@@ -132,7 +132,7 @@ export const receiptsOfGuest: Throttle = {
 };
 
 /**
- * Wrong codes for claims by all partners: as many as five of them can type in an hour, so that more
- * partners do not guess faster.
+ * Wrong codes for claims by all partners together: as many as five partners can type in an hour, so
+ * that many partners together cannot guess faster.
  */
 export const wrongCodesOfPartners = atMost({ keep: 100, within: hour });

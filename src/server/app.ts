@@ -1,4 +1,4 @@
-// The application as a value: everything but the process that it runs in.
+// The application as a value: everything except the process in which it runs.
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { dayIn } from '../domain/days.ts';
 import type { Store } from '../storage/database/store.ts';
@@ -42,41 +42,52 @@ interface Parts {
   /** The state of the process; always open by default. */
   phase?: () => Phase;
   bounds?: Partial<typeof bounds>;
-  /** Whether replies are proved by their whole schemas, as in tests: http/reply-text.ts. */
+  /**
+   * Whether replies are also checked by their whole schemas, as in tests: see http/reply-text.ts.
+   */
   provesReplies?: boolean;
   /** The cost of password hashes, which only tests lower, since they hash thousands. */
   hashCost?: HashCost;
-  /** The cost of a passphrase of copies, which only tests lower: OWASP's first choice, 128 MiB. */
+  /**
+   * The cost of scrypt for the passphrase of copies, which only tests lower; the default is OWASP's
+   * first choice, 128 MiB.
+   */
   passphraseWork?: number;
-  /** The thread of its jobs; tests lend each restaurant one that has started already. */
+  /** The thread for jobs; tests pass one that is already running. */
   jobThread?: WorkerThread;
 }
 
 /** The limits of one process: docs/decisions/0013. */
 const bounds = {
-  /** Requests that are served concurrently. */
+  /** The limit of requests that are served concurrently. */
   requests: 1_000,
-  /** Bodies that are still arriving; the slow ones of a network are counted apart. */
+  /**
+   * The limits of bodies that are still arriving: those of one network that have taken more than
+   * `slow` milliseconds, and of all.
+   */
   arriving: { network: 400, slow: 1_000, all: 4_000 },
-  /** Answers that are still being sent, which phones may read slowly; each lies in memory. */
+  /** The same limits of answers that are still being sent, which slow phones keep in our memory. */
   leaving: { network: 400, slow: 5_000, all: 1_000 },
-  /** Milliseconds of an event loop iteration in which requests may begin. */
+  /** The milliseconds of an event loop iteration in which requests may begin. */
   turn: 4,
-  /** Pages with live updates: each is a connection that stays open. */
+  /** The limits of pages with live updates; each is a connection that stays open. */
   pages: { account: 8, network: 1_000, all: 10_000 },
-  /** Milliseconds in which the headers of a request have to arrive. */
+  /** The timeout in milliseconds for the headers of a request. */
   headers: 10_000,
-  /** Milliseconds in which its body has to arrive, or the next part of a file. */
+  /** The timeout in milliseconds for the body of a request, or for the next part of a file. */
   body: 15_000,
-  /** Milliseconds that any file may take, and the bytes a second that it needs after them. */
+  /**
+   * The milliseconds that any file may take; afterwards it needs at least this many bytes per
+   * second.
+   */
   file: { any: 60_000, rate: 65_536 },
-  /** Milliseconds in which a client has to read a part of its answer. */
+  /** The timeout in milliseconds for a client to read a part of its answer. */
   reading: 30_000,
-  /** Milliseconds between two checks for slow connections. */
+  /** The interval in milliseconds between checks for slow connections. */
   looking: 2_000,
 };
 
-/** Builds the app on a store; it listens, or is asked without a network (`inject`). */
+/** Builds the app on a store; it can listen, or be called without a network (`inject`). */
 export async function createApp(
   parts: Parts,
 ): Promise<{ app: FastifyInstance; services: Services }> {
@@ -84,14 +95,14 @@ export async function createApp(
   const { headers: headersTimeout, turn, reading, ...rest } = { ...bounds, ...overrides };
   const services = openServices(parts, rest);
   const unread = openUnread();
-  // The first time of any zone loads the zones, for 13 ms in which a guest would wait.
+  // The first use of a time zone takes 13 ms, for which a guest would otherwise wait.
   dayIn(parts.clock(), 'UTC');
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Only what is logged or said has a name, which requestId makes when it is asked for.
+    // Request ids are made on demand by `requestId`, since most requests need none.
     genReqId: () => '',
-    // Most requests are logged once, so that they need no logger of their own.
+    // Most requests are logged once, so they need no child logger.
     childLoggerFactory: (logger) => logger,
     // Each proxy appends the address that it has seen; addresses before those can be forged by the
     // client.
@@ -174,7 +185,7 @@ function openServices(
   };
 }
 
-/** Logs that the configured standby of the database is none. */
+/** Logs once that the configured standby belongs to a different database. */
 function sayOnce(log: FastifyBaseLogger): () => void {
   let isSaid = false;
   return () => {
@@ -187,13 +198,13 @@ function logAnswers(app: FastifyInstance, { metrics }: Services, log: FastifyBas
   const isDetailed = ['trace', 'debug'].includes(log.level);
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
-    // The route is logged and not the address, which can hold a mobile number.
-    // A file that is not there has moved the request to another route.
+    // The route is logged instead of the address, which can contain a mobile number. For a missing
+    // file, Fastify has changed the route of the request.
     const { url: route = 'none' } = request.routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
     const isStream = isEventStream(reply);
     const level = levelOf({ status, ms: isStream ? 0 : ms });
-    // Only a request that has a line needs a name.
+    // A request needs an id only if it is logged.
     if (level === 'info' || isDetailed) {
       log[level]({ reqId: requestId(request), method, route, status, ms }, 'answered');
     }

@@ -1,4 +1,4 @@
-// The office's changes of rows: added, changed and removed, each with its entry in the audit log.
+// The office's changes of rows: adding, changing and removing, each with an entry in the audit log.
 import { messages } from '../contract/messages/messages.ts';
 import type { PlainMessage } from '../contract/messages/sentences.ts';
 import { found, Refusal } from '../domain/refusal.ts';
@@ -10,12 +10,12 @@ import type { Context } from './context.ts';
 type Noun =
   'benefit' | 'customer' | 'event' | 'offer' | 'outlet' | 'partner' | 'reward' | 'submission';
 
-/** A kind of rows; `Named` is as much of a row as its name consists of. */
+/** A kind of rows; `Named` has the fields of a row that its name consists of. */
 interface Kind<Named, Of = Noun> {
   /** The noun of its actions in the audit log, `noun.verb`. */
   noun: Of;
   missing: PlainMessage;
-  /** The name of a row in the audit log; of a changed one, as it was before, too. */
+  /** The name of a row in the audit log; for a changed row, its former state is given too. */
   nameOf: (row: Named, before?: Named) => string;
   /** The customers whose open cards are notified; nobody by default. */
   audience?: Audience;
@@ -23,7 +23,7 @@ interface Kind<Named, Of = Noun> {
 
 type RowContext = Pick<Context<unknown>, 'store' | 'transact' | 'audit' | 'notify'>;
 
-/** The caller as a posting of points or of claims names them, and the key of the request. */
+/** The fields of a posting that identify the caller, and the key of the request. */
 export const byCaller = <Caller>(context: Context<Caller>) => {
   const { actor, sessionHash, program, idempotencyKey: key, now: at } = context;
   return { actor, sessionHash, program, key, at };
@@ -43,17 +43,17 @@ export const addRow = <Row extends { id: number }>(
   });
 
 interface Change<Row, Changes> {
-  /** Keeps the row from others until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock: (context: DatabaseContext, id: number) => Promise<Row | undefined>;
-  /** The columns as they are asked for; they may be refused. */
+  /** The requested values of columns; may throw a refusal. */
   changes: (row: Row, db: Database) => Changes | Promise<Changes>;
-  /** Writes those that differ; answers the row as it is then. */
+  /** Writes the values that differ; returns the changed row. */
   write: (db: Database, id: number, changes: Partial<Changes>, row: Row) => Promise<Row>;
 }
 
 /**
- * Changes a row, notes it in the audit log, and notifies; a change that changes nothing does none
- * of these. Refuses a row that is not there. Answers the row as it is then.
+ * Changes a row, notes it in the audit log, and notifies; if nothing differs, it does none of
+ * these. Refuses an unknown row. Returns the row after the change.
  */
 export const changeRow = <Row, Changes extends object>(
   kind: Kind<NoInfer<Row>, Noun | 'till'>,
@@ -71,7 +71,7 @@ export const changeRow = <Row, Changes extends object>(
     return changed;
   });
 
-/** Removes a row, notes it in the audit log, and notifies. Refuses a row that is not there. */
+/** Removes a row, notes it in the audit log, and notifies. Refuses an unknown row. */
 export const removeRow = <Named>(
   kind: Kind<Named>,
   { id }: { id: number },
@@ -84,7 +84,7 @@ export const removeRow = <Named>(
     if (kind.audience) notify(kind.audience);
   });
 
-/** The changes that a request asks for, without the id. Refuses the id of another row. */
+/** The fields that a request changes, without the id. Refuses the id of another row. */
 export function changesOf<Body extends { id?: number | undefined }>({
   params,
   body: { id, ...changes },
@@ -96,7 +96,7 @@ export function changesOf<Body extends { id?: number | undefined }>({
   return changes;
 }
 
-/** The changes that a row does not have already; nothing where it has them all. */
+/** The changes that differ from the row; undefined if none do. */
 export function differing<Changes extends object>(
   row: object,
   changes: Changes,
@@ -108,7 +108,10 @@ export function differing<Changes extends object>(
   return others.length > 0 ? (Object.fromEntries(others) as Partial<Changes>) : undefined;
 }
 
-/** Catches what the database refuses as a duplicate: of two at once, it alone knows the first. */
+/**
+ * Turns a duplicate that the database refuses into a refusal: only the database can tell which of
+ * two concurrent requests is first.
+ */
 export const refuseDuplicate =
   ({ engine }: Pick<DatabaseContext, 'engine'>, message: PlainMessage) =>
   (error: unknown): never => {

@@ -1,4 +1,4 @@
-// Settings are valid, or the error names the invalid one.
+// The configuration is valid, or the error names the invalid variable.
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 

@@ -32,7 +32,7 @@ const hosts = z.pipe(
   ),
 );
 
-/** Each variable: its schema, the values that it accepts in words, and its default. */
+/** Each variable: its schema, the accepted values in words, and its default. */
 const variables = {
   PORT: setting(whole(0, 65_535), 'a port number from 0 (any free one) to 65535', 3_000),
   HOST: setting(text, 'an address of this machine', '0.0.0.0'),

@@ -31,14 +31,14 @@ import type { Metrics } from './metrics/metrics.ts';
 /** The services that all handlers share. */
 export interface Services {
   store: Store;
-  /** A standby with the same rows, a moment later. */
+  /** A standby, which replicates the same rows with a short delay. */
   standby: Standby | undefined;
   ledger: Ledger;
   claims: Claims;
   visits: Visits;
   sessions: Sessions;
   lookUps: LookUps;
-  /** The program of a key; nothing where the key is not good. */
+  /** The program of a key; undefined if the key is not valid. */
   findProgram: (presented: Presented) => Promise<Program | undefined>;
   budgets: Budgets;
   liveUpdates: LiveUpdates;
@@ -48,7 +48,7 @@ export interface Services {
   config: Config;
   clock: () => Date;
   hashing: Hashing;
-  /** The cost of a guess at the passphrase of copies by scrypt, as a power of two. */
+  /** The cost of scrypt for the passphrase of copies, as a power of two. */
   passphraseWork: number;
 }
 
@@ -59,22 +59,22 @@ export interface HashCost {
   parallelism: number;
 }
 
-/** The budgets of keys: calls of an hour, and calls at once. */
+/** The limits of keys: calls per hour, and concurrent calls. */
 export interface Budgets {
   /**
-   * Counts so many calls of a program before they are made, one by default; refuses them above its
-   * budget, with the seconds to wait.
+   * Counts calls of a program before they are made, one by default; refuses them above its limit
+   * per hour, with the seconds to wait.
    */
   spend: (program: Program, use: KeyUse, calls?: number) => Promise<void>;
-  /** Does the work of a call; refuses one too many at once. */
+  /** Runs the work of a call; refuses it above the limit of concurrent calls. */
   run: <T>(program: Program, work: () => Promise<T>) => Promise<T>;
-  /** Counts an answer, a refusal too. */
+  /** Counts an answer, including refusals. */
   answered: (program: Program, answer: { failed: boolean; ms: number }) => void;
   /** Writes what this server has counted. */
   writeAll: (now: Date) => Promise<void>;
 }
 
-/** When a key is used, and from where. */
+/** The moment and the address of a use of a key. */
 export interface KeyUse {
   now: Date;
   address: string | null;
@@ -83,8 +83,8 @@ export interface KeyUse {
 /** Hashes passwords; the work of calls goes through a bounded queue. */
 export interface Hashing {
   /**
-   * Runs work that hashes passwords. Refuses it as unavailable, before anything is done, if the
-   * queue is full; the last places and every second turn are for favoured work.
+   * Runs work that hashes passwords. Refuses it as unavailable, before it begins, if the queue is
+   * full; the last places and every second turn are reserved for favoured work.
    */
   inQueue: <T>(waiting: WaitingToHash, work: () => Promise<T>) => Promise<T>;
   /** Refuses as unavailable if the queue is full. */
@@ -98,21 +98,21 @@ export interface Hashing {
 }
 
 export interface WaitingToHash {
-  /** Whether it may take the last places, and does not wait behind all the others. */
+  /** Whether the work may take the reserved places and turns. */
   favoured: boolean;
   /** The group whose places in the queue are counted and limited together. */
   of?: string;
 }
 
-/** The circumstances of a request: the services, and who asks from where. */
+/** The context of a request: the services, the caller and their address. */
 export interface Context<Caller> extends Services {
   caller: Caller;
   /** The caller in the audit log's terms. */
   actor: Actor & (Caller extends { id: number } ? { id: number } : unknown);
   now: Date;
   /**
-   * Runs a transaction that is refused if the caller's session or key has ended. One that deletes
-   * customers leaves rows of theirs, which are forgotten afterwards.
+   * Runs a transaction, which is refused if the caller's session or key has ended. If it deletes
+   * customers, their remaining rows are deleted afterwards, in slices.
    */
   transact: <Result>(
     work: (db: Database) => Promise<Result>,
@@ -124,14 +124,14 @@ export interface Context<Caller> extends Services {
     action: AuditAction,
     about?: { id?: number; detail?: string },
   ) => Promise<void>;
-  /** Wakes open cards to read their updates, once the call has succeeded. */
+  /** Makes open cards read their updates, once the call has succeeded. */
   notify: (audience: Audience) => void;
   idempotencyKey: string | undefined;
   /** The id of the last event that the caller received before a stream of events broke. */
   lastEventId: string | undefined;
   /**
-   * A store for reads that may be some seconds old and are not acted on: a standby, if there is
-   * one. The answer says how old they are.
+   * A store for reads that may be some seconds old and decide nothing: a standby, if there is one.
+   * The header `Data-Age` of the answer says how old they are.
    */
   reading: () => Store;
   /** The body of a call that takes a file, as it arrives. */
@@ -142,9 +142,9 @@ export interface Context<Caller> extends Services {
   refuseStale: () => void;
   /** The fingerprint of the device's token, if it has one. */
   deviceHash: string | undefined;
-  /** The fingerprint of the token of the till that the device is, if it is one. */
+  /** The fingerprint of the device's till token, if the device is a till. */
   tillHash: string | undefined;
-  /** The program that calls, whose key has to be good until what it asks is written. */
+  /** The calling program; its key must still be valid when a change is written. */
   program: Program | undefined;
   /** The fingerprint of the caller's session token. */
   sessionHash: Caller extends SessionAccount ? string : string | undefined;
@@ -152,9 +152,12 @@ export interface Context<Caller> extends Services {
   currentRoles: () => Promise<Role[]>;
   /** Prepares a session for an account that is being logged in on this device, or at this till. */
   newSession: (role: Role, tillId?: number) => NewSession;
-  /** Prepares to make the device a till: `give` sets its cookie, once that is committed. */
+  /** Prepares to enrol the device as a till: `give` sets its cookie after the commit. */
   newTill: () => { tokenHash: string; give: () => void };
-  /** Logs the caller out, on this device or on all devices: at a till on all tills alone. */
+  /**
+   * Logs the caller out, on this device or on all devices; a session at a till ends only sessions
+   * at tills.
+   */
   endSession: (how?: { everywhere?: boolean | undefined }) => Promise<void>;
 }
 
@@ -184,12 +187,12 @@ type Answered<E extends Endpoint> = E['sendsEvents'] extends true
 /** A session that begins with a transaction and replaces that of the device. */
 export interface NewSession {
   begin: (db: Database, accountId: number) => Promise<void>;
-  /** Sets the cookies, once the transaction is committed. */
+  /** Sets the cookies; to be called after the commit. */
   give: () => void;
 }
 
 export interface LiveUpdates {
-  /** Sends a reader the updates of their card from now on. Refuses a page too many. */
+  /** Sends a reader the updates of their card from now on. Refuses a stream above the limit. */
   watch: (
     card: WatchedCard,
     reader: Reader<LiveUpdate>,
@@ -201,15 +204,15 @@ export interface LiveUpdates {
 }
 
 export interface WatchedCard extends OpenCard {
-  /** The network of the page, or its site if it is IPv6. */
+  /** The network of the client, or its site if it is IPv6. */
   from: string;
 }
 
 /** The reader of a stream of events. */
 export interface Reader<Event> {
   /**
-   * Sends an event with its id, or the id alone, which updates the reader's cursor and keeps the
-   * connection alive. False if the reader takes no more for now; it reports when it does again.
+   * Sends an event with its id, or only the id, which updates the reader's cursor and keeps the
+   * connection alive. False if the buffer is full; `resume` is called when it has room again.
    */
   send: (id: string, event?: Event) => boolean;
   /** Ends the stream. */
@@ -218,8 +221,8 @@ export interface Reader<Event> {
 
 /** Begins to send events to a reader, or refuses to. */
 export type Events<Event> = (reader: Reader<Event>) => {
-  /** The reader takes more again. */
+  /** Called when the reader's buffer has room again. */
   resume: () => void;
-  /** The reader is gone. */
+  /** Called when the reader has disconnected. */
   stop: () => void;
 };

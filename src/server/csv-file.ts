@@ -14,7 +14,7 @@ export type Column<Row> = [Heading, (row: Row, clocks: Clocks) => string | numbe
 interface CsvFile<Row> {
   language: ExportLanguage;
   name: string;
-  /** The day in the name of the file; today, if it is left out. */
+  /** The day in the name of the file; left out, it is today. */
   day?: string;
   action: AuditAction;
   rows: AsyncIterable<readonly Row[]>;
@@ -43,7 +43,7 @@ export async function fileOf<Row>(
   const lineOf = (row: Row) => csvLine(columns.map(([, cell]) => cell(row, clocks)));
   async function* lines() {
     yield csvStart + csvLine(heads);
-    // To write rows takes as long as to read them.
+    // Writing rows takes as long as reading them, so a slice is measured by both.
     const size = openSize({ limit: 500 });
     for await (const some of rows) {
       for (let from = 0; from < some.length;) {
@@ -59,7 +59,7 @@ export async function fileOf<Row>(
   return { name: `sofra-${name}-${day ?? dayIn(now, timeZone)}.csv`, lines: lines() };
 }
 
-/** Rows that have been read, as a file takes them. */
+/** Rows that are in memory already, in the form that `fileOf` takes. */
 export async function* inOneGo<Row>(rows: readonly Row[]) {
   yield rows;
 }

@@ -18,7 +18,7 @@ export type StoredSettings = Omit<Settings, 'rewards' | 'staffChooseRewards'> & 
 /** The brand's current name. */
 export const brandOf = async (services: Services) => (await settingsOf(services)).brand;
 
-/** The settings of the owner, and where none is set, those of the environment. */
+/** The owner's settings; where the owner has set none, those of the environment. */
 export async function settingsOf({ store, config: environment }: Services): Promise<Settings> {
   const stored = await readStored<StoredSettings>(store.db, settingNames);
   const {

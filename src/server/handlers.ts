@@ -1,4 +1,4 @@
-// The handler of each call of the contract; those of a noun with one short handler stand here.
+// The handlers of all calls of the contract; nouns with a single short handler have it here.
 import { listAuditEntries } from '../storage/house/audit-list.ts';
 import { readOverview } from '../storage/overview/overview.ts';
 import { catchUp } from '../storage/summaries/catch-up.ts';
@@ -77,7 +77,7 @@ const byNoun: { [Noun in keyof typeof nouns]: Handlers<Noun> } = {
   staffLimits,
   overview: {
     readOverview: async (_, { store, reading, now }) => {
-      // The latest entries are summed up first, as far as that takes no time.
+      // The latest entries are summed up first, up to a limit that takes little time.
       const whole = await catchUp(store, { limit: 2_000 });
       return { ...(await readOverview(reading(), now)), whole, version: runningVersion() };
     },

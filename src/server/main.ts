@@ -28,12 +28,20 @@ import type { Phase } from './operation/health.ts';
 import { keepUp } from './operation/schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
-/** Milliseconds between two tries to connect to a database that is away at the start. */
+/**
+ * The interval in milliseconds between tries to connect to a database that is unreachable at the
+ * start.
+ */
 const retryEvery = 1_000;
-/** Milliseconds that running requests have after SIGTERM, and the limit until the process exits. */
+/**
+ * The milliseconds after SIGTERM until running requests are cut off, and until the process exits.
+ */
 const farewell = { requests: 8_000, all: 9_500 };
 
-/** Options of the start: to begin a new house where one was; to go on in one that was moved. */
+/**
+ * Options of the start: `new` begins a new restaurant where the folder had one; `here` goes on with
+ * a database that was marked as moved.
+ */
 const asked = { new: { type: 'boolean' }, here: { type: 'boolean' } } as const;
 type Wishes = ReturnType<typeof parseArgs<{ options: typeof asked }>>['values'];
 
@@ -67,7 +75,7 @@ async function main() {
     if (phase === 'open') phase = 'leaving';
     await pause(delay * 1_000);
     if (leaving.signal.aborted) return;
-    // Interrupted work loses nothing: it was not acknowledged, and no change is half made.
+    // Interrupted requests lose nothing: none was acknowledged, and transactions are not half done.
     setTimeout(() => app.server.closeAllConnections(), farewell.requests).unref();
     setTimeout(() => end(hangs()), farewell.all).unref();
     leaving.abort();
@@ -76,11 +84,12 @@ async function main() {
     while (hangs()) await pause(50);
     end(false);
   };
-  /** Whether a call to a file is on its way, or a job's thread does not end because of one. */
+  /** Whether a file operation is pending, or keeps the thread of a job from ending. */
   const hangs = () =>
     services.jobs.hangs() ||
     process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'));
-  // A signal that comes again is the same order: npm sends on what a terminal has sent to all.
+  // A repeated signal changes nothing: npm forwards a signal that the terminal has sent to all
+  // processes anyway.
   process.on('SIGTERM', () => void leave(config.SHUTDOWN_DELAY));
   process.on('SIGINT', () => void leave());
 
@@ -91,7 +100,7 @@ async function main() {
   for (;;) {
     const { hindrance } = await prepare(config, { services, wishes, port });
     if (hindrance === undefined) break;
-    // Each reason is logged once, however many tries it takes.
+    // Each reason is logged only once.
     if (!logged.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
     logged.add(hindrance);
     await pause(retryEvery);
@@ -104,7 +113,9 @@ async function main() {
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }
 
-/** Ends the process. `process.exit` waits for calls to files, also for one that hangs in a disk. */
+/**
+ * Ends the process. A hanging file operation needs SIGKILL, because `process.exit` waits for it.
+ */
 function end(hangs: boolean): void {
   if (hangs) process.kill(process.pid, 'SIGKILL');
   process.exit(0);
@@ -116,7 +127,10 @@ interface Preparing {
   port: number;
 }
 
-/** Migrates, and creates the first administrator; answers why the database cannot be used yet. */
+/**
+ * Migrates, and creates the first administrator; returns the reason if the database cannot be used
+ * yet.
+ */
 async function prepare(
   config: Config,
   { services: { store: hurried, jobs }, wishes, port }: Preparing,
@@ -139,13 +153,14 @@ async function prepare(
     };
     await firstAdmin(store, config, new Date(), { show, passedOver });
     await proveWritable(store, new Date());
-    // Written where it can be: a house that is being moved meanwhile is marked by now.
+    // The mark is only removed if the database can be written: a database that is being moved
+    // meanwhile has a new mark by now.
     if (wishes.here) await storeMarks(store.db, { movedTo: null });
     await refuseMoved(store.db);
     return {};
   } catch (error) {
     const place = databaseOf(config);
-    // The backup is made in a thread, which refuses it where the database goes away.
+    // A refusal can come from the thread of the backup, if the database becomes unreachable.
     const isAway = error instanceof Refusal && error.reason === 'unavailable';
     if (!isAway && !store.engine.isUnavailable(error)) throw placed(place, error);
     const reason = isAway ? 'it went away during the backup' : reasonOf(error);

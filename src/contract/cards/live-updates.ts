@@ -15,9 +15,9 @@ const visit = z.optional(Id);
 export const LiveUpdate = z.discriminatedUnion('kind', [
   /** An entry was made, with the balance and the level after it. */
   z.object({ kind: z.literal('points'), entry: Transaction, total: z.int(), level: Level, visit }),
-  /** The code, its QR, the name, the number, or what waits or is to arrive, has changed. */
+  /** The code, its QR, the name, the number, a waiting request or waiting points have changed. */
   z.object({ kind: z.literal('code') }),
-  /** The offers of the guest's level changed; with `levels`, the levels may have, too. */
+  /** The offers of the guest's level have changed; with `levels`, perhaps the levels as well. */
   z.object({ kind: z.literal('offers'), levels: z.optional(z.literal(true)) }),
   /** A benefit was served, by a partner who may have been deleted since. */
   z.object({
@@ -37,8 +37,8 @@ export const LiveUpdate = z.discriminatedUnion('kind', [
   /** A reward was claimed, served, or gave its points back. */
   z.object({ kind: z.literal('claim'), claim: Claim, spent: z.int(), visit }),
   /**
-   * A visit was settled or undone; the updates of its parts follow. It can come again with the
-   * same number, if a card was not told all of these at once.
+   * A visit was settled or undone; the updates of its parts follow. It is sent again, with the same
+   * number, if a card did not get all of these together.
    */
   z.object({ kind: z.literal('visit-settled'), visit: VisitReceipt }),
   z.object({ kind: z.literal('visit-undone'), visit: VisitReceipt }),
@@ -51,8 +51,9 @@ export type LiveUpdate = z.output<typeof LiveUpdate>;
 
 export const news = {
   /**
-   * Begins after the cursor of `Last-Event-ID`, which a browser sends by itself after a break, or
-   * else of `after`; without either it begins now. An account can watch it on at most eight pages.
+   * The stream begins after the cursor in `Last-Event-ID`, which a browser sends by itself when it
+   * reconnects, or in `after`; without either it begins now. One account can have at most eight
+   * streams.
    */
   watchCard: eventsEndpoint('GET /api/customers/me/events', {
     may: ['customer'],

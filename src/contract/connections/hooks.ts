@@ -10,27 +10,27 @@ export const hookLimits = {
   networks: 20,
   /** Days for which events are kept. */
   days: 90,
-  /** Tries of a delivery that are kept, the last ones. */
+  /** The number of last tries of a delivery that are kept. */
   tries: 20,
 } as const;
 
 /**
- * On, paused by the owner, paused since nothing arrived for five days, or ended by the receiver,
- * which answered that it is gone.
+ * A hook is on, paused by the owner, failing (paused because nothing arrived for five days), or
+ * gone (the receiver answered 410).
  */
 export const hookStates = ['on', 'paused', 'failing', 'gone'] as const;
 export type HookState = (typeof hookStates)[number];
 
-/** A delivery that failed for five days is not tried any more, while others arrive. */
+/** A delivery that failed for five days is given up if others have arrived meanwhile. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 /** The answer to a try. */
 const answered = {
-  /** The status that was answered; null where nothing was. */
+  /** The HTTP status; null where there was no answer. */
   status: z.nullable(z.int()),
   /** Milliseconds until the answer. */
   ms: z.nullable(z.int()),
-  /** The beginning of the answer; where nothing was answered, why, as a written sentence. */
+  /** The beginning of the answer; without an answer the reason, as a written sentence. */
   answer: z.nullable(z.string()),
 };
 
@@ -46,19 +46,22 @@ const Hook = z.object({
   state: z.enum(hookStates),
   createdAt: Moment,
   deliveredAt: z.nullable(Moment),
-  /** Until when the secret of before is good; null where there is none. */
+  /** The moment until which the previous secret is valid; null where there is none. */
   formerUntil: z.nullable(Moment),
-  /** Events that were not kept long enough to be delivered. */
+  /** Events that were deleted before they could be delivered. */
   missed: z.int(),
-  /** Events that wait for it, of which at most 20,000 are counted. */
+  /** Events that wait for the hook; at most 20,000 are counted. */
   waiting: z.int(),
-  /** When the oldest of them was noted; null where none waits. */
+  /** The moment at which the oldest waiting event was noted; null where none waits. */
   oldest: z.nullable(Moment),
-  /** Deliveries that were given up, of which at most a thousand are counted. */
+  /** Deliveries that were given up; at most a thousand are counted. */
   failed: z.int(),
-  /** The last 24 hours: deliveries, 10,000 at most, and the average milliseconds of one. */
+  /**
+   * Deliveries of the last 24 hours (at most 10,000 are counted), and their mean time in
+   * milliseconds.
+   */
   day: z.object({ delivered: z.int(), ms: z.nullable(z.int()) }),
-  /** The last try of what waits for another one; null where nothing does. */
+  /** The last try of a delivery that will be tried again; null where there is none. */
   problem: z.nullable(z.extend(Try, { nextAt: Moment })),
 });
 export type Hook = z.output<typeof Hook>;
@@ -75,7 +78,7 @@ const fields = {
 export const NewHook = z.strictObject(fields);
 
 const Terms = z.object({
-  /** Networks of one's own that hooks may reach: `192.168.1.0/24`. */
+  /** Private networks that hooks may reach: `192.168.1.0/24`. */
   networks: z.array(z.string()),
   /** Days for which events are kept, delivered or not. */
   days: z.int(),
@@ -95,20 +98,23 @@ const Delivery = z.object({
   member: z.nullable(Id),
   sequence: z.int(),
   state: z.enum(deliveryStates),
-  /** The tries since it is sent, or sent again. */
+  /** The tries so far, counted anew when the event is sent again. */
   tries: z.int(),
   /** The last try; null before the first one. */
   triedAt: z.nullable(Moment),
   nextAt: Moment,
   ...answered,
-  /** The tries before the last one, the oldest first, also from before it was sent again. */
+  /**
+   * The tries before the last one, the oldest first, including those before the event was sent
+   * again.
+   */
   earlier: z.array(Try),
 });
 export type Delivery = z.output<typeof Delivery>;
 
 const Secret = z.object({
   id: Id,
-  /** Shown this once: `whsec_` and 32 random bytes in base64. */
+  /** The secret, which is shown only here: `whsec_` and 32 random bytes in base64. */
   secret: z.string(),
 });
 
@@ -126,7 +132,7 @@ export const hooks = {
     reply: Secret,
     refuses: ['conflict'],
   }),
-  /** Another address, and names that were not sent before, take a fresh proof. */
+  /** A new address, and sending names for the first time, require a fresh proof. */
   changeHook: endpoint('PATCH /api/admin/hooks/:id', {
     may,
     body: z.partial(z.strictObject({ ...fields, paused: z.boolean() })),
@@ -134,19 +140,19 @@ export const hooks = {
     refuses: ['forbidden'],
   }),
   endHook: endpoint('DELETE /api/admin/hooks/:id', { may }),
-  /** Makes another secret; the one before is good for a day, in which both sign. */
+  /** Makes a new secret. For a day, deliveries are signed with the previous one as well. */
   renewHookSecret: endpoint('POST /api/admin/hooks/:id/secret', {
     may,
     freshProof: true,
     reply: Secret,
   }),
-  /** Sends an event of a test at once, and answers what was answered. */
+  /** Sends a test event immediately, and answers with the receiver's response. */
   testHook: endpoint('POST /api/admin/hooks/:id/test', {
     may,
     reply: z.object({ delivered: z.boolean(), ...answered }),
   }),
   listDeliveries: pagedEndpoint('GET /api/admin/hooks/:id/deliveries', { may, row: Delivery }),
-  /** Sends an event again, or all since a moment that are kept. */
+  /** Sends one event again, or all kept events since a moment. */
   sendAgain: endpoint('POST /api/admin/hooks/:id/send-again', {
     may,
     body: z.union([
@@ -154,7 +160,7 @@ export const hooks = {
       z.strictObject({ since: Moment }),
     ]),
   }),
-  /** Other networks take a fresh proof like another address. */
+  /** A change of the networks requires a fresh proof, as a change of an address does. */
   changeHookTerms: endpoint('PATCH /api/admin/hooks', {
     may,
     freshProof: true,

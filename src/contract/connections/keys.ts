@@ -8,17 +8,19 @@ import { keyScopes } from '../scopes.ts';
 export const keyLimits = {
   /** Keys that have not ended. */
   keys: 50,
-  /** Calls an hour that a key may be allowed at most. */
+  /** The highest limit of calls per hour that a key can have. */
   hourly: 100_000,
-  /** Days after which a key may end by itself at most. */
+  /** The longest lifetime of a key in days. */
   days: 3_650,
-  /** Days that a replaced key goes on. */
+  /** Days for which a replaced key stays valid. */
   replaced: 7,
 } as const;
 
 const newKey = {
   name: Text({ max: limits.username }),
-  /** The only outlet whose visits it reads and writes; left out, all of them. */
+  /**
+   * The only outlet whose visits the key reads and writes; left out, the key is for all outlets.
+   */
   outletId: z.optional(z.nullable(Id)),
   scopes: z
     .array(z.enum(keyScopes))
@@ -26,11 +28,11 @@ const newKey = {
       z.minLength(1, messages.scopeRequired),
       z.maxLength(keyScopes.length, messages.invalidInput),
     ),
-  /** Calls in an hour. */
+  /** The limit of calls per hour. */
   hourly: z
     .int(messages.hourlyRange)
     .check(z.minimum(1, messages.hourlyRange), z.maximum(keyLimits.hourly, messages.hourlyRange)),
-  /** Days after which it ends; left out, it goes on. */
+  /** The lifetime in days; left out, the key does not expire. */
   days: z.optional(
     z.nullable(
       z
@@ -57,17 +59,17 @@ const Key = z.object({
   outletId: z.nullable(Id),
   scopes: z.array(z.enum(keyScopes)),
   hourly: z.int(),
-  /** Its last four characters; it begins with `sofra_`, its number and `_`. */
+  /** The last four characters of the key, which begins with `sofra_`, its number and `_`. */
   lastFour: z.string(),
   createdAt: Moment,
-  /** Null where nobody knows any more. */
+  /** Null where it is no longer known, as when the account was deleted. */
   createdBy: z.nullable(z.string()),
   expiresAt: z.nullable(Moment),
   endedAt: z.nullable(Moment),
-  /** The last use, to a minute, and the address that it came from. */
+  /** The time of the last use, to the minute, and the address that it came from. */
   seenAt: z.nullable(Moment),
   seenFrom: z.nullable(z.string()),
-  /** The last 24 hours: calls, those that were refused or failed, and the slowest. */
+  /** The last 24 hours: all calls, calls that were refused or failed, and the slowest one. */
   day: z.object({ calls: z.int(), failed: z.int(), slowestMs: z.int() }),
 });
 export type Key = z.output<typeof Key>;
@@ -88,8 +90,8 @@ export const keys = {
     refuses: ['not-found', 'conflict'],
   }),
   /**
-   * Makes another key with the same terms; the one that it replaces goes on for seven days. Refuses
-   * one that ends within them anyway.
+   * Makes a new key with the same rights; the old one stays valid for seven days. Refuses a key
+   * that expires within these days anyway.
    */
   replaceKey: endpoint('POST /api/admin/keys/:id/replace', {
     may,
@@ -97,6 +99,6 @@ export const keys = {
     reply: MadeKey,
     refuses: ['conflict'],
   }),
-  /** Ends a key at once: what it asks at this moment is refused too. */
+  /** Ends a key immediately; requests that are under way are refused too. */
   endKey: endpoint('DELETE /api/admin/keys/:id', { may }),
 };

@@ -1,12 +1,14 @@
-// Calls that take orders as other systems write them: of each, what a visit needs is read. Fields
-// that are not named here are dropped unread, however deep they are.
+// Calls that take orders in the formats of other systems. Only the fields that a visit needs are
+// read; all others are dropped, at any depth.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../values/values.ts';
 import { ProgramVisit, Reversal } from './programs.ts';
 
 const orderLimits = {
-  /** Bytes of an order: several hundred lines with all that the systems say of each. */
+  /**
+   * The limit of an order in bytes: several hundred lines, with all fields that the systems send.
+   */
   bytes: 524_288,
   /** Lines, payments, charges or taxes of an order. */
   rows: 500,
@@ -21,7 +23,7 @@ const perhaps = <Value extends z.core.$ZodType>(value: Value) =>
 const rowsOf = <Row extends z.core.$ZodType>(row: Row) =>
   perhaps(z.array(row).check(z.maxLength(orderLimits.rows)));
 
-/** When an order of Foodics was: moments in UTC as `2026-11-21 17:05:00`, and its business day. */
+/** The times of a Foodics order: moments in UTC as `2026-11-21 17:05:00`, and its business day. */
 const foodicsTimes = {
   opened_at: perhaps(Word),
   closed_at: perhaps(Word),
@@ -33,7 +35,7 @@ const FoodicsBody = z.object({
   order: z.object({
     id: Word,
     reference: Numeral,
-    /** 3 declined, 4 closed, 5 returned, 7 void; others are on their way. */
+    /** 3 is declined, 4 closed, 5 returned, 7 void; the other values are orders in progress. */
     status: z.int(),
     /** 3 is a delivery. */
     type: perhaps(z.int()),
@@ -49,16 +51,18 @@ const FoodicsBody = z.object({
       }),
     ),
     payments: rowsOf(z.object({ tips: perhaps(Numeral) })),
-    /** The order that a return gives back. */
+    /** The original order of a return. */
     original_order: perhaps(z.object({ reference: perhaps(Numeral), ...foodicsTimes })),
   }),
 });
 export type FoodicsBody = z.output<typeof FoodicsBody>;
 
-/** A row that another one names: its number, or its number and name. */
+/** A reference to another row: its number, or its number and name. */
 const OdooRow = z.union([z.int(), z.tuple([z.int(), Word])]);
 
-/** An order of Odoo's point of sale, with what `read` answers for it and for what it names. */
+/**
+ * An order of Odoo's point of sale, as `read` answers it, together with the rows that it refers to.
+ */
 const OdooBody = z.object({
   /** The row of `pos.order`. */
   order: z.object({
@@ -69,7 +73,7 @@ const OdooBody = z.object({
     state: Word,
     /** In UTC: `2026-11-21 17:05:00`. */
     date_order: Word,
-    /** Less than nothing for a refund. */
+    /** Negative for a refund. */
     amount_total: Numeral,
     tip_amount: perhaps(Numeral),
     mobile: perhaps(Word),
@@ -78,9 +82,9 @@ const OdooBody = z.object({
   }),
   /** The row of `res.partner`. */
   partner: perhaps(z.object({ mobile: perhaps(Word), phone: perhaps(Word) })),
-  /** Its rows of `pos.order.line`. */
+  /** The rows of `pos.order.line` that belong to the order. */
   lines: rowsOf(z.object({ product_id: OdooRow, price_subtotal_incl: Numeral })),
-  /** The row of the order that a refund gives back. */
+  /** The row of the order that is refunded. */
   refunded: perhaps(z.object({ name: Word, pos_reference: perhaps(Word), date_order: Word })),
   /** Numbers of the products that are deliveries, and gift cards. */
   delivery: rowsOf(z.int()),
@@ -93,13 +97,13 @@ const ErpnextBody = z.object({
   name: Word,
   /** 0 draft, 1 submitted, 2 cancelled. */
   docstatus: z.int(),
-  /** By the clocks of the restaurant: `2026-11-21` and `20:05:00`. */
+  /** Date and time in the restaurant's time zone: `2026-11-21` and `20:05:00`. */
   posting_date: Word,
   posting_time: perhaps(Word),
   currency: perhaps(Word),
-  /** Less than nothing for a return. */
+  /** Negative for a return. */
   grand_total: Numeral,
-  /** The sum that is paid where the total is rounded. */
+  /** The sum to pay where the total is rounded. */
   rounded_total: perhaps(Numeral),
   /** The part that was paid with ERPNext's own loyalty points. */
   loyalty_amount: perhaps(Numeral),
@@ -107,7 +111,7 @@ const ErpnextBody = z.object({
   contact_mobile: perhaps(Word),
   is_return: perhaps(z.union([z.int(), z.boolean()])),
   return_against: perhaps(Word),
-  /** When the invoice was that is returned. */
+  /** The date of the invoice that is returned. */
   return_against_date: perhaps(Word),
   return_against_time: perhaps(Word),
   shipping_rule: perhaps(Word),
@@ -118,7 +122,7 @@ export type ErpnextBody = z.output<typeof ErpnextBody>;
 /** The outcome of an order. */
 const OrderOutcome = z.object({
   outcome: z.enum(['settled', 'reversed', 'nothing']),
-  /** Where nothing was to be done, why. */
+  /** The reason why nothing was done; null where something was. */
   why: z.nullable(z.string()),
   visit: z.nullable(ProgramVisit),
   reversal: z.nullable(Reversal),
@@ -163,8 +167,8 @@ const erpnextExample = {
 };
 
 /**
- * A closed order becomes a visit, a return or a cancellation a reversal, and all others nothing. An
- * order that is sent again changes nothing, however much later; it takes no `Idempotency-Key`.
+ * A closed order becomes a visit, and a return or a cancellation becomes a reversal; other orders
+ * are ignored. A repeated order changes nothing, however late, so no `Idempotency-Key` is needed.
  */
 const terms = {
   may: ['program'],

@@ -1,8 +1,8 @@
-// The types of problems that programs are told of (RFC 9457); they never change.
+// The problem types (RFC 9457) in answers to programs; a released one never changes.
 import type { Message } from '../messages/messages.ts';
 import type { Reason } from '../reasons.ts';
 
-/** Where calls of programs begin. */
+/** The prefix of all calls for programs. */
 export const programCalls = '/api/v1/';
 
 /** Types by the message of the refusal; any other refusal has the type of its reason. */

@@ -1,5 +1,5 @@
-// Calls for programs, such as a cash register: they find a guest, settle and reverse visits, and
-// read what has come in. Each comes with a key, and is answered problems of RFC 9457.
+// Calls for programs, such as a cash register: they find guests, settle and reverse visits, and
+// list them. Each call is authorised by a key, and errors are answered as problems of RFC 9457.
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Level } from '../values/values.ts';
@@ -11,13 +11,13 @@ import { BillNumber } from '../visits/visits.ts';
 import { problems, type ProblemType } from './problems.ts';
 
 export const programLimits = {
-  /** Days for which a bill can be sent after it was made. */
+  /** Days after a bill was made in which it can still be sent. */
   lateDays: 7,
-  /** Minutes that the clock of a program may be ahead. */
+  /** Minutes by which the clock of a program may be ahead of the server's. */
   aheadMinutes: 10,
-  /** Visits of a batch. */
+  /** The limit of visits in a batch. */
   batch: 500,
-  /** Bytes of a batch: more than 500 visits with all of their fields take. */
+  /** The limit of a batch in bytes: more than 500 visits take with all of their fields. */
   batchBytes: 1_048_576,
   page: 500,
 } as const;
@@ -31,7 +31,7 @@ const SentMoment = z.pipe(
 const FoundBy = [
   /** The QR of the card. */
   z.strictObject({ token: QrToken }),
-  /** The number, with the code that the card shows or, where the key allows it, without. */
+  /** The number, with the code on the card; a key with `members:by-number` needs no code. */
   z.strictObject({ mobile: Mobile, code: z.optional(TypedCode) }),
 ] as const;
 
@@ -40,21 +40,21 @@ export type ProgramGuest = z.output<typeof Guest>;
 
 /** The amounts of a bill in the restaurant's currency, of which only `earning` earns points. */
 const amounts = {
-  /** What earns: after discounts, without what is named below. */
+  /** The amount that earns points: after discounts, and without the amounts below. */
   earning: Bill,
   tips: z.optional(Bill),
   delivery: z.optional(Bill),
-  /** Gift cards sold, which earn when they are spent. */
+  /** Gift cards sold: they earn points when they are spent. */
   giftCards: z.optional(Bill),
-  /** Whatever else is paid and does not earn. */
+  /** Any other amount that is paid and earns no points. */
   other: z.optional(Bill),
-  /** What was paid: the sum of all of them. */
+  /** The sum that was paid: all of the amounts above. */
   total: Bill,
 };
 
 const NewBill = z.strictObject({
   number: BillNumber,
-  /** When it was made, at most seven days ago; left out, now. */
+  /** The moment of the bill, at most seven days ago; left out, it is now. */
   at: z.optional(SentMoment),
   ...amounts,
 });
@@ -65,12 +65,12 @@ const several = <Item extends z.core.$ZodType>(item: Item) =>
 
 const newVisit = {
   guest: Guest,
-  /** The outlet; left out, that of the key, or else the first one. */
+  /** The outlet; left out, it is that of the key, or else the first one. */
   outletId: z.optional(Id),
   bill: z.optional(NewBill),
-  /** Numbers of claims that wait and are served now, which takes `rewards:serve`. */
+  /** Numbers of waiting claims that are served now; requires the scope `rewards:serve`. */
   claims: several(Id),
-  /** Rewards that are chosen and served at once, in the version that was shown. */
+  /** Rewards that are claimed and served in one step, in the version that was shown. */
   rewards: several(z.strictObject({ rewardId: Id, version: z.int() })),
   /** Numbers of benefits that are given. */
   benefits: several(Id),
@@ -86,14 +86,16 @@ export const NewVisit = z
 export type NewVisit = z.output<typeof NewVisit>;
 export type SentVisit = z.input<typeof NewVisit>;
 
-/** A guest, of whom nothing personal is told. */
+/** A guest, without personal data. */
 const guestAfter = { id: Id, level: Level, points: z.int(), spent: z.int() };
 
 const money = z.string();
 
 export const ProgramVisit = z.object({
   id: Id,
-  /** Whether it was settled before: with the same key, or with the same bill by anybody. */
+  /**
+   * Whether the visit was settled before: with the same key, or with the same bill by any caller.
+   */
   repeated: z.boolean(),
   at: Moment,
   businessDay: z.iso.date(),
@@ -102,16 +104,19 @@ export const ProgramVisit = z.object({
     z.object({
       number: z.nullable(z.string()),
       currency: z.string(),
-      /** The amounts as `184.50`; those that do not earn by their names. */
+      /** The amounts as `184.50`; those that do not earn points are listed by name. */
       earning: money,
       unearned: z.record(z.string(), money),
-      /** What was reversed of `earning` so far. */
+      /** The part of `earning` that has been reversed so far. */
       reversed: money,
     }),
   ),
-  /** The points that it gives now; null if it gives none. */
+  /** The points that the visit gives after reversals; null if it gives none. */
   points: z.nullable(z.int()),
-  /** When they arrive on the card, where they wait as those of a claimed receipt can. */
+  /**
+   * The moment at which the points arrive on the card; null unless they wait, as the points of a
+   * claimed receipt can.
+   */
   pointsDueAt: z.nullable(Moment),
   claims: z.array(z.object({ id: Id, reward: z.string(), state: z.enum(claimStates) })),
   benefits: z.array(z.object({ id: Id, benefit: z.string(), takenBackAt: z.nullable(Moment) })),
@@ -136,12 +141,12 @@ const FoundGuest = z.object({
     z.object({ id: Id, benefit: z.string(), due: z.boolean(), lastServed: z.nullable(Moment) }),
   ),
   visitsToday: z.int(),
-  /** Whether rewards and benefits take the QR or the code of the card. */
+  /** Whether rewards and benefits require the QR or the code of the card. */
   proofNeeded: z.boolean(),
 });
 
 const reversible = {
-  /** The number of the visit, or its bill, whose visit may not have arrived. */
+  /** The number of the visit, or else the bill, whose visit may not have arrived yet. */
   visitId: z.optional(Id),
   bill: z.optional(
     z.strictObject({
@@ -152,7 +157,10 @@ const reversible = {
       at: z.optional(SentMoment),
     }),
   ),
-  /** An amount of `earning`; left out, whatever is left of the visit, with all that it gave. */
+  /**
+   * The part of `earning` to reverse; left out, everything that is left of the visit, rewards and
+   * benefits included.
+   */
   amount: z.optional(Bill),
   reason: z.optional(Text({ max: limits.description })),
 };
@@ -170,13 +178,13 @@ export const Reversal = z.object({
   outletId: Id,
   businessDay: z.iso.date(),
   billNumber: z.nullable(z.string()),
-  /** Null for whatever was left. */
+  /** Null where everything that was left is reversed. */
   amount: z.nullable(money),
-  /** The points that were taken, of those that waited too. */
+  /** The points that were taken back, including points that had not arrived yet. */
   points: z.int(),
-  /** Points that could not be taken, since they were spent: the office sees them as owed. */
+  /** Points that could not be taken back because they were spent; the office lists them as owed. */
   owed: z.int(),
-  /** As what it was reversed: `program`, or by people. */
+  /** Whether a program or a person reversed it. */
   by: z.enum(['program', 'people']),
 });
 export type Reversal = z.output<typeof Reversal>;
@@ -201,7 +209,7 @@ export type BatchAnswer = z.output<typeof BatchAnswer>;
 const may = ['program'] as const;
 
 export const programs = {
-  /** Finds a guest, with what waits for them and what they may have. */
+  /** Finds a guest, with the claims that wait, and the rewards and benefits that can be served. */
   findGuest: endpoint('POST /api/v1/guests/find', {
     may,
     scope: 'members:read',
@@ -212,8 +220,9 @@ export const programs = {
     refuses: ['not-found'],
   }),
   /**
-   * Settles all parts of a visit, or none. The same bill of one outlet and business day again, by
-   * anybody, is answered with the visit that there is, if it is of the same guest and amount.
+   * Settles all parts of a visit, or none. A bill that was settled before (same number, outlet and
+   * business day), by any caller, is answered with the existing visit if guest and amount are the
+   * same.
    */
   settleProgramVisit: endpoint('POST /api/v1/visits', {
     may,
@@ -223,7 +232,7 @@ export const programs = {
     reply: ProgramVisit,
     refuses: ['not-found', 'conflict'],
   }),
-  /** Settles up to 500 visits, each with a key of its own and answered alone. */
+  /** Settles up to 500 visits; each has a key and an answer of its own. */
   settleProgramVisits: endpoint('POST /api/v1/visits/batch', {
     may,
     scope: 'visits:write',
@@ -244,8 +253,8 @@ export const programs = {
     reply: z.object({ answers: z.array(BatchAnswer) }),
   }),
   /**
-   * Reverses a visit, or a part of its bill, in any order: also before the visit arrives, and after
-   * its points are spent.
+   * Reverses a visit, or a part of its bill, even before the visit arrives or after its points are
+   * spent.
    */
   reverseVisit: endpoint('POST /api/v1/visits/reverse', {
     may,
@@ -256,15 +265,15 @@ export const programs = {
     refuses: ['not-found', 'conflict'],
   }),
   /**
-   * What was settled and reversed since the answer before, by programs and people, each once. The
-   * visits are as they are now. Refuses a place whose last visit is not here, since a backup was
-   * restored.
+   * The visits and reversals since the previous answer, by programs and people, each once; visits
+   * are shown in their current state. Refuses a place whose last visit does not exist because a
+   * backup was restored.
    */
   listProgramVisits: endpoint('GET /api/v1/visits', {
     may,
     scope: 'visits:write',
     query: z.strictObject({
-      /** `next` of the answer before; left out, from the beginning. */
+      /** `next` of the previous answer; left out, the list begins with the first visit. */
       after: z.optional(
         z.string().check(z.regex(/^\d{1,15}(\.\d{1,15}){1,2}$/, messages.invalidInput)),
       ),
@@ -273,7 +282,7 @@ export const programs = {
       visits: z.array(ProgramVisit),
       reversals: z.array(Reversal),
       next: z.string(),
-      /** Whether there is more at this moment. */
+      /** Whether more visits or reversals are there already. */
       more: z.boolean(),
     }),
     refuses: ['not-found'],

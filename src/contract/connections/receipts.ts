@@ -1,5 +1,5 @@
-// Calls about receipts that a till prints: each has the address of its bill, signed with a key, and
-// gives the points of the bill to the first guest who claims it.
+// Calls about printed receipts: each shows the address of its bill, signed with a key; the first
+// guest who claims it gets the points.
 import * as z from 'zod/mini';
 import { bounded } from '../values/bounds.ts';
 import { endpoint, owners } from '../endpoint.ts';
@@ -9,8 +9,8 @@ import { Id, Moment, receiptLimits } from '../values/values.ts';
 import { BillNumber } from '../visits/visits.ts';
 
 /**
- * What stands in the address of a receipt behind `/b/#`: the number of the key, the outlet, the
- * seconds since 1970 at which it was printed, the amount that earns, the number of the bill
+ * The text in the address of a receipt after `/b/#`: the number of the key, the outlet, the seconds
+ * since 1970 at which it was printed, the amount that earns, the number of the bill
  * (percent-encoded), and 96 bits of the signature in hex, as in
  * `7/1/1795717800/184.50/2041/9f86d081884c7d659a2feaa0`.
  */
@@ -22,14 +22,14 @@ export const ReceiptText = bounded(
   ),
 );
 
-/** `given` are the points of the bill already, and `worn` is a receipt that is too old. */
+/** `given`: the points of the bill were given already; `worn`: the receipt is too old. */
 const receiptStates = ['open', 'given', 'worn'] as const;
 
 const Receipt = z.object({
   state: z.enum(receiptStates),
   /** The amount is written with its currency: `184.50 SAR`. */
   bill: z.object({ number: z.string(), amount: z.string() }),
-  /** When it was printed, and until when it is good. */
+  /** The moment of printing, and until when the receipt is valid. */
   at: Moment,
   until: Moment,
   /** The points that it gives. */
@@ -64,8 +64,8 @@ const ByHand = z
 
 export const receipts = {
   /**
-   * What a receipt says, for anybody who has it; it is not claimed by that. Wrong signatures are
-   * counted by the network.
+   * Reads a receipt, for anybody who has its address, without claiming it. Wrong signatures are
+   * counted by network.
    */
   readReceipt: endpoint('POST /api/receipts/read', {
     may: 'anyone',
@@ -74,9 +74,9 @@ export const receipts = {
     refuses: ['conflict', 'throttled'],
   }),
   /**
-   * Gives the points of a receipt to the guest, as a visit: once for each bill, whoever brings it
-   * in whatever way, and at once or when refunds are over, as the owner has set. A guest claims one
-   * in half an hour and five in a day.
+   * Gives the points of a receipt to the guest, as a visit: once for each bill, whichever way it
+   * comes in, and immediately or after the refund period that the owner has set. A guest can claim
+   * one receipt in half an hour and five in a day.
    */
   claimReceipt: endpoint('POST /api/receipts/claim', {
     may: ['customer'],

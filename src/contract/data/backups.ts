@@ -4,11 +4,13 @@ import { endpoint, pagedEndpoint, owners } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits, Moment, orMissing, Text } from '../values/values.ts';
 
-/** Daily at midnight, weekly on Sunday, monthly on the 1st: the specification, section 9. */
+/**
+ * Cron expressions for daily at midnight, weekly on Sunday and monthly on the 1st (specification,
+ * section 9).
+ */
 export const frequencies = ['0 0 * * *', '0 0 * * 0', '0 0 1 * *'] as const;
 
 export const BackupConfig = z.strictObject({
-  /** A cron expression. */
   frequency: z.enum(frequencies),
   maxBackups: z
     .int(orMissing({ missing: messages.backupsRequired, wrong: messages.backupsWhole }))
@@ -22,7 +24,7 @@ export const Backup = z.object({
   /** False means failed. */
   success: z.boolean(),
   filename: z.nullable(z.string()),
-  /** The last time that a scratch database had all its totals after a restore; null if never. */
+  /** The last time that a restore into a scratch database reproduced all totals; null if never. */
   provenAt: z.nullable(Moment),
   /** The last time that a copy was written at the second place and read back; null if never. */
   copiedAt: z.nullable(Moment),
@@ -86,7 +88,9 @@ export const jobs = [
 
 export type JobKind = (typeof jobs)[number];
 
-/** The progress of the running work in rows, of a copy in bytes; `total` is 0 while unknown. */
+/**
+ * The progress of the running work, in rows, or in bytes for a copy; `total` is 0 while unknown.
+ */
 const Progress = z.object({ work: z.enum(jobs), startedAt: Moment, done: z.int(), total: z.int() });
 export type Progress = z.output<typeof Progress>;
 
@@ -104,7 +108,7 @@ const LedgerVerification = z.object({
       customerId: Id,
       name: z.string(),
       points: z.int(),
-      /** The sum of the entries. */
+      /** The balance that the entries add up to. */
       entriesGive: z.int(),
       level: z.string(),
       /** The level that belongs to the sum of the entries. */

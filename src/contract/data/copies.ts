@@ -7,7 +7,7 @@ import { messages } from '../messages/messages.ts';
 import { limits, Moment, Text, TypedPassword } from '../values/values.ts';
 import { Backup, BackupSummary } from './backups.ts';
 
-/** Characters of the parts of a place. */
+/** The limits of the parts of a place, in characters. */
 export const placeLimits = {
   folder: 500,
   address: 200,
@@ -17,10 +17,10 @@ export const placeLimits = {
   key: 200,
 };
 
-/** Characters of a passphrase, against which copies can be guessed at leisure. */
+/** The minimum length of a passphrase: an attacker with a copy can try passphrases offline. */
 const passphraseMin = 12;
 
-/** The passphrase of new copies; left out or null, they are encrypted as before. */
+/** The passphrase of new copies; left out or null, the current one stays. */
 const passphrase = z.optional(
   z.nullable(
     bounded(
@@ -71,7 +71,10 @@ const store = {
 export const StorePlace = z
   .strictObject({
     ...store,
-    /** Left out or null, it stays as it is; another address, bucket or key takes it anew. */
+    /**
+     * Left out or null, the secret stays as it is; with a new address, bucket or key it is required
+     * again.
+     */
     secret: z.optional(z.nullable(part(placeLimits.key, keyForm, 'copyKeyFormat'))),
     passphrase,
   })
@@ -89,7 +92,7 @@ interface Reached {
   bucketInHost: boolean;
 }
 
-/** Whether the host is one with the bucket before it too: an address in digits is not. */
+/** Whether the bucket can stand before the host as a subdomain: an IP address has no subdomains. */
 const canBeReached = ({ address, bucket, bucketInHost }: Reached) =>
   !bucketInHost || URL.canParse(address.replace('://', `://${bucket}.`));
 
@@ -103,7 +106,7 @@ const Copies = z.object({
   ),
   /** The last copy that was written there and read back as it was written. */
   last: z.nullable(z.object({ at: Moment, filename: z.nullable(z.string()) })),
-  /** The last try, where it failed; `why` is a written sentence, as in the header `Refusal`. */
+  /** The last try, if it failed; `why` is a written sentence, as in the header `Refusal`. */
   failure: z.nullable(z.object({ at: Moment, why: z.string() })),
   /** The number of good backups here of which there is no copy yet. */
   waiting: z.int(),
@@ -131,10 +134,10 @@ const changes = {
 
 export const copies = {
   readCopies: endpoint('GET /api/backup/copies', { may, reply: Copies }),
-  /** Sets the place, once a key was written there and read back. */
+  /** Sets the place, after a test file was written there and read back. */
   copyToFolder: endpoint('POST /api/backup/copies/folder', { ...changes, body: FolderPlace }),
   copyToStore: endpoint('POST /api/backup/copies/store', { ...changes, body: StorePlace }),
-  /** Makes no more copies; those that are there stay. */
+  /** Ends copying; existing copies stay. */
   endCopies: endpoint('DELETE /api/backup/copies', { may, freshProof: true, reply: Copies }),
   /** Copies the newest backup that is not copied yet. */
   runCopy: endpoint('POST /api/backup/copies/run', {
@@ -142,7 +145,7 @@ export const copies = {
     reply: Backup,
     refuses: ['conflict', 'unavailable'],
   }),
-  /** The copies that are at the place, newest first, whichever Sofra made them. */
+  /** The copies at the place, newest first, including those of other installations. */
   listCopies: endpoint('GET /api/backup/copies/list', {
     may,
     reply: z.array(Copy),

@@ -12,8 +12,8 @@ export const ExportQuery = z.strictObject({
 });
 
 /**
- * A file whose rows are read while it is sent, each as it is at that moment. Times are local to the
- * restaurant; levels, roles and actions are named as everywhere in the API.
+ * A CSV file that is read while it is sent: each row is as it is at that moment. Times are local to
+ * the restaurant; levels, roles and actions have the same names as elsewhere in the API.
  */
 const file = {
   may: owners,

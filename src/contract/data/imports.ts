@@ -39,7 +39,7 @@ export type Verdict = (typeof verdicts)[number];
 
 export const importStates = ['read', 'checked', 'running', 'done', 'undoing', 'undone'] as const;
 
-/** The signs that may separate the cells of a file. */
+/** The separators that are recognised between cells. */
 export const separators = [',', ';', '\t'] as const;
 export type Separator = (typeof separators)[number];
 
@@ -51,13 +51,13 @@ const Import = z.object({
   filename: z.string(),
   /** The recognised encoding: `UTF-8`, `UTF-16`, `Windows-1256`. */
   encoding: z.string(),
-  /** The sign that separates the cells of the file. */
+  /** The separator between cells. */
   separator: z.enum(separators),
   state: z.enum(importStates),
   plan: z.object(reading),
   /** The first rows as they are in the file. */
   sample: z.array(z.array(z.string())),
-  /** The number of rows, of rows by verdict, and the sum of points. */
+  /** The number of rows, the number by verdict, and the sum of the points. */
   counts: z.object({
     rows: z.int(),
     new: z.int(),
@@ -65,7 +65,10 @@ const Import = z.object({
     known: z.int(),
     refused: z.int(),
     points: z.int(),
-    /** After an undone import: the members who stayed, since something had happened to them. */
+    /**
+     * The members whom undoing the import left in place, because something had happened to them
+     * since.
+     */
     stayed: z.int(),
   }),
   startedAt: Moment,
@@ -137,6 +140,8 @@ export const imports = {
     reply: Import,
     refuses: ['conflict'],
   }),
-  /** Deletes the file and its rows; imported members stay, but cannot be undone any more. */
+  /**
+   * Deletes the file and its rows; imported members stay, but the import can no longer be undone.
+   */
   removeImport: endpoint('DELETE /api/admin/imports/:id', { may, refuses: ['conflict'] }),
 };

@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { pagedEndpoint, owners, type Role } from '../endpoint.ts';
 import { Id, Moment, PageQuery } from '../values/values.ts';
 
-/** As what somebody acts. */
+/** The roles in which an action can be done. */
 export const actorRoles = z.enum(['admin', 'partner', 'customer', 'program', 'system']);
 
 const AuditEntry = z.object({
-  /** The number in the log, or for points in the ledger, so that a number can occur twice. */
+  /**
+   * The number in the audit log, or for points in the ledger; so the same number can occur twice.
+   */
   id: Id,
   at: Moment,
   actorRole: actorRoles,

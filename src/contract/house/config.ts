@@ -15,7 +15,7 @@ export const brand = {
 };
 
 export const place = {
-  /** The IANA name of the time zone by whose clocks days begin and end. */
+  /** The IANA name of the restaurant's time zone, in which days begin and end. */
   timeZone: z.string(),
   /** The calling code of the restaurant's country, in digits; null if none is set. */
   countryCode: z.nullable(z.string()),
@@ -33,7 +33,10 @@ const Numbering = z.object({
   example: z.string(),
 });
 
-/** Left out while rewards are off: that they are on, and the minutes that a claim is valid. */
+/**
+ * Whether rewards are on, and the minutes for which a claim is valid; both are left out while
+ * rewards are off.
+ */
 export const rewards = { rewards: z.optional(z.literal(true)), claimMinutes: z.optional(z.int()) };
 
 const Config = z.object({
@@ -44,7 +47,10 @@ const Config = z.object({
   counterSheet: z.optional(z.literal(true)),
   /** Left out without a country code. */
   numbering: z.optional(Numbering),
-  /** The ladder; the highest level has no `max`. A level with its usual names is without names. */
+  /**
+   * The ranges of the levels; the highest has no `max`. Names are left out where the owner has set
+   * none.
+   */
   levels: z.array(
     z.object({
       level: Level,

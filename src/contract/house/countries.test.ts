@@ -1,4 +1,5 @@
-// Each country has a currency, a calling code, a time zone and weeks that settings take.
+// Each country has a currency, a calling code, a time zone and a first weekday that the settings
+// accept.
 import { expect, test } from 'vitest';
 import { countries, countryOf, countryOfHouse, keepsClocks } from './countries.ts';
 import { SettingsChange } from './settings.ts';

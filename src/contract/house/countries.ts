@@ -1,4 +1,4 @@
-// The countries, with what a restaurant in one of them mostly uses.
+// The countries, with the currency, calling code, time zone and first weekday that are usual there.
 
 export interface Country {
   /** The code of ISO 3166-1: `SA`. */
@@ -14,8 +14,8 @@ export interface Country {
 }
 
 /**
- * Each entry: the country, its currency by list one of ISO 4217, its calling code by ITU-T E.164,
- * and its time zone by CLDR 47, of several that of the largest city.
+ * Each entry: the country, its currency (ISO 4217, list one), its calling code (ITU-T E.164), and
+ * its time zone (CLDR 47), which is that of the largest city where there are several.
  */
 const table = `
   AE AED 971 Asia/Dubai; AF AFN 93 Asia/Kabul; AG XCD 1 America/Antigua;
@@ -108,11 +108,11 @@ export const countries: readonly Country[] = table
 
 interface Browser {
   timeZone: string;
-  /** The languages that the reader prefers, the first one most: `ar-SA`. */
+  /** The languages of the reader, the preferred one first: `ar-SA`. */
   languages: readonly string[];
 }
 
-/** The country that a browser is likely in: that of its clocks, or else of its languages. */
+/** The likely country of a browser, by its time zone, or else by its languages. */
 export function countryOf({ timeZone, languages }: Browser): Country | undefined {
   const zone = sameZone(timeZone);
   const there = countries.filter((one) => sameZone(one.timeZone) === zone);
@@ -124,8 +124,8 @@ type House = Pick<Country, 'timeZone'> & {
 };
 
 /**
- * The country of a house, by its calling code with its clocks, or else with its currency: of
- * several, that of the browser's languages.
+ * The country of a restaurant, by its calling code and time zone, or else by its calling code and
+ * currency; where several fit, that of the browser's languages.
  */
 export function countryOfHouse(
   house: House,
@@ -138,7 +138,10 @@ export function countryOfHouse(
   return there ?? (fitting.length === 1 ? fitting[0] : spokenIn(fitting, languages));
 }
 
-/** Whether a house may be in a country already, so that its clocks, which may be others, stay. */
+/**
+ * Whether the settings of a restaurant already fit a country, so that choosing this country leaves
+ * its time zone unchanged, even if the table has another.
+ */
 export const keepsClocks = (
   country: Country,
   house: House,
@@ -153,7 +156,7 @@ function spokenIn(among: readonly Country[], languages: Browser['languages']) {
   return among.find(({ code }) => regions.includes(code));
 }
 
-/** The region of a language; nothing for what some systems say instead of one, such as `C`. */
+/** The region of a language; undefined for other values that some systems report, such as `C`. */
 function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).region;
@@ -162,12 +165,12 @@ function regionOf(language: string): string | undefined {
   }
 }
 
-/** One name for a zone that has several, such as Asia/Calcutta and Asia/Kolkata. */
+/** Makes aliases of a time zone equal, such as Asia/Calcutta and Asia/Kolkata. */
 function sameZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
-    // A browser may name a zone that is none: Etc/Unknown.
+    // Some browsers report a time zone that does not exist: Etc/Unknown.
     return timeZone;
   }
 }

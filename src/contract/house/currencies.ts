@@ -1,9 +1,10 @@
 // The currencies of ISO 4217, and how many decimals each has.
 
 /**
- * The currencies by the decimals of their minor unit: list one of ISO 4217, without metals, bonds
- * and tests. The lists of browsers cannot be used: they have hundreds of former currencies, and
- * answer the decimals that people write (for IQD none) instead of the official ones (three).
+ * The currencies by the number of decimals of their minor unit (ISO 4217, list one, without metals,
+ * bonds and test codes). The lists of browsers cannot be used: they contain hundreds of former
+ * currencies, and give the decimals in everyday use (none for IQD) instead of the official ones
+ * (three).
  */
 const byDecimals: Record<number, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',

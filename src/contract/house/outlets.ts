@@ -4,7 +4,9 @@ import { endpoint, owners, staff } from '../endpoint.ts';
 import { Id, limits, Text } from '../values/values.ts';
 
 export const Outlet = z.object({
-  /** The first outlet that is named has the number 1, as the visits of before have it. */
+  /**
+   * The first named outlet has the number 1, which visits from before outlets were named have too.
+   */
   id: Id,
   name: z.string(),
   /** Null where the name is the same in Arabic. */
@@ -12,11 +14,11 @@ export const Outlet = z.object({
 });
 export type Outlet = z.output<typeof Outlet>;
 
-/** The limit of outlets, all of which are chosen from in one list. */
+/** The limit of outlets, which keeps the list to choose from on one page. */
 export const outletLimit = 50;
 
 const fields = {
-  /** Compared without case and marks: no two outlets have the same one. */
+  /** Unique among outlets, compared without case and diacritics. */
   name: Text({ max: limits.name }),
   nameArabic: z.optional(z.nullable(Text({ max: limits.name }))),
 };
@@ -27,7 +29,7 @@ const OutletChange = z.partial(z.strictObject({ ...fields, id: Id }));
 const may = owners;
 
 export const outlets = {
-  /** None while the restaurant has one outlet without a name. */
+  /** The named outlets; an empty list while the restaurant has a single outlet without a name. */
   listOutlets: endpoint('GET /api/admin/outlets', { may: staff, reply: z.array(Outlet) }),
   addOutlet: endpoint('POST /api/admin/outlets', {
     may,

@@ -1,4 +1,4 @@
-// The set-up, in which a new owner comes to a running programme: its steps, and how far it is.
+// The set-up that leads a new owner to a running programme: its steps and their state.
 import * as z from 'zod/mini';
 import { Id } from '../values/values.ts';
 
@@ -17,7 +17,7 @@ export type SetUpStep = (typeof setUpSteps)[number];
 
 const Answer = z.enum(['done', 'skipped']);
 
-/** How far the set-up is; what is not said stays as it is. */
+/** The state of the set-up; fields that are left out stay as they are. */
 export const SetUp = z.partial(
   z.strictObject({
     country: Answer,
@@ -28,11 +28,11 @@ export const SetUp = z.partial(
     partners: Answer,
     poster: Answer,
     trial: Answer,
-    /** Whether the owner has put it away: the overview does not speak of it any more. */
+    /** Whether the owner has closed the set-up: the overview then no longer shows it. */
     away: z.boolean(),
     /** The bill of a usual visit, in whole units of the currency. */
     usualBill: z.int().check(z.minimum(1), z.maximum(10_000_000)),
-    /** How much of a hundred units comes back to a guest as rewards. */
+    /** The percentage of a bill that comes back to a guest as rewards. */
     back: z.int().check(z.minimum(1), z.maximum(50)),
     /** The member as whom the owner tries the programme. */
     guestId: Id,

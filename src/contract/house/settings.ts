@@ -21,7 +21,7 @@ import { foldAmount } from '../values/typed.ts';
 const earning = {
   /** The currency of bills, by its code of ISO 4217. */
   currency: z.nullable(z.string()),
-  /** The points for a unit of the currency, with up to two decimals: `10`, `0.25`. */
+  /** The points for one unit of the currency, with up to two decimals: `10`, `0.25`. */
   pointsPerUnit: z.nullable(z.string()),
 };
 
@@ -62,7 +62,7 @@ const Settings = z.object({
   refundDays: z.int(),
   /** The address that guests use; null if the server was started without it. */
   publicUrl: z.nullable(z.string()),
-  /** Left out of a house that was there before the set-up. */
+  /** Left out for a restaurant that is older than the set-up. */
   setUp: z.optional(SetUp),
   /** Whether the owner has decided on a country code, or on none. */
   countryCodeAsked: z.boolean(),
@@ -76,7 +76,7 @@ export type Settings = z.output<typeof Settings>;
 
 const logoFormat = writeSentence(sentence(messages.logoFormat, { limit: limits.logo / 1_024 }));
 
-/** A logo as a data address of at most `limits.logo` bytes, which leave room for other fields. */
+/** A logo as a data URL of at most `limits.logo` bytes, which leaves room for the other fields. */
 const Logo = z
   .string()
   .check(
@@ -84,13 +84,13 @@ const Logo = z
     z.refine(fitsAsLogo, logoFormat),
   );
 
-/** Base64 needs four characters for every three bytes or part of three. */
+/** Whether a data URL is short enough: base64 takes four characters for every three bytes begun. */
 export function fitsAsLogo(address: string) {
   const written = address.length - address.indexOf(',') - 1;
   return written <= Math.ceil(limits.logo / 3) * 4;
 }
 
-/** A name of a time zone that the JavaScript engine knows. */
+/** The name of a time zone that the JavaScript engine knows. */
 const TimeZone = z
   .string()
   .check(
@@ -100,7 +100,7 @@ const TimeZone = z
 
 function isTimeZone(name: string): boolean {
   try {
-    // An offset such as +03:00 is accepted by Intl, but names no place whose clocks change.
+    // Intl accepts an offset such as +03:00 too, but an offset has no change of clocks.
     return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
     return false;
@@ -144,7 +144,7 @@ export const SettingsChange = z.partial(
         z.minimum(1, messages.claimMinutesRange),
         z.maximum(rewardLimits.claimMinutes, messages.claimMinutesRange),
       ),
-    /** The hour at which a business day begins, by the clocks of the restaurant. */
+    /** The hour at which a business day begins, in the restaurant's time zone. */
     dayBegins: z
       .int(messages.dayBeginsRange)
       .check(z.minimum(0, messages.dayBeginsRange), z.maximum(12, messages.dayBeginsRange)),
@@ -155,7 +155,7 @@ export const SettingsChange = z.partial(
     openingHours: z.nullable(OpeningHours),
     /** Whether partners settle visits on a sheet, once a guest is verified. */
     counterSheet: z.boolean(),
-    /** Minutes without a touch after which a till locks. */
+    /** Minutes without input after which a till locks. */
     tillLockMinutes: z
       .int(messages.tillLockRange)
       .check(
@@ -164,13 +164,16 @@ export const SettingsChange = z.partial(
       ),
     /** Whether staff may serve a reward that the guest has not chosen on their phone. */
     staffChooseRewards: z.boolean(),
-    /** Whether rewards and benefits at the till take the QR or the code of the guest's card. */
+    /** Whether rewards and benefits at the till require the QR or the code of the guest's card. */
     proofAtTill: z.boolean(),
-    /** The percentage of points that people of the office get from themselves; 0 for none. */
+    /**
+     * The percentage of points that people of the office get when they award points to themselves;
+     * 0 for none.
+     */
     ownCardPercent: z
       .int(messages.percentRange)
       .check(z.minimum(0, messages.percentRange), z.maximum(100, messages.percentRange)),
-    /** Whether receipts that tills print and sign give points, and for how many hours. */
+    /** Whether signed receipts give points, and for how many hours they are valid. */
     receipts: z.boolean(),
     receiptHours: z
       .int(messages.receiptHoursRange)
@@ -178,14 +181,14 @@ export const SettingsChange = z.partial(
         z.minimum(1, messages.receiptHoursRange),
         z.maximum(receiptLimits.hours, messages.receiptHoursRange),
       ),
-    /** Days from printing for which the points of a claimed receipt wait; 0 for none. */
+    /** Days after printing during which the points of a claimed receipt wait; 0 for none. */
     refundDays: z
       .int(messages.refundDaysRange)
       .check(
         z.minimum(0, messages.refundDaysRange),
         z.maximum(receiptLimits.refundDays, messages.refundDaysRange),
       ),
-    /** Takes a fresh proof, and a second factor of one's own. */
+    /** Changing this requires a fresh proof, and a second factor of the owner who does it. */
     secondFactorFor: z.enum(demands),
     /** The answers that are sent are added to those that are stored. */
     setUp: SetUp,

@@ -34,12 +34,12 @@ export const CustomerChange = z.strictObject({
 
 export const CustomerLogin = z.strictObject({
   mobile: Mobile,
-  /** A password or a one-time pass; left out, it is a wrong one. */
+  /** A password or a one-time pass; a missing one is treated as wrong. */
   password: z.optional(TypedPassword),
 });
 
 const entry = {
-  /** A one-time pass: random, good for 60 seconds, once, for this customer. */
+  /** A random one-time pass for this customer, valid once and for 60 seconds. */
   password: z.optional(z.string()),
   mobile: z.string(),
 };
@@ -61,7 +61,10 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** A member who may have the same number, which was read differently when they joined. */
+/**
+ * A member who may have the same number, stored in another form because it was read by other rules
+ * when they joined.
+ */
 const Namesake = z.pick(Customer, { id: true, name: true, mobile: true });
 export type Namesake = z.output<typeof Namesake>;
 
@@ -69,13 +72,15 @@ export type Namesake = z.output<typeof Namesake>;
 const Enrolled = z.object({ by: z.nullable(z.string()) });
 
 export const CurrentCustomer = z.extend(Customer, {
-  /** The text of the QR on the card: it stands for guest and code together. */
+  /** The text of the QR on the card, which replaces both number and code. */
   qrToken: z.nullable(z.string()),
   /** True until a temporary password has been replaced. */
   passwordReset: z.boolean(),
-  /** The requests for this guest that wait; left out if there are none. */
+  /** The requests about this guest that wait for approval; left out if there are none. */
   waiting: z.optional(z.array(WaitingRequest)),
-  /** The points that are to arrive, the next ones first; left out if there are none. */
+  /**
+   * The points that wait until refunds are over, the next ones first; left out if there are none.
+   */
   arriving: z.optional(z.array(WaitingPoints)),
   /** The cursor of this answer: live updates after it are newer than the answer. */
   news: UpdateCursor,
@@ -93,9 +98,12 @@ const visited = {
 const Member = z.extend(Customer, visited);
 export type Member = z.output<typeof Member>;
 
-/** The orders of the member list: by name ascending, by others descending. */
+/** The orders of the member list: by name ascending, by all others descending. */
 export const memberSorts = ['name', 'points', 'newest', 'lastVisit'] as const;
-/** Days without a visit, or regulars who have been away for twice their usual interval. */
+/**
+ * Filters for members who stayed away: so many days without a visit, or regulars who have been away
+ * for twice their usual interval.
+ */
 export const absences = ['30', '60', '90', 'regulars'] as const;
 
 /**
@@ -143,7 +151,10 @@ export const customers = {
     body: PasswordChange,
     refuses: ['throttled'],
   }),
-  /** Deletes the caller's own account. Its number is typed, so that no touch does it by mistake. */
+  /**
+   * Deletes the caller's own account. The caller has to type the number, so that no account is
+   * deleted by accident.
+   */
   leaveFamily: endpoint('POST /api/customers/me/delete', {
     may: ['customer'],
     body: z.strictObject({ mobile: Mobile }),
@@ -153,11 +164,11 @@ export const customers = {
     reply: z.extend(Customer, {
       ...visited,
       namesakes: z.optional(z.array(Namesake)),
-      /** Left out for members who joined themselves or came with a file. */
+      /** Left out for members who joined by themselves or were imported. */
       enrolment: z.optional(Enrolled),
       /** Whether the member has a password. */
       opened: z.boolean(),
-      /** The moment until which an invitation of the office is good; null where none is. */
+      /** The moment until which an invitation by the office is valid; null without one. */
       invitedUntil: z.nullable(Moment),
     }),
   }),

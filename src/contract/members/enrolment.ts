@@ -7,13 +7,13 @@ import { Customer, JoinForm } from './customers.ts';
 export const Enrolment = z.strictObject({ name: JoinForm.shape.name, mobile: Mobile });
 
 const Invitation = z.object({
-  /** Stands in the address that the QR leads to, where the guest chooses a password. */
+  /** The secret in the address behind the QR, where the guest chooses a password. */
   token: z.string(),
   /** Six digits, which the guest types there beside the number instead. */
   code: z.string(),
   /** The address that guests use; null if the server was started without it. */
   site: z.nullable(z.string()),
-  /** Milliseconds for which it is valid. */
+  /** Milliseconds for which the invitation remains valid. */
   left: z.int(),
 });
 export type Invitation = z.output<typeof Invitation>;
@@ -21,7 +21,10 @@ export type Invitation = z.output<typeof Invitation>;
 const may = staff;
 
 export const enrolment = {
-  /** Makes a member of a number that nobody has; they have no password until they choose one. */
+  /**
+   * Adds a member with a number that nobody has yet; the member has no password until they choose
+   * one.
+   */
   enrolCustomer: endpoint('POST /api/admin/customers', {
     may,
     body: Enrolment,
@@ -29,8 +32,9 @@ export const enrolment = {
     refuses: ['conflict'],
   }),
   /**
-   * Invites a member who has no password yet; the one at a till before ends. A cashier invites whom
-   * they enrolled that day; whom a file brought, by their whole number, bounded by the hour.
+   * Invites a member who has no password yet, and ends the previous invitation at a till. A cashier
+   * can invite members whom they enrolled that day, and imported members by their whole number, a
+   * limited number per hour.
    */
   inviteCustomer: endpoint('POST /api/admin/customers/:id/invitation', {
     may,

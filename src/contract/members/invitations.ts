@@ -8,13 +8,13 @@ import { Id, limits, Moment, PathId } from '../values/values.ts';
 /** The forms of many invitations: cards or rows to print, or a file of links. */
 export const runForms = ['cards', 'links'] as const;
 
-/** Cards that one call makes at most: thirty sheets of paper. */
+/** The limit of cards in one call: thirty sheets of paper. */
 export const cardsAtOnce = 300;
 
-/** How often invitations can have been made that are still good. */
+/** The limit of runs that have valid invitations. */
 export const mostRuns = 20;
 
-/** Guests who hold no good invitation of the office, or all who have no password. */
+/** Guests without a valid invitation by the office, or all guests without a password. */
 const Whom = z._default(z.enum(['uninvited', 'all']), 'uninvited');
 
 /** The origin of an address: `https://family.example`. */
@@ -28,11 +28,11 @@ const Site = z
 const InvitationRun = z.object({
   id: Id,
   form: z.enum(runForms),
-  /** The administrator who made them; null if that account was deleted. */
+  /** The administrator who made the invitations; null if that account was deleted. */
   by: z.nullable(z.string()),
   at: Moment,
   expiresAt: Moment,
-  /** How many there are, and with how many of them a guest has come in. */
+  /** The number of invitations, and of those that a guest has used. */
   made: z.int(),
   opened: z.int(),
 });
@@ -42,10 +42,10 @@ const InvitationCard = z.object({
   /** The number of the guest. */
   id: Id,
   name: z.string(),
-  /** The number, with dots for the digits that open the invitation. */
+  /** The phone number, with dots for the digits that prove the guest. */
   mobile: z.string(),
   points: z.int(),
-  /** Stands in the address that the QR leads to; it cannot be shown again. */
+  /** The secret in the address behind the QR; it cannot be shown again. */
   token: z.string(),
 });
 export type InvitationCard = z.output<typeof InvitationCard>;
@@ -53,7 +53,7 @@ export type InvitationCard = z.output<typeof InvitationCard>;
 const may = managers;
 
 export const invitations = {
-  /** How many guests have no password, and the invitations that are good, the newest first. */
+  /** The number of guests without a password, and the runs with valid invitations, newest first. */
   readInvitations: endpoint('GET /api/admin/invitations', {
     may,
     reply: z.object({
@@ -64,8 +64,9 @@ export const invitations = {
     }),
   }),
   /**
-   * Makes the next cards, of a new run unless one is named: at most 300, and maybe none where all
-   * guests that were looked through are invited already. `next` is where to go on; null at the end.
+   * Makes the next cards, in a new run unless one is named: at most 300, and none if all guests
+   * that were looked through have an invitation. `next` is the place to continue from; null at the
+   * end.
    */
   makeCards: endpoint('POST /api/admin/invitations/cards', {
     may,
@@ -78,25 +79,25 @@ export const invitations = {
       after: z.optional(Id),
     }),
     reply: z.object({
-      /** Null where there was nobody to make a run for. */
+      /** Null if no guest needed an invitation. */
       run: z.nullable(Id),
       cards: z.array(InvitationCard),
       next: z.nullable(z.int()),
-      /** Null where there are no cards. */
+      /** Null if there are no cards. */
       expiresAt: z.nullable(Moment),
       /** The address that guests use; null if the server was started without it. */
       site: z.nullable(z.string()),
     }),
     refuses: ['conflict'],
   }),
-  /** A list with a link for each guest, made while it is sent; every download makes other links. */
+  /** A list with a link for each guest, made while it is sent; every download makes new links. */
   exportLinks: endpoint('GET /api/admin/invitations/links', {
     may,
     freshProof: true,
     query: z.extend(ExportQuery, {
       whom: Whom,
       importId: z.optional(PathId),
-      /** The address of the restaurant for guests; for a server that was started without one. */
+      /** The address that guests use, for a server that was started without one. */
       site: z.optional(Site),
     }),
     sendsCsv: true,
@@ -105,6 +106,6 @@ export const invitations = {
   }),
   /** Ends the invitations of one run. */
   endInvitationRun: endpoint('DELETE /api/admin/invitations/:id', { may }),
-  /** Ends every invitation that has not been used, those of the tills too. */
+  /** Ends every unused invitation, including those made at tills. */
   endInvitations: endpoint('DELETE /api/admin/invitations', { may }),
 };

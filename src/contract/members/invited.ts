@@ -1,4 +1,4 @@
-// Calls of a guest who has no password yet and was invited to the card: shown whose it is, opened.
+// Calls of an invited guest who has no password yet: they see whose card it is, and open it.
 import * as z from 'zod/mini';
 import { bounded } from '../values/bounds.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,14 +7,14 @@ import { Mobile, TypedCode } from '../values/values.ts';
 import { foldNumber } from '../values/typed.ts';
 import { FirstPassword } from './passwords.ts';
 
-/** A token as it is typed from a printed card: `ABCD-EFGH-JKLM-NPQR`, in any case. */
+/** A token as typed from a printed card: `ABCD-EFGH-JKLM-NPQR`, in any case. */
 const TypedToken = bounded(
   40,
   z.overwrite((typed) => typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase()),
   z.minLength(1, messages.codeRequired),
 );
 
-/** The last four digits of the guest's number; all of it is taken too. */
+/** The last four digits of the guest's number; the whole number is accepted too. */
 const LastDigits = bounded(
   20,
   z.overwrite(foldNumber),
@@ -24,12 +24,15 @@ const LastDigits = bounded(
 export const ByToken = z.strictObject({ token: TypedToken, digits: LastDigits });
 export const ByCode = z.strictObject({ mobile: Mobile, code: TypedCode });
 
-/** By an invitation with the last digits of the number, or by the number and a code of the till. */
+/**
+ * The proof of an invited guest: an invitation with the last digits of the number, or the number
+ * with a code from the till.
+ */
 const By = z.union([ByToken, ByCode]);
 export type By = z.output<typeof By>;
 
 export const invited = {
-  /** Shows whose card it is, once the proof is right; the invitation stays good. */
+  /** Shows whose card it is if the proof is right; the invitation stays valid. */
   greetInvited: endpoint('POST /api/customers/invited', {
     may: 'anyone',
     body: By,
@@ -40,7 +43,7 @@ export const invited = {
     }),
     refuses: ['throttled'],
   }),
-  /** Sets the first password and logs the guest in; the invitation is used up with it. */
+  /** Sets the first password and logs the guest in, which uses up the invitation. */
   openCard: endpoint('POST /api/customers/invited/open', {
     may: 'anyone',
     body: FirstPassword(By),

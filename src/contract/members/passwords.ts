@@ -18,13 +18,13 @@ const CurrentPassword = TypedPassword.check(z.minLength(1, messages.currentPassw
 /** The form that replaces a temporary password. */
 export const PasswordChoice = z.strictObject(chosen).check(confirmed);
 
-/** A first password, with what it is chosen by. */
+/** The form of a first password, with the proof that allows it. */
 export const FirstPassword = <By extends z.ZodMiniType>(by: By) =>
   z.strictObject({ by, ...chosen }).check(confirmed);
 
 /**
- * The form that changes a password. The server decides whether the current one may be left out,
- * after a log-in with a temporary password.
+ * The form that changes a password. After a log-in with a temporary password the current one may be
+ * left out; the server decides this.
  */
 export const PasswordChange = z
   .strictObject({ currentPassword: z.optional(TypedPassword), ...chosen })

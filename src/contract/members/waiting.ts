@@ -4,7 +4,10 @@ import { Id, Moment } from '../values/values.ts';
 
 export const requestKinds = ['visit', 'undo'] as const;
 
-/** The parts of a request by their names of then; for an undo, those of the visit. */
+/**
+ * The parts of a request, with the names that they had at the time; for an undo, the parts of the
+ * visit.
+ */
 export const RequestedParts = z.object({
   /** The amount of the bill, with its currency. */
   bill: z.nullable(z.string()),
@@ -29,7 +32,7 @@ export const WaitingPoints = z.object({
   /** The number of the visit. */
   id: Id,
   points: z.int(),
-  /** That of the entry which they become, with the amount of the bill. */
+  /** The description of the later entry, with the amount of the bill. */
   description: z.string(),
   /** When they arrive on the card. */
   dueAt: Moment,

@@ -1,9 +1,9 @@
-// Every sentence in answers to people, in English. Each stands here once and is translated once.
+// All sentences in answers to people, in English: each is written once and translated once.
 import { englishOfConnections } from './connections.ts';
 import { englishOfFiles } from './files.ts';
 import { englishOfGuests } from './guests.ts';
 
-/** The sentences by key. A name in braces is the place of a value: see `sentences.ts`. */
+/** The sentences by key. A name in braces is a placeholder for a value: see `sentences.ts`. */
 export const english = {
   ...englishOfGuests,
   wrongMethod: 'This address takes {methods}',

@@ -1,4 +1,4 @@
-// The sentences about files that come in, each with what is wrong in it: backups and imports.
+// The sentences about problems of uploaded files: backups and imports.
 
 /** The English sentences by key, as in `messages.ts`. */
 export const englishOfFiles = {

@@ -1,5 +1,4 @@
-// The sentences that guests are told, by what they type, choose or ask for; a guest's page has
-// these and no others.
+// The sentences that guests can be shown; a guest's page contains only these.
 
 /** The English sentences by key, as in `english.ts`. */
 export const englishOfGuests = {

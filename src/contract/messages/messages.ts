@@ -1,5 +1,4 @@
-// The key of every sentence in answers to people, without its text: pages know the texts that they
-// show.
+// The keys of all sentences, without the texts: a page contains only the texts that it shows.
 import type { english } from './english.ts';
 
 export type Message = keyof typeof english;

@@ -1,4 +1,4 @@
-// A sentence goes over the wire as one line of ASCII, whatever its values are, and comes back.
+// A sentence with any values is sent as one line of ASCII, and is read back unchanged.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messages, type Message } from './messages.ts';

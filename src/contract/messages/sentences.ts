@@ -1,8 +1,8 @@
-// A sentence of the message table with its values: how it is made, read, written and sent.
+// A sentence is the key of a message with its values; this file makes, writes and reads sentences.
 import type { english } from './english.ts';
 import type { Message } from './messages.ts';
 
-/** A key of the table, and the values of its places, which can be sentences themselves. */
+/** The key of a message and the values of its placeholders, which can be sentences themselves. */
 export interface Sentence {
   key: Message;
   values?: Record<string, string | number | Sentence> | undefined;
@@ -13,7 +13,7 @@ type Places<Text> = Text extends `${string}{${infer Place}}${infer Rest}`
   : never;
 type PlacesOf<M extends Message> = Places<(typeof english)[M]>;
 
-/** A message without places. */
+/** A message without placeholders. */
 export type PlainMessage = {
   [M in Message]: PlacesOf<M> extends never ? M : never;
 }[Message];
@@ -21,7 +21,7 @@ export type PlainMessage = {
 type Values = NonNullable<Sentence['values']>;
 
 /**
- * Makes a sentence from a message and a value for each of its places. Unpaired surrogates in values
+ * Makes a sentence from a message and a value for each placeholder. Unpaired surrogates in values
  * are replaced, as they are when sent.
  */
 export const sentence = <M extends Message>(
@@ -37,7 +37,7 @@ const wellFormed = (values: Values): Values =>
     ]),
   );
 
-/** The text of a sentence in the language of a table; undefined where a part is not in it. */
+/** The text of a sentence in the language of a table; undefined if the table lacks a part of it. */
 export function textIn(
   table: Partial<Record<Message, string>>,
   { key, values = {} }: Sentence,
@@ -64,8 +64,8 @@ export const writeSentence = (said: Sentence): string =>
   );
 
 /**
- * Parses a written sentence, or a key alone; undefined for any other text. A newer server can have
- * written a key that has no text here.
+ * Parses a written sentence, or a key alone; undefined for any other text. The key may have no text
+ * here if a newer server wrote it.
  */
 export function readSentence(text: string): Sentence | undefined {
   if (isKey(text)) return { key: text };
@@ -77,11 +77,11 @@ export function readSentence(text: string): Sentence | undefined {
   }
 }
 
-/** Whether it has the shape of a key, which no other word of ours has beside it. */
+/** Whether a text has the form of a key; no other text in the same place has this form. */
 const isKey = (text: unknown): text is Message =>
   typeof text === 'string' && /^[a-z][a-zA-Z]{2,60}$/.test(text);
 
-/** Whether it is a sentence, with values of at most eight sentences within each other. */
+/** Whether a parsed value is a sentence, with sentences nested at most eight levels deep. */
 function isSentence(read: unknown, depth = 8): read is Sentence {
   if (!isObject(read) || depth === 0) return false;
   const { key, values = {} } = read;

@@ -1,4 +1,4 @@
-// The English text of a sentence, as the server says it.
+// The text of a sentence, in English unless another table is given.
 import { english } from './english.ts';
 import type { Message } from './messages.ts';
 import { textIn, type Sentence } from './sentences.ts';

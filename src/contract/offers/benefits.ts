@@ -21,24 +21,24 @@ export const Benefit = z.object({
   id: Id,
   ...ofLevels,
   benefit: z.string(),
-  /** The Arabic text; without it, the other one is used. */
+  /** The Arabic text; without one, the other text is used. */
   benefitArabic: z.nullable(z.string()),
   active: z.boolean(),
   partnerId: z.nullable(Id),
   /** The partner's name where the benefit belongs to one. */
   partner: z.nullable(z.string()),
-  /** Whether its partner is switched off: then only the office sees the benefit. */
+  /** Whether the partner is switched off; then only the office sees the benefit. */
   resting: z.boolean(),
   frequency: Frequency,
-  /** Whether partners may give it, where it belongs to none. */
+  /** Whether partners may give the benefit if it belongs to no partner. */
   byPartners: z.boolean(),
-  /** Only for a guest: when they last had it; null if never. */
+  /** Only for a guest: when they last had the benefit; null if never. */
   lastServed: z.optional(z.nullable(Moment)),
   /** Only for a guest. */
   nextDue: z.optional(NextDue),
   lastUpdated: Moment,
   imagePath: z.nullable(z.string()),
-  /** Only for the office: what was agreed on with partners, `5.00 SAR`; null for nothing. */
+  /** Only for the office: the price agreed on with partners, `5.00 SAR`; null without one. */
   price: z.optional(z.nullable(z.string())),
 });
 export type Benefit = z.output<typeof Benefit>;
@@ -59,7 +59,7 @@ const fields = {
   imagePath: z.optional(ImagePath),
   frequency: z.optional(Frequency),
   byPartners: z.optional(z.boolean()),
-  /** Null for none. Each stamp keeps the price of its moment. */
+  /** Null for none. Each stamp keeps the price that applied when it was made. */
   price: z.optional(z.nullable(Price)),
 };
 
@@ -82,7 +82,7 @@ export const benefits = {
   }),
   changeBenefit: endpoint('PATCH /api/benefits/:id', { may, body: BenefitChange, reply: Benefit }),
   removeBenefit: endpoint('DELETE /api/benefits/:id', { may }),
-  /** Puts the benefits of a level's list, the oldest first until then, in another order. */
+  /** Changes the order of the benefits of a level; initially the oldest comes first. */
   orderBenefits: endpoint('POST /api/admin/benefit-order', {
     may,
     body: OrderChange,

@@ -25,7 +25,7 @@ const fields = {
       z.minimum(1, messages.multiplierTooLow),
       z.maximum(limits.multiplier, messages.multiplierTooHigh),
     ),
-  /** Days are included from their beginning to their end; moments are exact. */
+  /** A day counts from its beginning to its end; a moment is exact. */
   startDate: DayOrMoment,
   endDate: DayOrMoment,
 };

@@ -1,11 +1,11 @@
-// Common to offers and benefits: the levels in whose lists they are, and their order.
+// The levels and the order of offers and benefits, which work alike for both.
 import * as z from 'zod/mini';
 import { levels } from '../values/levels.ts';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, limits } from '../values/values.ts';
 
-/** The levels of an answer. */
+/** The levels of an offer or a benefit in an answer. */
 export const ofLevels = {
   /** The lowest of its levels. */
   level: Level,
@@ -13,7 +13,7 @@ export const ofLevels = {
   levels: z.array(Level),
 };
 
-/** The levels of a body: with `levels` there are several, of which `level` is one. */
+/** The levels in a request: `level` alone, or `levels`, which include it. */
 export const forLevels = {
   level: Level,
   levels: z.optional(
@@ -23,10 +23,10 @@ export const forLevels = {
 
 const Order = z.array(Id).check(z.minLength(1), z.maxLength(limits.page));
 
-/** A new order of the rows of a list, the first on top: all of those that were there before. */
+/** A new order of all rows of a list, from the top. */
 export const OrderChange = z.strictObject({
   ids: Order,
-  /** The order that the caller has seen: where there is another one by now, 409. */
+  /** The order that the caller has seen; 409 if it has changed since. */
   before: Order,
 });
 export type OrderChange = z.output<typeof OrderChange>;

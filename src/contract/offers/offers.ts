@@ -11,11 +11,11 @@ export const Offer = z.object({
   id: Id,
   ...ofLevels,
   title: z.string(),
-  /** The Arabic title; without it, the other one is used. */
+  /** The Arabic title; without one, the other title is used. */
   titleArabic: z.nullable(z.string()),
   description: z.string(),
   descriptionArabic: z.nullable(z.string()),
-  /** When guests begin to see it; null for at once. */
+  /** The moment from which guests see the offer; null for immediately. */
   validFrom: z.nullable(Moment),
   validUntil: Moment,
   active: z.boolean(),
@@ -33,7 +33,7 @@ const fields = {
     lines: true,
   }),
   descriptionArabic: z.optional(z.nullable(Text({ max: limits.offerDescription, lines: true }))),
-  /** The offer begins with a day, or at a moment; null for at once. */
+  /** The offer begins with a day, or at a moment; null for immediately. */
   validFrom: z.optional(z.nullable(DayOrMoment)),
   /** The offer ends at the end of a day, or at a moment. */
   validUntil: DayOrMoment,
@@ -60,15 +60,15 @@ export const offers = {
   }),
   changeOffer: endpoint('PATCH /api/offers/:id', { may, body: OfferChange, reply: Offer }),
   removeOffer: endpoint('DELETE /api/offers/:id', { may }),
-  /** Puts the offers of a level's list, the newest first until then, in another order. */
+  /** Changes the order of the offers of a level; initially the newest comes first. */
   orderOffers: endpoint('POST /api/admin/offer-order', {
     may,
     body: OrderChange,
     refuses: ['conflict'],
   }),
   /**
-   * Stores a JPEG picture of at most `rewardLimits.picture` bytes for a day, and as long as an
-   * offer or a benefit has its address. The notes of a camera are left out.
+   * Stores a JPEG picture of at most `rewardLimits.picture` bytes. It is deleted after a day unless
+   * an offer or a benefit uses it. Metadata of the camera is removed.
    */
   addOfferPicture: endpoint('POST /api/admin/offer-pictures', {
     may,

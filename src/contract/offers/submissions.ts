@@ -36,7 +36,7 @@ const fields = {
   privacyPolicyUrl: z.string().check(
     z.maxLength(limits.imagePath, { error: messages.privacyPolicyUrlFormat, abort: true }),
     z.url({ protocol: /^https?$/, error: messages.privacyPolicyUrlFormat }),
-    // Browsers drop such characters from an address silently.
+    // Browsers silently remove these characters from an address.
     z.regex(/^[^\s\p{C}]*$/u, messages.privacyPolicyUrlFormat),
   ),
   contactEmail: z

@@ -1,4 +1,4 @@
-// Calls about the terms and conditions: written in Arabic, and in English where the house wants.
+// Calls about the terms and conditions, which are written in Arabic and optionally in English.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
@@ -7,7 +7,7 @@ import { Id, limits, Moment, Text } from '../values/values.ts';
 const Terms = z.object({
   id: Id,
   content: z.string(),
-  /** The same in English; null where there is none. */
+  /** The English text; null where there is none. */
   contentEnglish: z.nullable(z.string()),
   active: z.boolean(),
   updatedAt: Moment,

@@ -11,7 +11,7 @@ const Sums = z.object({
   /** Points awarded and points deducted; undone entries count in neither. */
   given: z.int(),
   taken: z.int(),
-  /** Balances of imports, which are no awards. */
+  /** Balances from imports, which do not count as awards. */
   brought: z.int(),
   /** The number of awards, without visits of zero points. */
   visits: z.int(),
@@ -24,9 +24,9 @@ export type Sums = z.output<typeof Sums>;
 const VisitDay = z.object({
   day: z.iso.date(),
   visits: z.int(),
-  /** The visits of guests who had come before. */
+  /** Visits of guests who had visited before. */
   returning: z.int(),
-  /** The bills in the currency of today, in its smallest unit. */
+  /** The sum of the bills in today's currency, in its smallest unit. */
   bills: z.int(),
   /** Rewards served and benefits given in these visits. */
   served: z.int(),
@@ -44,26 +44,31 @@ export type Visitor = z.output<typeof Visitor>;
 
 const Overview = z.object({
   levels: z.array(z.object({ level: Level, members: z.int() })),
-  /** The last 90 days by the clocks of the restaurant, today last: `2026-11-21`. */
+  /** The last 90 days in the restaurant's time zone, today last: `2026-11-21`. */
   days: z.array(z.extend(Sums, { day: z.iso.date() })),
   /** Visits in these days by weekday, from Monday, and the 24 hours of each. */
   hours: z.array(z.array(z.int())),
-  /** The last 14 business days, today last, so that each of a week has the one before it. */
+  /**
+   * The last 14 business days, today last, so that each day of a week can be compared with the same
+   * weekday before.
+   */
   settled: z.object({ currency: z.nullable(z.string()), days: z.array(VisitDay) }),
   newest: z.array(Visitor),
   /** The most frequent visitors of these days. */
   frequent: z.array(Visitor),
-  /** Regulars who have been away for twice their usual interval, the latest first. */
+  /** Regulars who have been away for twice their usual interval, the most recently missed first. */
   missed: z.array(Visitor),
   /** The event that multiplies awards now. */
   event: z.nullable(SpecialEvent),
-  /** The last backup that was restored into a scratch database and found whole. */
+  /** The last backup that was restored into a scratch database with all its totals. */
   backup: z.nullable(z.object({ timestamp: Moment, provenAt: Moment })),
-  /** The copies at the second place; null where none is set. `why` is a written sentence. */
+  /**
+   * The state of copies at the second place; null where none is set. `why` is a written sentence.
+   */
   copies: z.nullable(z.object({ lastAt: z.nullable(Moment), why: z.nullable(z.string()) })),
-  /** Hooks that failed, ended, missed events or gave some up. */
+  /** Hooks that are failing or gone, missed events, or gave up deliveries. */
   hooks: z.array(z.object({ id: Id, name: z.string(), state: z.enum(hookStates) })),
-  /** Whether the sums include all entries; under heavy load they can be behind. */
+  /** Whether the sums include all entries; under heavy load they can lag behind. */
   whole: z.boolean(),
   /** The version of Sofra that answers. */
   version: z.string(),

@@ -1,11 +1,11 @@
-// The call for what each version of Sofra brought.
+// The call that lists the changes of each version of Sofra.
 import * as z from 'zod/mini';
 import { endpoint, managers } from '../endpoint.ts';
 
 const Release = z.object({
   version: z.string(),
   day: z.string(),
-  /** Such as Added, Changed and Fixed, with sentences in an owner's words, in English. */
+  /** Groups such as Added, Changed and Fixed, with sentences in an owner's words, in English. */
   parts: z.array(z.object({ kind: z.string(), points: z.array(z.string()) })),
 });
 export type Release = z.output<typeof Release>;

@@ -1,5 +1,5 @@
-// Calls about what stands out: figures of the office's people and outlets that are far from those
-// of the rest of the house, and guests who come unusually often.
+// Calls about what stands out: people of the office and outlets whose figures are far above those
+// of the rest of the restaurant, and guests who come unusually often.
 import * as z from 'zod/mini';
 import { endpoint, managers, pagedEndpoint } from '../endpoint.ts';
 import { ExportQuery } from '../data/exports.ts';
@@ -8,9 +8,9 @@ import { Id, limits, Moment, PageQuery, Text } from '../values/values.ts';
 import { MemberVisit } from '../visits/visits.ts';
 
 /**
- * The measures, each with what it is a share of: guests by their number instead of the card, bills
- * of even amounts, visits with a reward, undone visits, those in which a reward had been served,
- * and visits outside of the opening hours.
+ * The measures, each with the count that it is a share of: guests found by number instead of card,
+ * bills of even amounts, visits with a reward, undone visits, undone visits in which a reward had
+ * been served, and visits outside the opening hours.
  */
 export const bases = {
   typed: 'identified',
@@ -24,7 +24,9 @@ export type Measure = keyof typeof bases;
 export const measures = Object.keys(bases) as [Measure, ...Measure[]];
 
 const counts = {
-  /** All visits, undone ones too; those whose way of identifying the guest is known. */
+  /**
+   * All visits, including undone ones; and those of which it is known how the guest was identified.
+   */
   visits: z.int(),
   identified: z.int(),
   typed: z.int(),
@@ -38,7 +40,7 @@ const counts = {
 const Counts = z.object(counts);
 export type Counts = z.output<typeof Counts>;
 
-/** The spans that are looked at, in business days, today included. */
+/** The periods to choose from, in business days, today included. */
 const lookedAtDays = [7, 14, 28] as const;
 const Days = z._default(
   z.pipe(
@@ -66,10 +68,10 @@ const LineName = z
     ),
   );
 
-/** Somebody has looked at the visits of a line. */
+/** The note that somebody has looked at the visits of a line. */
 const Mark = z.object({
   note: z.string(),
-  /** The name of the account; null if it is not there any more. */
+  /** The name of the account; null if it was deleted. */
   by: z.nullable(z.string()),
   at: Moment,
 });
@@ -80,7 +82,7 @@ const guest = { customerId: Id, guest: z.string() };
 
 const about = {
   line: z.string(),
-  /** Null until somebody has looked at it within the days that are shown. */
+  /** Null until somebody has looked at the line within the days that are shown. */
   mark: z.nullable(Mark),
 };
 
@@ -101,7 +103,7 @@ const Line = z.discriminatedUnion('kind', [
     own: Share,
     rest: Share,
   }),
-  /** `together` of the guest's visits were made by this person. */
+  /** A person and a guest: `together` of the guest's visits were settled by this person. */
   z.object({
     ...about,
     ...person,
@@ -111,7 +113,7 @@ const Line = z.discriminatedUnion('kind', [
     ofGuest: z.int(),
   }),
   z.object({ ...about, ...guest, kind: z.literal('day'), day: z.iso.date(), visits: z.int() }),
-  /** The guest has logged in on the device that is this till. */
+  /** A till and a guest: the guest has logged in on the device of this till. */
   z.object({ ...about, ...guest, kind: z.literal('device'), tillId: Id, till: z.string() }),
 ]);
 export type StandingOutLine = z.output<typeof Line>;
@@ -120,14 +122,14 @@ const StandingOut = z.object({
   /** The first and the last business day. */
   since: z.iso.date(),
   until: z.iso.date(),
-  /** Whether opening hours are set: without them nothing is outside of them. */
+  /** Whether opening hours are set; without them no visit counts as outside of them. */
   hasHours: z.boolean(),
   house: Counts,
   people: z.array(z.object({ ...person, ...counts })),
   outlets: z.array(z.object({ outletId: Id, ...counts })),
-  /** The lines, those that nobody has looked at first. */
+  /** The lines; those that nobody has looked at yet come first. */
   lines: z.array(Line),
-  /** Whether all visits are summed up. */
+  /** Whether the counts include all visits; they can lag behind. */
   whole: z.boolean(),
 });
 export type StandingOut = z.output<typeof StandingOut>;
@@ -143,7 +145,7 @@ export type LineVisit = z.output<typeof LineVisit>;
 export const MarkRequest = z.strictObject({
   line: LineName,
   note: Text({ min: 0, max: limits.description }),
-  /** The span in which the line was seen. */
+  /** The period in which the line was shown. */
   days: z._default(z.literal([...lookedAtDays]), 28),
 });
 
@@ -162,8 +164,8 @@ export const standingOut = {
     row: LineVisit,
   }),
   /**
-   * Notes that the visits of a line that is there were looked at; replaces the note of before.
-   * Nobody but an owner marks a line about themselves.
+   * Notes that somebody has looked at the visits of an existing line, in place of an earlier note.
+   * Only an owner can mark a line about themselves.
    */
   markStandingOut: endpoint('POST /api/admin/standing-out/marks', {
     may,

@@ -31,14 +31,14 @@ const CurrentPartner = z.object({
   passwordReset: z.boolean(),
 });
 
-/** The form of the look-up; on the wire, the number is part of the address. */
+/** The form of the look-up; in the request, the number is part of the address. */
 export const CustomerLookUp = z.strictObject({
   mobile: z.pipe(z.string().check(z.trim(), z.minLength(1, messages.mobileRequired)), Mobile),
 });
 
 export const VerificationCode = z.strictObject({ code: TypedCode });
 
-/** An active benefit as the counter sees it: one that all partners may give, or its own. */
+/** An active benefit that a partner can give: its own, or one that all partners may give. */
 const PartnerBenefit = z.pick(Benefit, {
   id: true,
   benefit: true,
@@ -50,7 +50,7 @@ const PartnerBenefit = z.pick(Benefit, {
 });
 export type PartnerBenefit = z.output<typeof PartnerBenefit>;
 
-/** The part of a guest by which a partner recognises them. */
+/** The fields by which a partner recognises a guest. */
 const glimpse = {
   /** The first name. */
   name: z.string(),
@@ -133,7 +133,7 @@ export const counter = {
     reply: UnverifiedCustomer,
     refuses: ['throttled'],
   }),
-  /** Compares the code that the guest shows; a right one is renewed. */
+  /** Verifies a guest by the code on the card; a correct code is replaced by a new one. */
   verifyCustomer: endpoint('POST /api/partner/verify/:mobile', {
     may,
     params: MobilePath,
@@ -141,7 +141,10 @@ export const counter = {
     reply: VerifiedCustomer,
     refuses: ['throttled'],
   }),
-  /** Verifies a guest by the QR on the card, which stands for number and code, and is renewed. */
+  /**
+   * Verifies a guest by the QR on the card, which replaces number and code; QR and code are then
+   * renewed.
+   */
   scanCustomer: endpoint('POST /api/partner/scan', {
     may,
     body: z.strictObject({ token: QrToken }),

@@ -17,7 +17,7 @@ export const Partner = z.object({
   username: z.string(),
   name: z.string(),
   active: z.boolean(),
-  /** Whether it may give points for bills. */
+  /** Whether the partner may give points for bills. */
   givesPoints: z.boolean(),
   createdAt: Moment,
 });

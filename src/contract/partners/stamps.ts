@@ -1,11 +1,11 @@
-// Calls about benefits that were served: stamped at the counter, taken back, listed in the office.
+// Calls about served benefits: stamped at the counter, taken back, listed in the office.
 import * as z from 'zod/mini';
 import { NextDue } from '../offers/benefits.ts';
 import { endpoint, pagedEndpoint, managers } from '../endpoint.ts';
 import { Id, Moment } from '../values/values.ts';
 
 const StampRequest = z.strictObject({
-  /** The number of the verification, which can be used for an hour. */
+  /** The number of the verification, which is valid for an hour. */
   verification: Id,
   benefitId: Id,
 });
@@ -25,7 +25,7 @@ export type PartnerStamp = z.output<typeof PartnerStamp>;
 /** A benefit that a guest was given, as the office sees it. */
 const Stamp = z.object({
   id: Id,
-  /** The wording at that time. */
+  /** The text of the benefit when it was served. */
   benefit: z.string(),
   /** The partner's current name; null if the partner was deleted. */
   partner: z.nullable(z.string()),
@@ -36,7 +36,7 @@ const Stamp = z.object({
 export type Stamp = z.output<typeof Stamp>;
 
 export const stamps = {
-  /** Records that a verified guest gets a benefit; refuses a benefit that is not due again yet. */
+  /** Records that a verified guest was given a benefit; refuses a benefit that is not due yet. */
   stampBenefit: endpoint('POST /api/partner/stamps', {
     may: ['partner'],
     idempotent: true,

@@ -4,7 +4,7 @@ import { endpoint, managers } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
 import { Id, IdPath } from '../values/values.ts';
 
-/** A month by the clocks of the restaurant: `2026-11`. */
+/** A month in the restaurant's time zone: `2026-11`. */
 const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, messages.monthFormat));
 const MonthPath = z.strictObject({ month: Month });
 
@@ -29,19 +29,21 @@ const Statement = z.object({
   timeZone: z.string(),
   /** The days with any activity, in order. */
   days: z.array(z.object({ day: z.string(), ...counts })),
-  /** By their wording and price when they were served; the most frequent first. */
+  /** Grouped by the text and the price at the time of serving; the most frequent first. */
   benefits: z.array(
     z.object({
       benefit: z.string(),
       served: z.int(),
-      /** The agreed price of one, and of all: `5.00 SAR`. Left out where there was none. */
+      /**
+       * The agreed price of a single benefit, and the sum: `5.00 SAR`. Left out without a price.
+       */
       price: z.optional(z.string()),
       amount: z.optional(z.string()),
     }),
   ),
   /** The sums of the agreed prices, one for each currency; left out where there were none. */
   amounts: z.optional(z.array(z.string())),
-  /** By their names when they were claimed; the most frequent first. */
+  /** Grouped by the name at the time of claiming; the most frequent first. */
   rewards: z.optional(
     z.array(
       z.object({ reward: z.string(), rewardArabic: z.nullable(z.string()), served: z.int() }),
@@ -52,7 +54,7 @@ const Statement = z.object({
 });
 export type Statement = z.output<typeof Statement>;
 
-/** The work of a partner in this month so far. */
+/** The counts of a partner in the current month so far. */
 const PartnerMonth = z.object({ partnerId: Id, guests: z.int(), served: z.int() });
 export type PartnerMonth = z.output<typeof PartnerMonth>;
 

@@ -30,7 +30,10 @@ export const LevelNames = z
     z.refine(areDifferent, messages.levelNamesDiffer),
   );
 
-/** Two levels with one name could not be told apart; a usual name is that of its level. */
+/**
+ * Whether all names differ; two levels with the same name could not be told apart. A level without
+ * a name of its own counts with its default name.
+ */
 function areDifferent(names: readonly ({ name: string; nameArabic: string } | null)[]) {
   const all = names.map((one, i) => one?.name ?? allLevels[i]!);
   const arabic = names.flatMap((one) => one?.nameArabic ?? []);
@@ -41,7 +44,7 @@ function areDifferent(names: readonly ({ name: string; nameArabic: string } | nu
 
 const terms = { thresholds: Thresholds, names: LevelNames };
 
-/** Levels as they are answered, whose texts are those that were taken. */
+/** Levels in an answer: the same fields as in a change, without the checks. */
 const answered = {
   thresholds: z.array(z.int()),
   names: z.array(z.nullable(z.object({ name: z.string(), nameArabic: z.string() }))),
@@ -49,15 +52,18 @@ const answered = {
 
 const Levels = z.object({
   ...answered,
-  /** The thresholds in force: those above, or lower ones that are kept. */
+  /** The thresholds in force: the new ones, or lower previous ones that are kept for a while. */
   inForce: z.array(z.int()),
-  /** The moment until which lower ones are kept, so that nobody falls; null if none are. */
+  /**
+   * The moment until which lower previous thresholds are kept, so that nobody loses a level; null
+   * if none are kept.
+   */
   keptUntil: z.nullable(Moment),
   /** The levels before the last change; null where nothing was changed yet. */
   before: z.nullable(z.object({ ...answered, keptUntil: z.nullable(Moment) })),
-  /** The number of changes, by which of two at once the second is refused. */
+  /** The number of changes; the second of two concurrent changes is refused by it. */
   version: z.int(),
-  /** The points that a visit usually brings; null while neither awards nor a rate tell. */
+  /** The points of a usual visit; null while neither awards nor a rate show them. */
   pointsAVisit: z.nullable(z.int()),
 });
 export type Levels = z.output<typeof Levels>;
@@ -66,17 +72,19 @@ const version = z.int();
 
 const LevelsChange = z.strictObject({
   ...terms,
-  /** The last day on which nobody falls by this change; null if it counts at once. */
+  /**
+   * The last day on which nobody loses a level by this change; null if it takes effect immediately.
+   */
   keepUntil: z.nullable(z.iso.date({ error: messages.keepUntilRange })),
   version,
 });
 
-/** Members who rise and fall, from the thresholds in force to others. */
+/** The members who would rise or fall if other thresholds came into force. */
 const LevelsPreview = z.object({
   rising: z.int(),
   falling: z.int(),
   moves: z.array(z.object({ from: Level, to: Level, members: z.int() })),
-  /** The first of those who fall, the highest balance first. */
+  /** The first members who would fall, the highest balance first. */
   first: z.array(z.object({ id: Id, name: z.string(), points: z.int(), from: Level, to: Level })),
 });
 export type LevelsPreview = z.output<typeof LevelsPreview>;
@@ -96,7 +104,7 @@ export const levels = {
     reply: Levels,
     refuses: ['conflict'],
   }),
-  /** Puts the levels back as they were before the last change. */
+  /** Restores the levels as they were before the last change. */
   undoLevels: endpoint('POST /api/admin/levels/undo', {
     may,
     body: z.strictObject({ version }),

@@ -47,7 +47,7 @@ export const Transaction = z.object({
   /** The kind of Sofra's own description; left out if a person wrote it. */
   wording: z.optional(z.enum(wordings)),
   timestamp: Moment,
-  /** The balance after it, which the ledger stores with the entry. */
+  /** The balance after the entry, stored with it. */
   balance: z.int(),
   /** The entry that this one undoes; null if it undoes none. */
   undoes: z.nullable(Id),
@@ -64,8 +64,8 @@ export const awardFields = {
 };
 
 /**
- * Points to award, with a description: a negative number deducts, zero notes a visit. Or a bill as
- * typed, in the restaurant's currency, whose description may be left out.
+ * Either points with a description, or a bill as typed, whose description may be left out. Negative
+ * points are deducted; zero points record a visit.
  */
 const PointsAward = z
   .strictObject(awardFields)
@@ -103,7 +103,7 @@ export type PostedEntry = z.output<typeof PostedEntry>;
 const may = managers;
 
 export const points = {
-  /** Refused above a limit of the caller: as a visit it can wait for somebody else. */
+  /** Refused above a limit of the caller; settled as a visit, it can be requested instead. */
   awardPoints: endpoint('POST /api/points', {
     may,
     idempotent: true,
@@ -119,8 +119,8 @@ export const points = {
     refuses: ['not-found', 'conflict'],
   }),
   /**
-   * Adds the counter-entry of an award or a deduction, multiplier included. An entry is undone
-   * once, and what undoes another is not undone.
+   * Adds an entry that reverses an award or a deduction, including what a multiplier added. An
+   * entry can be undone once; an undo cannot be undone.
    */
   undoEntry: endpoint('POST /api/points/undo', {
     may,

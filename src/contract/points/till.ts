@@ -1,4 +1,4 @@
-// Calls of a till, where points are given: what it has at hand, and who holds out their card.
+// Calls of a till, where points are given: its shortcuts, and finding the member.
 import * as z from 'zod/mini';
 import { Customer } from '../members/customers.ts';
 import { SpecialEvent } from '../offers/events.ts';
@@ -22,8 +22,8 @@ export const Earning = z.nullable(z.object({ currency: z.string(), pointsPerUnit
 /** The till's shortcuts, from the last 500 entries. */
 const Till = z.object({
   /**
-   * The last eight members who were given points, newest first; for a cashier those whose visits
-   * they settled themselves on this business day.
+   * The last eight members who were given points, newest first; a cashier sees only those whose
+   * visits they settled themselves on this business day.
    */
   recent: z.array(TillCustomer),
   /** The most frequent amounts, bills left out. */
@@ -40,13 +40,13 @@ const Till = z.object({
 });
 export type Till = z.output<typeof Till>;
 
-/** The members that a search at a till shows at most. */
+/** The limit of members that a search at a till shows. */
 export const tillRows = 8;
 
 export const till = {
   /**
-   * The first members that a search finds. A cashier sees the last digits of their numbers, and all
-   * of one that was typed whole; their other searches are bounded by the hour.
+   * The first members that a search finds. A cashier sees only the last digits of a number, unless
+   * they typed the whole number; their other searches are limited per hour.
    */
   searchCustomers: endpoint('GET /api/points/customers', {
     may: staff,

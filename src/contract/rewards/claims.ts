@@ -12,7 +12,10 @@ const ClaimState = z.enum(claimStates);
 /** The kinds of entries of spending: points are held, or given back for one of three reasons. */
 export const spendingKinds = ['claimed', 'expired', 'cancelled', 'undone'] as const;
 
-/** The text of a claim's QR: 128 random bits in capitals, after an R, which a card's has not. */
+/**
+ * The text of a claim's QR: 128 random bits in capital hex digits, after an R, which distinguishes
+ * it from the QR of a card.
+ */
 export const ClaimToken = z.string().check(z.regex(/^R[0-9A-F]{32}$/, messages.claimQrUnknown));
 
 /** The reward as the guest saw it when claiming. */
@@ -24,7 +27,7 @@ const claimed = {
   cost: z.int(),
 };
 
-/** Milliseconds until the claim expires, by the server's clock: a device's may be wrong. */
+/** Milliseconds until the claim expires; a duration, because the clock of a device may be wrong. */
 const left = z.int();
 
 /** A guest's own claim. */
@@ -36,7 +39,7 @@ export const Claim = z.object({
   /** The partner who serves it; null for the restaurant itself. */
   partner: z.nullable(z.string()),
   state: ClaimState,
-  /** Six digits, which counters take. A guest shows the code of the card instead. */
+  /** Six digits that identify the claim at a counter; the code of the card can be shown instead. */
   code: z.string(),
   token: ClaimToken,
   claimedAt: Moment,
@@ -45,15 +48,15 @@ export const Claim = z.object({
 });
 export type Claim = z.output<typeof Claim>;
 
-/** A guest's points, and those that claims hold or have spent. */
+/** A guest's balance, and the part of it that claims hold or have spent. */
 const sums = { points: z.int(), spent: z.int() };
 
 /** A reward as a guest sees it. */
 export const ShelfReward = z.object({
   ...rewardSummary,
-  /** Increases with every change of a field that guests choose the reward by. */
+  /** Increases with every change of a field that matters to a guest's choice. */
   version: z.int(),
-  /** The number that is left; null for no limit. */
+  /** The remaining number of this reward; null for no limit. */
   left: z.nullable(z.int()),
   /** How many more this guest can have; null for no limit. */
   more: z.nullable(z.int()),
@@ -79,7 +82,7 @@ const ShownBefore = z.union([
   z.strictObject({ ...shown.qr, ...found }),
 ]);
 
-/** A claim as those see it who serve it. */
+/** A claim as the person who serves it sees it. */
 const CounterClaim = z.object({
   ...claimed,
   picture: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-// The summary of a reward for everybody.
+// The fields of a reward that guests, counters and the office all see.
 import * as z from 'zod/mini';
 import { Level } from '../values/values.ts';
 import { messages } from '../messages/messages.ts';

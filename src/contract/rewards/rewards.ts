@@ -17,7 +17,7 @@ const between = (min: number, max: number, message: 'stockRange' | 'eachRange') 
 
 const fields = {
   name: Text({ max: limits.name }),
-  /** The Arabic name; without it, the other one is used. */
+  /** The Arabic name; without one, the other name is used. */
   nameArabic: z.optional(z.nullable(Text({ max: limits.name }))),
   description: z.optional(z.nullable(Text({ max: limits.description, lines: true }))),
   descriptionArabic: z.optional(z.nullable(Text({ max: limits.description, lines: true }))),
@@ -27,11 +27,11 @@ const fields = {
     .check(z.minimum(1, messages.costTooLow), z.maximum(limits.points, messages.balanceTooHigh)),
   /** The lowest level that can claim it; guests below see it. */
   lowestLevel: z.optional(Level),
-  /** The total number, including those claimed; null for no limit. */
+  /** The total number of rewards, including claimed ones; null for no limit. */
   stock: z.optional(z.nullable(between(0, rewardLimits.stock, 'stockRange'))),
   /** How many each guest can have; null for no limit. */
   mostEach: z.optional(z.nullable(between(1, rewardLimits.mostEach, 'eachRange'))),
-  /** Days by the restaurant's calendar, both included. */
+  /** The first and last day in the restaurant's time zone, both included. */
   firstDay: z.optional(z.nullable(Day)),
   lastDay: z.optional(z.nullable(Day)),
   active: z.optional(z.boolean()),
@@ -72,13 +72,13 @@ const RewardFigures = z.object({
   owed: z.int(),
   /** The claims that wait, including those of deleted rewards. */
   waiting: z.int(),
-  /** The last 90 days by the clocks of the restaurant, today last. */
+  /** The last 90 days in the restaurant's time zone, today last. */
   days: z.array(z.object({ day: z.iso.date(), claimed: z.int(), served: z.int() })),
   /** The claims of the last 30 days by their state; one that waits is `claimed`. */
   outcomes: z.record(z.enum(claimStates), z.int()),
   /** The number of served claims of deleted rewards. */
   servedOfGone: z.int(),
-  /** The number of served claims of each other reward, the highest first. */
+  /** The number of served claims of each existing reward, the highest first. */
   shares: z.array(
     z.object({ id: Id, name: z.string(), nameArabic: z.nullable(z.string()), served: z.int() }),
   ),

@@ -24,13 +24,13 @@ export const AdminLogin = z.strictObject({
 export const CurrentAdmin = z.object({
   id: Id,
   username: z.string(),
-  /** At a till everybody is a cashier. */
+  /** The role in this session: at a till everybody is a cashier. */
   role: z.enum(staff),
   /** Whether this person's own member card is known. */
   hasCard: z.boolean(),
   /** True until a temporary password, or at a till a temporary PIN, has been replaced. */
   passwordReset: z.boolean(),
-  /** True until there is the second factor that the owner demands; left out otherwise. */
+  /** True while the second factor that the owner demands is missing; left out otherwise. */
   secondFactorDue: z.optional(z.literal(true)),
   /** The till at which the session began; null for a session of the office. */
   tillId: z.nullable(Id),
@@ -45,19 +45,19 @@ export const SetUpBeginning = z.strictObject({
   newPassword: NewPassword(),
 });
 
-/** The question that a browser passes to a passkey. */
+/** The options of a WebAuthn request, which a browser passes to a passkey. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   /** The host of Sofra's address. */
   rpId: z.string(),
-  /** The passkeys of the account, with the ways in which they are reached. */
+  /** The passkeys of the account, with their WebAuthn transports. */
   passkeys: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
 });
 export type PasskeyRequest = z.output<typeof PasskeyRequest>;
 
-/** The answer to a right password where there is a second factor: no session begins yet. */
+/** The answer to a correct password of an account with a second factor: no session begins yet. */
 const SecondStep = z.object({
-  /** Good for five minutes, once. `rpId` is missing where no passkey can be used. */
+  /** Valid once, for five minutes. `rpId` is missing where no passkey can be used. */
   secondFactor: z.extend(PasskeyRequest, {
     rpId: z.optional(z.string()),
     ways: z.array(z.enum(['code', 'passkey', 'recoveryCode'])),
@@ -76,7 +76,7 @@ export const Admin = z.object({
   hasPin: z.boolean(),
   /** Whether the password is temporary: another administrator set it, and it has to be replaced. */
   passwordReset: z.boolean(),
-  /** The second factors of the account; an ended passkey was made for another address. */
+  /** The second factors of the account; an ended passkey was made for a former address of Sofra. */
   secondFactors: z.array(z.enum(['app', 'passkey', 'ended-passkey'])),
   createdAt: Moment,
 });
@@ -89,11 +89,11 @@ const username = Username(messages.usernameTooShort);
 
 /** The fields of an account that owners choose. */
 export const AdminEdit = z.strictObject({ username, role: z.enum(staff) });
-/** A new administrator. The password is temporary: another one is chosen at the first log-in. */
+/** A new administrator, with a temporary password that is replaced at the first log-in. */
 const NewAdmin = z.extend(AdminEdit, { password: NewPassword() });
 const AdminChange = z.partial(z.extend(AdminEdit, { id: Id, active: z.boolean() }));
 
-/** A session alone is not enough to create access that outlasts it. */
+/** These calls create access that outlasts the session, so a session alone is not enough. */
 const proved = { may: owners, freshProof: true } as const;
 
 export const admins = {
@@ -103,7 +103,7 @@ export const admins = {
     reply: z.union([SecondStep, CurrentAdmin]),
     refuses: ['unauthenticated', 'forbidden', 'throttled'],
   }),
-  /** Ends the link, sets the password, and begins a session: once. */
+  /** Sets the first owner's password and begins a session; the link works only once. */
   beginSetUp: endpoint('POST /api/admin/set-up', {
     may: 'anyone',
     body: SetUpBeginning,
@@ -140,14 +140,19 @@ export const admins = {
     reply: Admin,
     refuses: ['conflict'],
   }),
-  /** Ties a person to their member card, or to none. Nobody changes that of their own account. */
+  /**
+   * Connects an account with its person's member card, or with none. Owners cannot change this for
+   * their own account.
+   */
   tieAdminCard: endpoint('POST /api/admin/administrators/:id/card', {
     may: managers,
     body: z.strictObject({ customerId: z.nullable(Id) }),
     reply: Admin,
     refuses: ['conflict'],
   }),
-  /** Ties the caller to their own member card by its QR, once. */
+  /**
+   * Connects the caller's account with their own member card by its QR; this cannot be repeated.
+   */
   tieOwnCard: endpoint('POST /api/admin/me/card', {
     may: staff,
     body: z.strictObject({ token: QrToken }),

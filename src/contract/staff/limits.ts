@@ -9,8 +9,9 @@ export const limitedRoles = ['manager', 'cashier'] as const;
 export type LimitedRole = (typeof limitedRoles)[number];
 
 /**
- * Points that one award gives; points, and to one guest points and awards, that one person gives on
- * a business day; what one person undoes on it; minutes after which an undo is late.
+ * In this order: points of one award; points that one person gives on a business day; points, and
+ * awards, that one person gives to one guest on a business day; what one person undoes on a
+ * business day; minutes after which an undo is late.
  */
 export const limitNames = [
   ...(['pointsPerAward', 'pointsPerDay', 'guestPointsPerDay', 'guestAwardsPerDay'] as const),
@@ -18,7 +19,7 @@ export const limitNames = [
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/** The most that is allowed; null where there is no limit. */
+/** The value of a limit; null for no limit. */
 const Most = z.nullable(
   z
     .int(orMissing({ missing: messages.limitWhole, wrong: messages.limitWhole }))
@@ -40,7 +41,7 @@ export type StaffLimits = z.output<typeof StaffLimits>;
 const may = owners;
 
 export const staffLimits = {
-  /** The limits of each role, and of each person who has own ones. */
+  /** The limits of each role, and of each person who has limits of their own. */
   listStaffLimits: endpoint('GET /api/admin/limits', {
     may,
     reply: z.object({
@@ -48,7 +49,7 @@ export const staffLimits = {
       people: z.array(z.extend(StaffLimits, { adminId: Id })),
     }),
   }),
-  /** Sets the limits of a role, all of them. */
+  /** Replaces all limits of a role. */
   changeRoleLimits: endpoint('POST /api/admin/limits/:role', {
     may,
     freshProof: true,
@@ -57,8 +58,8 @@ export const staffLimits = {
     reply: StaffLimits,
   }),
   /**
-   * Sets the limits of a person, all of them: a number comes before that of the role, and null
-   * leaves it to the role.
+   * Replaces all limits of a person: a number overrides that of the role, and null leaves the limit
+   * to the role.
    */
   changePersonLimits: endpoint('POST /api/admin/administrators/:id/limits', {
     may,

@@ -35,20 +35,20 @@ const NewPasskey = z.strictObject({
 });
 export type NewPasskey = z.output<typeof NewPasskey>;
 
-/** A recovery code as typed: without its case, spaces and dashes. */
+/** A recovery code as typed; case, spaces and dashes are ignored. */
 const TypedRecoveryCode = bounded(
   40,
   z.overwrite((typed) => typed.toUpperCase().replace(/[^A-Z2-7]/g, '')),
   z.minLength(1, messages.codeRequired),
 );
 
-/** Exactly one of the ways is given. */
+/** Checks that exactly one of several fields is given. */
 const oneOf = (ways: readonly string[]) =>
   z.refine<object>((given) => ways.filter((way) => way in given).length === 1, {
     error: messages.oneProof,
   });
 
-/** The same for the API's description. */
+/** The same rule in the JSON schema of the API's description. */
 const requiringOne = (ways: readonly string[]) => ({
   oneOf: ways.map((way) => ({ required: [way] })),
 });
@@ -67,7 +67,6 @@ const SecondFactor = z
   .check(oneOf(secondWays))
   .register(z.globalRegistry, requiringOne(secondWays));
 
-/** A passkey answers a challenge, which comes along. */
 const Proof = z
   .strictObject({
     challenge: z.optional(Challenge),
@@ -84,7 +83,7 @@ const NewApp = z.strictObject({
   code: TypedCode,
 });
 
-/** The forms of the screens, one for each way. */
+/** The forms of the screens, one for each kind of second factor. */
 export const AppCode = z.strictObject({ code: TypedCode });
 export const RecoveryCode = z.strictObject({ recoveryCode: TypedRecoveryCode });
 export const OwnPassword = z.strictObject({ password: OwnPasswordText });
@@ -99,29 +98,29 @@ const SecondFactors = z.object({
       ...used,
       id: Id,
       name: z.string(),
-      /** The host for which it was made. */
+      /** The host for which the passkey was made. */
       rpId: z.string(),
-      /** False where Sofra has another address now. */
+      /** False if the address of Sofra has changed since. */
       usable: z.boolean(),
     }),
   ),
   /** How many recovery codes are left. */
   recoveryCodes: z.int(),
-  /** The origin at which passkeys are made and used; null where they cannot be. */
+  /** The origin at which passkeys are made and used; null where passkeys cannot work. */
   passkeysAt: z.nullable(z.string()),
   /** Why there can be no passkeys, as the key of a message. */
   withoutPasskeys: z.optional(z.string()),
 });
 export type SecondFactors = z.output<typeof SecondFactors>;
 
-/** Recovery codes, which are shown this once; none where there are some already. */
+/** New recovery codes, which are shown only here; an empty list if the account has some already. */
 const Added = z.object({ recoveryCodes: z.array(z.string()) });
 
 const own = { may: staff, whileUnsecured: true, notAtTill: true } as const;
 const changes = { ...own, freshProof: true } as const;
 
 export const secondFactors = {
-  /** The second step of a log-in; what was used is not accepted again. */
+  /** The second step of a log-in; a used code or answer is not accepted again. */
   logInWithSecondFactor: endpoint('POST /api/admin/login/second-factor', {
     may: 'anyone',
     body: SecondFactor,
@@ -129,7 +128,10 @@ export const secondFactors = {
     refuses: ['unauthenticated', 'forbidden', 'throttled'],
   }),
   listSecondFactors: endpoint('GET /api/admin/second-factors', { ...own, reply: SecondFactors }),
-  /** A question for a passkey, old or new, of this session: good for five minutes, once. */
+  /**
+   * Makes a challenge for a new or existing passkey in this session, valid once and for five
+   * minutes.
+   */
   challengePasskey: endpoint('POST /api/admin/second-factors/challenge', {
     ...own,
     reply: z.extend(PasskeyRequest, { userId: z.string(), userName: z.string() }),
@@ -163,6 +165,6 @@ export const secondFactors = {
     body: Proof,
     refuses: ['throttled'],
   }),
-  /** Is answered while the proof is fresh: asked before a file is sent or fetched. */
+  /** Succeeds while the proof is fresh; screens ask this before they send or fetch a file. */
   checkProof: endpoint('GET /api/admin/prove', changes),
 };

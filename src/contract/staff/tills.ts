@@ -11,7 +11,10 @@ import { CurrentAdmin } from './admins.ts';
 /** The limit of tills that have not ended, which keeps their list on one page. */
 export const tillLimit = 50;
 
-/** Minutes after which a till may lock at most: then a session of the office has ended too. */
+/**
+ * The longest time in minutes after which a till locks; a session of the office would end by then
+ * too.
+ */
 export const mostLockMinutes = 30;
 
 const fields = {
@@ -28,7 +31,7 @@ const ListedTill = z.object({
   name: z.string(),
   outletId: Id,
   enrolledAt: Moment,
-  /** Null where nobody knows any more. */
+  /** Null where it is no longer known, as when the account was deleted. */
   enrolledBy: z.nullable(z.string()),
   /** The last time that somebody began to work at it. */
   seenAt: z.nullable(Moment),
@@ -36,7 +39,7 @@ const ListedTill = z.object({
 export type ListedTill = z.output<typeof ListedTill>;
 
 const TillInvitation = z.object({
-  /** The code of one use, in groups: `ABCD-EFGH-JK`. */
+  /** The one-time code, in groups: `ABCD-EFGH-JK`. */
   code: z.string(),
   expiresAt: Moment,
 });
@@ -53,12 +56,13 @@ const TillCode = bounded(
 );
 export const TillEnrolment = z.strictObject({ code: TillCode });
 
-/** A PIN as typed; Arabic digits are folded. Whatever it is, it is only compared. */
+/**
+ * A PIN as typed, with Arabic digits folded. Its form is not checked, since it is only compared.
+ */
 const TypedPin = bounded(20, z.overwrite(foldNumber));
 /** A person and their PIN, at a till. */
 export const TypedAtTill = z.strictObject({ adminId: Id, pin: TypedPin });
 
-/** A PIN that somebody chooses. */
 const ChosenPin = z.strictObject({
   pin: TypedPin.check(z.regex(/^\d{4,8}$/, messages.pinFormat)),
 });
@@ -80,7 +84,7 @@ const CurrentTill = z.object({
   outletId: Id,
   /** Minutes without a touch after which it locks. */
   lockMinutes: z.int(),
-  /** The people who are switched on, by name. */
+  /** The active people, sorted by name. */
   people: z.array(z.object({ id: Id, username: z.string(), hasPin: z.boolean() })),
 });
 export type CurrentTill = z.output<typeof CurrentTill>;
@@ -88,7 +92,7 @@ export type CurrentTill = z.output<typeof CurrentTill>;
 const may = managers;
 
 export const tills = {
-  /** Makes the code by which a device becomes a till: once, within a quarter of an hour. */
+  /** Makes a code that enrols one device as a till, within a quarter of an hour. */
   inviteTill: endpoint('POST /api/admin/tills/invitations', {
     may,
     body: NewTill,
@@ -101,7 +105,7 @@ export const tills = {
     body: TillChange,
     reply: z.omit(ListedTill, { enrolledBy: true }),
   }),
-  /** Ends a till and the sessions at it; the device has to be enrolled anew. */
+  /** Ends a till and its sessions; the device has to be enrolled again. */
   endTill: endpoint('DELETE /api/admin/tills/:id', { may }),
   /**
    * Gives somebody a temporary PIN, and ends their sessions at tills. Managers do so for cashiers
@@ -114,27 +118,27 @@ export const tills = {
     refuses: ['forbidden'],
   }),
 
-  /** Makes the device a till by a code: the answer sets its cookie. */
+  /** Enrols the device as a till by a code; the answer sets its cookie. */
   enrolTill: endpoint('POST /api/tills', {
     may: 'anyone',
     body: TillEnrolment,
     refuses: ['conflict', 'throttled'],
   }),
-  /** The till that the device is; null where it is none. */
+  /** The till as which the device is enrolled; null if it is not. */
   currentTill: endpoint('GET /api/tills/current', {
     may: 'anyone',
     reply: z.nullable(CurrentTill),
   }),
-  /** Begins a session at the till that the device is, with the rights of a cashier. */
+  /** Begins a session, with the rights of a cashier, on a device that is a till. */
   logInAtTill: endpoint('POST /api/tills/log-in', {
     may: 'anyone',
     body: TypedAtTill,
     reply: CurrentAdmin,
     refuses: ['unauthenticated', 'throttled'],
   }),
-  /** Tells that somebody touched the till: nothing else keeps its session from being locked. */
+  /** Reports input at the till, which alone keeps its session from being locked. */
   touchTill: endpoint('POST /api/tills/touch', { may: staff, whileTemporary: true }),
-  /** Replaces a temporary PIN by one of the person's own. */
+  /** Replaces a temporary PIN by one that the person chooses. */
   choosePin: endpoint('POST /api/tills/pin', {
     may: staff,
     whileTemporary: true,

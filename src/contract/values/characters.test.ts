@@ -1,4 +1,4 @@
-// The characters of texts: those dropped, those refused (and in which words), those kept.
+// The characters of texts: which are dropped, refused (with which sentence) or kept.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';

@@ -1,11 +1,12 @@
-// The characters that a text may have, so that readers see all that is there (Unicode TR36, TR39).
+// The characters that a text may have, so that nothing in it is hidden from a reader (Unicode TR36,
+// TR39).
 import * as z from 'zod/mini';
 import { messages, type Message } from '../messages/messages.ts';
 
 /**
  * Invisible characters without a function: zero-width spaces, byte order marks, soft hyphens,
- * fillers, tags. They come along when text is pasted. Joiners, direction marks and variation
- * selectors stay, which Persian, Arabic and emoji are written with.
+ * fillers, tags. Pasted text often contains them. Joiners, direction marks and variation selectors
+ * stay: Persian, Arabic and emoji need them.
  */
 const unseen = new RegExp(
   '(?![\\u200c-\\u200f\\u061c\\u034f\\u202a-\\u202e\\u2066-\\u2069' +
@@ -21,7 +22,7 @@ export const cleaned = ({ lines }: { lines: boolean }) =>
     return lines ? seen.replace(/[\u2028\u2029]/g, '\n') : seen;
   });
 
-/** Refuses controls, halves of surrogate pairs, noncharacters, and ends of lines. */
+/** Refuses control characters, unpaired surrogates, noncharacters and line ends. */
 export const whole = z.regex(
   /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]*$/u,
   messages.controlCharacters,
@@ -31,12 +32,12 @@ export const wholeLines = z.regex(
   messages.controlCharacters,
 );
 
-/** Refuses overrides, embeddings and isolates, which turn the direction of a text around. */
+/** Refuses overrides, embeddings and isolates, which reverse the direction of a text. */
 export const straight = z.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/u, messages.directionCharacters);
 
 const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** The text without anything invisible, for comparisons, and to see whether any of it is left. */
+/** The text without invisible characters, to compare it, or to see whether anything is left. */
 export const inked = (text: string) => text.replace(ignorable, '');
 
 /** Whether any character is visible; U+2800 is a Braille cell without dots. */

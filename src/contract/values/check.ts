@@ -1,5 +1,4 @@
-// Checks a value by a schema of the contract; problems are described by sentences of the message
-// table.
+// Checks a value by a schema of the contract, and describes problems by sentences of the messages.
 import type * as z from 'zod/mini';
 import { messages } from '../messages/messages.ts';
 import { readSentence, sentence, writeSentence, type Sentence } from '../messages/sentences.ts';
@@ -26,7 +25,7 @@ export function check<Value>(
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** The message where the schema has none of its own, as the specification words it. */
+/** The message for a check without one of its own, as worded in the specification. */
 function otherwise(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return unknownField(issue.keys[0]);
   return issue.input === undefined ? messages.required : messages.invalidInput;

@@ -1,4 +1,4 @@
-// How typed numbers and days are read, without a schema: a guest's card needs none.
+// Reads typed numbers and days without a schema, because a guest's page loads no schema library.
 
 /** Folds a typed number to its stored form: see `Mobile` in `values.ts`. */
 export function foldNumber(typed: string) {
@@ -12,8 +12,8 @@ export const latinDigits = (typed: string) =>
   typed.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 /**
- * Folds a typed amount of money or rate: spaces and invisible direction marks are dropped, digits
- * become 0-9, the Arabic signs for decimals and thousands a point and a comma, and a dash a minus.
+ * Folds a typed amount or rate: spaces and direction marks are dropped, digits become 0-9, the
+ * Arabic decimal and thousands separators become a point and a comma, and a dash becomes a minus.
  */
 export const foldAmount = (typed: string) =>
   latinDigits(typed.replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, ''))

@@ -1,4 +1,4 @@
-// The values that calls are made of: ids, times, texts, mobile numbers, pages.
+// The schemas of values that many calls share: ids, times, texts, mobile numbers, pages.
 import * as z from 'zod/mini';
 import { bounded, fewMarks, tooLong, within } from './bounds.ts';
 import { cleaned, inked, straight, visible, whole, wholeLines } from './characters.ts';
@@ -23,11 +23,11 @@ export const limits = {
   password: 128,
   idempotencyKey: 255,
   points: 2_147_483_647,
-  /** Characters of a typed bill or its number: far more than any needs. */
+  /** Characters of the amount or the number of a bill as typed: far more than any bill needs. */
   bill: 40,
-  /** Claims, rewards or benefits of a visit: more than a table has guests. */
+  /** Claims, rewards or benefits of one visit: more than a table has guests. */
   visitParts: 20,
-  /** Bills of a person on a day, as they are counted. */
+  /** Bills that a manager counts for a person on a day. */
   countedBills: 100_000,
   page: 500,
   /** Bytes of a file of members to import. */
@@ -35,32 +35,32 @@ export const limits = {
   importRows: 200_000,
   importColumns: 50,
   importCell: 1_000,
-  /** Bytes of a file of a day's bills, and the bills in it. */
+  /** A file of a day's bills: its bytes, and the bills in it. */
   tillBillsBytes: 4_194_304,
   tillBills: 5_000,
 } as const;
 
-/** Limits of rewards, answered with the others while rewards are switched on. */
+/** Limits of receipts. */
 export const receiptLimits = {
-  /** Characters of what stands in an address behind the sign `#`. */
+  /** Characters of the text after `#` in the address of a receipt. */
   text: 200,
-  /** Hours for which a receipt can be good at most. */
+  /** The longest validity of a receipt in hours. */
   hours: 168,
-  /** Days for which its points can wait at most. */
+  /** The longest time in days for which its points can wait. */
   refundDays: 30,
 } as const;
 
 export const rewardLimits = {
   rewards: 200,
-  /** Claims of a guest that wait. */
+  /** Open claims of a guest. */
   openClaims: 20,
-  /** Claims that a guest makes within an hour, whatever becomes of them. */
+  /** Claims that a guest can make within an hour, including cancelled and expired ones. */
   claimsPerHour: 30,
   stock: 1_000_000,
   mostEach: 1_000,
   /** Bytes. */
   picture: 204_800,
-  /** Thirty days. */
+  /** Thirty days in minutes. */
   claimMinutes: 43_200,
 } as const;
 
@@ -72,7 +72,7 @@ export function orMissing({ missing, wrong }: { missing: Message; wrong: Message
 /** A row's number in an answer or a body. */
 export const Id = z.int();
 
-/** A row's number in an address. Any other text is 0, which is the number of no row. */
+/** A row's number in an address. Any other text becomes 0, which no row has as its number. */
 export const PathId = z.pipe(
   z.union([z.number(), z.string()]),
   z.transform((part) => (/^\d{1,15}$/.test(String(part)) ? Number(part) : 0)),
@@ -97,7 +97,7 @@ export const DayOrMoment = z.pipe(
       [z.iso.date(), z.iso.datetime({ offset: true })],
       orMissing({ missing: messages.dateRequired, wrong: messages.dateFormat }),
     )
-    // With its offset, a moment can be in a year without four digits.
+    // Converted to UTC by its offset, a moment can fall into a year that does not have four digits.
     .check(z.refine((typed) => yearOf(typed) >= 0 && yearOf(typed) <= 9_999, messages.dateFormat)),
   z.transform((typed) => (isDay(typed) ? typed : new Date(typed).toISOString())),
 );
@@ -137,7 +137,10 @@ export const Text = ({ min = 1, max, tooShort = messages.required, lines = false
   return min > 0 ? text.check(visible(tooShort)) : text;
 };
 
-/** A user name: names that look alike are equal (NFKC), and invisible characters are dropped. */
+/**
+ * A user name, normalised so that names that look alike are equal (NFKC), and without invisible
+ * characters.
+ */
 export const Username = (tooShort: Message) =>
   Text({ min: 3, max: limits.username, tooShort }).check(
     // Two characters with an invisible one between them can become one without it.
@@ -157,7 +160,7 @@ export const NewPassword = (tooShort: Message = messages.passwordTooShort) =>
     z.minLength(limits.passwordMin, tooShort),
   );
 
-/** A password that somebody logs in with: whatever it is, it is only compared. */
+/** A password typed at log-in. Its form is not checked, since it is only compared. */
 export const TypedPassword = bounded(limits.password, z.normalize('NFC'));
 
 /** Whether to log out on all devices instead of this one. */
@@ -178,7 +181,7 @@ export const ImagePath = z.nullable(
     ),
 );
 
-/** The text of a card's QR: 128 random bits in capitals, which keep the QR small. */
+/** The text of a card's QR: 128 random bits in capital hex digits, which a QR encodes compactly. */
 export const QrToken = z.string().check(z.regex(/^[0-9A-F]{32}$/, messages.qrUnknown));
 
 /**
@@ -186,13 +189,13 @@ export const QrToken = z.string().check(z.regex(/^[0-9A-F]{32}$/, messages.qrUnk
  * Arabic-Indic and Persian digits become 0-9. The pattern is the specification's, section 5.
  */
 export const Mobile = z.string().check(
-  // The limit is far more than any number needs, with pasted characters around it.
+  // The limit leaves room for characters that are pasted along with the number.
   z.maxLength(limits.name, { error: messages.mobileFormat, abort: true }),
   z.overwrite(foldNumber),
   z.regex(/^\+?[1-9]\d{1,14}$/, messages.mobileFormat),
 );
 
-/** The calling code of a country, in digits; a plus or zeros before it are dropped. */
+/** The calling code of a country in digits; a plus sign or zeros before it are dropped. */
 export const CountryCode = z.string().check(
   z.maxLength(limits.username, { error: messages.countryCodeFormat, abort: true }),
   z.overwrite((typed) => foldNumber(typed).replace(/^(\+|00?)/, '')),
@@ -203,8 +206,8 @@ export const CountryCode = z.string().check(
 export const MobilePath = z.strictObject({ mobile: Mobile });
 
 /**
- * A code as typed: `123 456` and `١٢٣٤٥٦` are 123456. A text without six digits is accepted here,
- * then refused and counted as a wrong code.
+ * A code as typed: `123 456` and `١٢٣٤٥٦` are 123456. Any other text is accepted here too, so that
+ * it is counted as a wrong code.
  */
 export const TypedCode = bounded(
   20,
@@ -214,7 +217,7 @@ export const TypedCode = bounded(
 
 /** A page of a list: the search, the number of rows, and the cursor. */
 export const PageQuery = z.strictObject({
-  /** The search, without invisible and control characters, which come along with pasted text. */
+  /** The search, without the invisible and control characters that pasted text can contain. */
   q: z._default(
     bounded(
       limits.name,
@@ -232,7 +235,7 @@ export const PageQuery = z.strictObject({
       .check(z.refine((rows) => rows >= 1 && rows <= limits.page, messages.wrongPage)),
     100,
   ),
-  /** The cursor of the row before the page; a name's sort key in it can be very long. */
+  /** The cursor of the row before the page; it can contain the long sort key of a name. */
   after: z.optional(z.string().check(z.regex(/^[\w-]{1,6000}$/, messages.invalidInput))),
 });
 export type PageQuery = z.output<typeof PageQuery>;

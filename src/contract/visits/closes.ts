@@ -1,5 +1,5 @@
-// Calls about the day's close: what a person settled on a business day, and a count of the bills
-// beside it.
+// Calls about closes: the sums that a person settled on a business day, and a manager's count of
+// the bills to compare them with.
 import * as z from 'zod/mini';
 import { ExportQuery } from '../data/exports.ts';
 import { endpoint, managers, staff } from '../endpoint.ts';
@@ -10,20 +10,22 @@ import { Id, limits, Moment, PathId, Text } from '../values/values.ts';
 /** A manager's count of the bills of a person at an outlet. */
 const Count = z.object({
   bills: z.int(),
-  /** Written with its currency: `1,845.00 SAR`; null where only the bills were counted. */
+  /**
+   * The amount with its currency, `1,845.00 SAR`; null where only the number of bills was counted.
+   */
   amount: z.nullable(z.string()),
   note: z.string(),
-  /** The name of the account; null if it is not there any more. */
+  /** The name of the account; null if it was deleted. */
   by: z.nullable(z.string()),
   at: Moment,
 });
 
-/** The sums of a person at an outlet; visits that were undone count as undone alone. */
+/** The sums of a person at an outlet; an undone visit counts only as undone. */
 const Close = z.object({
   adminId: Id,
-  /** The name of the account; null if it is not there any more. */
+  /** The name of the account; null if it was deleted. */
   person: z.nullable(z.string()),
-  /** 1 where the restaurant has named no outlets. */
+  /** The number of the outlet; 1 where the restaurant has named none. */
   outletId: Id,
   visits: z.int(),
   points: z.int(),
@@ -33,9 +35,9 @@ const Close = z.object({
   rewards: z.int(),
   benefits: z.int(),
   undone: z.int(),
-  /** The visits that passed a limit, and that somebody else approved. */
+  /** The visits above a limit that somebody else approved. */
   approved: z.int(),
-  /** Null in the close of a till, too. */
+  /** Null without a count, and in the close of a till. */
   count: z.nullable(Count),
 });
 export type Close = z.output<typeof Close>;
@@ -54,10 +56,10 @@ export const CloseCount = z.strictObject({
       z.minimum(0, messages.billsCounted),
       z.maximum(limits.countedBills, messages.billsCounted),
     ),
-  /** Null or left out where only the bills were counted. */
+  /** Null or left out where only the number of bills was counted. */
   amount: z.optional(z.nullable(Bill)),
   note: z.optional(Text({ min: 0, max: limits.description })),
-  /** The moment of the count that was seen; null where there was none. */
+  /** The moment of the count that the caller has seen; null where there was none. */
   seen: z.nullable(Moment),
 });
 
@@ -65,7 +67,7 @@ export const CloseCount = z.strictObject({
 const day = z.optional(z.iso.date(messages.dateFormat));
 
 export const closes = {
-  /** The closes of a business day: of everybody, of one person, or of what was done at a till. */
+  /** The closes of a business day: of everybody, of one person, or of one till. */
   listCloses: endpoint('GET /api/admin/closes', {
     may: managers,
     query: z.strictObject({ day, adminId: z.optional(PathId), tillId: z.optional(PathId) }),
@@ -74,8 +76,8 @@ export const closes = {
   /** The caller's own close of today, without a manager's count of it. */
   readOwnClose: endpoint('GET /api/admin/closes/mine', { may: staff, reply: Closes }),
   /**
-   * Notes a count beside a close, in the place of the one that was seen; refuses where another one
-   * has come meanwhile. Nobody but an owner counts what they settled themselves.
+   * Stores a count for a close in place of the count that the caller has seen; refuses if it has
+   * changed since. Only an owner can count their own close.
    */
   countClose: endpoint('POST /api/admin/closes', {
     may: managers,

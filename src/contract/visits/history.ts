@@ -6,7 +6,7 @@ import { spendingKinds } from '../rewards/claims.ts';
 import { Id, Moment } from '../values/values.ts';
 import { VisitReceipt } from './receipts.ts';
 
-/** The visit to which a row belongs: all rows of a visit have the same one. */
+/** The visit to which a row belongs; null for a row without one. */
 const visit = z.nullable(VisitReceipt);
 
 /** A row of a guest's history: an entry of points, or of spending. */

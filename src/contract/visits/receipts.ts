@@ -1,4 +1,4 @@
-// The receipt of a visit for its guest: where and when it was, and each thing that was given.
+// The receipt of a visit for its guest: where and when it was, and everything that was given.
 import * as z from 'zod/mini';
 import { Id, Moment } from '../values/values.ts';
 
@@ -8,7 +8,9 @@ const undone = z.boolean();
 export const VisitReceipt = z.object({
   id: Id,
   at: Moment,
-  /** The partner that settled it; null for the restaurant itself, and a partner that is deleted. */
+  /**
+   * The partner that settled the visit; null for the restaurant itself, and for a deleted partner.
+   */
   partner: z.nullable(z.string()),
   /** The description is that of the entry, with the amount of the bill. */
   points: z.nullable(
@@ -16,7 +18,7 @@ export const VisitReceipt = z.object({
       points: z.int(),
       description: z.string(),
       undone,
-      /** Why they were undone, where somebody said so. */
+      /** The reason for undoing the points, if one was given. */
       reason: z.nullable(z.string()),
     }),
   ),

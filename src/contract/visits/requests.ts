@@ -1,4 +1,5 @@
-// Calls about requests: what passes a limit of the person who asked, and waits for somebody else.
+// Calls about requests: visits and undos above a limit of the caller, which wait for somebody
+// else's approval.
 import { TypedAtTill } from '../staff/tills.ts';
 import * as z from 'zod/mini';
 import { endpoint, managers, pagedEndpoint, staff } from '../endpoint.ts';
@@ -9,10 +10,10 @@ import { Id, limits, Moment, Text } from '../values/values.ts';
 
 export const requestStates = ['waiting', 'approved', 'declined', 'expired'] as const;
 
-/** The limit that was passed: its name and its number. */
+/** The limit that was exceeded: its name and its value. */
 const passed = { limit: z.enum(limitNames), most: z.int() };
 
-/** The answer in place of a visit, where the request for it waits. */
+/** The answer in place of a visit: a request that waits for approval. */
 export const Waiting = z.object({
   waiting: z.object({ id: Id, ...passed, until: Moment }),
 });
@@ -25,12 +26,15 @@ export const VisitRequested = z.extend(WaitingRequest, {
   askedById: Id,
   askedBy: z.string(),
   state: z.enum(requestStates),
-  /** Why it was asked to undo, or why it was declined. */
+  /** The reason for the undo, or for declining the request. */
   reason: z.nullable(z.string()),
 });
 export type VisitRequested = z.output<typeof VisitRequested>;
 
-/** Somebody with the right who types their PIN at the caller's till; left out, it is the caller. */
+/**
+ * A person with the right to approve, who types their PIN at the caller's till; left out, it is the
+ * caller.
+ */
 const by = { approver: z.optional(TypedAtTill) };
 
 export const Approval = z.strictObject(by);
@@ -50,7 +54,7 @@ export const requests = {
     repeats: true,
     reply: z.array(VisitRequested),
   }),
-  /** Does what was asked for, by the rules of now and in the name of the person who asked. */
+  /** Carries out the request by the current rules, in the name of the person who asked. */
   approveRequest: endpoint('POST /api/requests/:id/approve', {
     ...decision,
     body: z.optional(Approval),

@@ -20,8 +20,8 @@ const Column = z.optional(
 );
 
 /**
- * The columns of a file of bills. The moment of a bill is in one column, or its day and its time
- * are in two; without any, all bills are of the day that is asked for.
+ * The columns of a file of bills. The moment of a bill is in one column, or in two as day and time;
+ * without these columns, all bills count as of the requested day.
  */
 export const billColumns = [
   ...(['numberColumn', 'amountColumn'] as const),
@@ -40,9 +40,9 @@ export const BillColumns = z.strictObject(columns);
 export type BillColumns = z.output<typeof BillColumns>;
 
 /**
- * What became of a bill: it earned; no visit has it; its visit was undone or reversed; it earned
- * more than was billed; its amount differs otherwise; it earned, but the file has no such bill; its
- * row cannot be read.
+ * The result for a bill, in this order: it earned points; no visit has it; its visit was undone or
+ * reversed; it earned more than was billed; its amount differs otherwise; it earned, but is not in
+ * the file; its row cannot be read.
  */
 export const billVerdicts = [
   ...(['earned', 'notEarned', 'undone', 'more', 'differs', 'noBill', 'unread'] as const),
@@ -51,11 +51,14 @@ export type BillVerdict = (typeof billVerdicts)[number];
 
 const ComparedBill = z.object({
   verdict: z.enum(billVerdicts),
-  /** The row in a spreadsheet, of several the first one; null where the file has no such bill. */
+  /**
+   * The row in a spreadsheet, the first one if there are several; null if the bill is not in the
+   * file.
+   */
   row: z.nullable(z.int()),
-  /** Null for a visit whose bill was settled without a number. */
+  /** The number of the bill; null if its visit was settled without one. */
   number: z.nullable(z.string()),
-  /** Written with its currency; of a row that cannot be read, as it stands in the file. */
+  /** The amount with its currency; for a row that cannot be read, the text in the file. */
   billed: z.nullable(z.string()),
   /** The amount that earned, after reversals: `184.50 SAR`. */
   earned: z.nullable(z.string()),
@@ -75,8 +78,8 @@ export type ComparedBill = z.output<typeof ComparedBill>;
 
 const Comparison = z.object({
   /**
-   * The number of each verdict's bills, and their sum: of those that earned more, what was too
-   * much; of visits without a bill, what earned; of others what was billed; null of unread rows.
+   * The number of bills by result, with a sum: the excess of bills that earned too much, the earned
+   * amount of visits without a bill, and the billed amount for all others; null for unread rows.
    */
   sums: z.array(
     z.object({
@@ -85,7 +88,7 @@ const Comparison = z.object({
       amount: z.nullable(z.string()),
     }),
   ),
-  /** Rows that are left out, since they are of another business day, or of another outlet. */
+  /** Rows that are left out because they belong to another business day or outlet. */
   otherDays: z.int(),
   otherOutlets: z.int(),
   /** Bills in the order of the file, then the visits whose bills are not in it. */
@@ -95,9 +98,9 @@ export type Comparison = z.output<typeof Comparison>;
 
 const ComparedBills = z.object({
   day: z.iso.date(),
-  /** 1 where the restaurant has named no outlets. */
+  /** The number of the outlet; 1 where the restaurant has named none. */
   outletId: Id,
-  /** The columns by which the file was read, or as far as they were recognised. */
+  /** The columns by which the file was read, or those that were recognised. */
   columns: z.object(columns),
   /** The first rows as they are in the file. */
   sample: z.array(z.array(z.string())),
@@ -108,9 +111,9 @@ export type ComparedBills = z.output<typeof ComparedBills>;
 
 export const tillBills = {
   /**
-   * Reads a CSV file of at most `limits.tillBills` bills, and compares those of a business day at
-   * an outlet with its visits; nothing of the file is kept. Without the columns of number and
-   * amount, all columns are recognised by their headings.
+   * Compares the bills in a CSV file, at most `limits.tillBills`, with the visits of a business day
+   * at an outlet; the file is not kept. If the columns of number and amount are not given, all
+   * columns are recognised by their headings.
    */
   compareBills: endpoint('POST /api/admin/till-bills', {
     may: managers,

@@ -1,4 +1,5 @@
-// Calls about visits: what a guest is given at a counter is settled in one movement, and undone so.
+// Calls about visits: everything that a guest is given at a counter is settled together, and undone
+// together.
 import * as z from 'zod/mini';
 import { endpoint, pagedEndpoint, managers, staff } from '../endpoint.ts';
 import { actorRoles } from '../house/audit.ts';
@@ -28,20 +29,22 @@ import {
 export const identifications = ['scanned', 'typed', 'claimed', 'program'] as const;
 export type Identification = (typeof identifications)[number];
 
-/** The guest, in the way that the counter knows them. */
+/** The guest, identified in one of four ways. */
 const Guest = z.union([
   /** The QR of the card. */
   z.strictObject({ token: QrToken }),
   /** The number, and the code that the guest shows: partners only. */
   z.strictObject({ mobile: Mobile, code: TypedCode }),
-  /** The number of a verification by this partner, for an hour. */
+  /** The number of a verification by this partner, valid for an hour. */
   z.strictObject({ verification: Id }),
-  /** The number of the member, and the code that they show where they spend: the office only. */
+  /**
+   * The number of the member, with the code of the card where points are spent: the office only.
+   */
   z.strictObject({ customerId: Id, code: z.optional(TypedCode) }),
 ]);
 export type VisitGuest = z.output<typeof Guest>;
 
-/** The number of a bill as typed: it is compared without spaces, in any case, in any digits. */
+/** The number of a bill as typed; spaces, case and kinds of digits make no difference. */
 export const BillNumber = Text({ max: limits.bill, tooShort: messages.billNumberRequired });
 
 const several = <Item extends z.core.$ZodType>(item: Item) =>
@@ -51,14 +54,17 @@ export const VisitRequest = z.strictObject({
   guest: Guest,
   /** Points for a bill of this amount, in the restaurant's currency. */
   bill: z.optional(z.strictObject({ amount: Bill, number: z.optional(BillNumber) })),
-  /** Points where there is no bill. A partner gives either only where the office lets it. */
+  /**
+   * Points without a bill. A partner can give points, with or without a bill, only if the office
+   * allows it.
+   */
   points: z.optional(Points.check(z.minimum(0, messages.visitGivesPoints))),
   description: z.optional(Text({ min: 0, max: limits.description })),
   /** The outlet; left out, it is the first one. */
   outletId: z.optional(Id),
-  /** Numbers of claims that wait and are served now. */
+  /** Numbers of waiting claims that are served now. */
   claims: several(Id),
-  /** Rewards that are chosen and served at once, in the version that was shown. */
+  /** Rewards that are claimed and served in one step, in the version that was shown. */
   rewards: several(z.strictObject({ rewardId: Id, version: z.int() })),
   /** Numbers of benefits that are given. */
   benefits: several(Id),
@@ -78,11 +84,11 @@ const sheetReward = {
 const Visit = z.object({
   id: Id,
   at: Moment,
-  /** The day in the restaurant's books, which ends at night: `2026-11-21`. */
+  /** The business day, which can end after midnight: `2026-11-21`. */
   businessDay: z.iso.date(),
-  /** 1 where the restaurant has named no outlets. */
+  /** The number of the outlet; 1 where the restaurant has named none. */
   outletId: Id,
-  /** Null for a bill of before there were visits. */
+  /** Null for a bill that is older than visits. */
   identifiedBy: z.nullable(z.enum(identifications)),
   /** The amount is written with its currency: `184.50 SAR`. */
   bill: z.nullable(z.object({ number: z.nullable(z.string()), amount: z.string() })),
@@ -116,18 +122,18 @@ const listedVisit = {
 export const MemberVisit = z.extend(z.pick(Visit, listedVisit), {
   /** Whether the points alone were undone. */
   pointsUndone: z.boolean(),
-  /** What programs have reversed of the bill, written as the amount; null for nothing. */
+  /** The part of the bill that programs have reversed, written like the amount; null for none. */
   reversed: z.nullable(z.string()),
-  /** The points of what was reversed that were spent already. */
+  /** The points of the reversed part that had been spent already. */
   owed: z.int(),
-  /** As what it was settled. */
+  /** The role in which the visit was settled. */
   actorRole: actorRoles,
   /** The partner's current name; null for the office, and if the partner was deleted. */
   partner: z.nullable(z.string()),
 });
 export type MemberVisit = z.output<typeof MemberVisit>;
 
-/** A visit in somebody's list of their own; the guest is null if they were deleted. */
+/** A visit in the list of the person who settled it; the guest is null if deleted. */
 const OwnVisit = z.extend(z.omit(MemberVisit, { actorRole: true, partner: true }), {
   guest: z.nullable(z.string()),
 });
@@ -136,7 +142,7 @@ export type OwnVisit = z.output<typeof OwnVisit>;
 /** The last visit that stands, with the amount of its bill; null before the first. */
 const LastVisit = z.nullable(z.object({ at: Moment, amount: z.nullable(z.string()) }));
 
-/** A reward or a benefit that a member is given often, by its name of then. */
+/** A reward or a benefit that a member is given often, with its name at the time. */
 const Like = z.object({
   kind: z.enum(['reward', 'benefit']),
   name: z.string(),
@@ -160,17 +166,20 @@ export type VisitFacts = z.output<typeof VisitFacts>;
 
 /** The sheet on which a counter chooses what a guest is given. */
 const GuestSheet = z.object({
-  /** The office sees the whole name and number, a partner the first name and the last digits. */
+  /** The office gets the whole name and number, a partner the first name and the last digits. */
   name: z.string(),
   mobile: z.string(),
   level: Level,
   points: z.int(),
   spent: z.int(),
-  /** Whether the guest has opened the card; one who was enrolled at the till may not have yet. */
+  /**
+   * Whether the guest has opened the card; a guest who was enrolled at the till may not have done
+   * so.
+   */
   opened: z.boolean(),
-  /** The rewards that wait and can be served here, the newest first. */
+  /** The waiting claims that can be served here, the newest first. */
   claims: z.array(z.pick(Claim, sheetClaim)),
-  /** The rewards that can be chosen and served here now, the cheapest first. */
+  /** The rewards that can be claimed and served here now, the cheapest first. */
   rewards: z.array(z.pick(ShelfReward, sheetReward)),
   /** The benefits that this counter gives, with when each is due. */
   benefits: z.array(DueBenefit),
@@ -179,7 +188,10 @@ const GuestSheet = z.object({
   visitsToday: z.int(),
   /** The rate for bills; null where this counter gives no points for them. */
   earning: Earning,
-  /** Whether rewards and benefits take the guest's QR or code here, as at the till they may. */
+  /**
+   * Whether rewards and benefits require the guest's QR or code here, which the owner can set for
+   * tills.
+   */
   proofNeeded: z.boolean(),
 });
 export type GuestSheet = z.output<typeof GuestSheet>;
@@ -190,7 +202,7 @@ const Owed = z.object({
   visitId: Id,
   customerId: Id,
   name: z.string(),
-  /** Points. */
+  /** The points that are owed. */
   owed: z.int(),
   bill: z.nullable(z.string()),
   outletId: Id,
@@ -203,8 +215,8 @@ const may = [...staff, 'partner'] as const;
 
 export const visits = {
   /**
-   * The sheet of a guest: for the office a member, for a partner a verification of the hour. Those
-   * that a cashier opens are bounded by the hour, and show the last digits of the number.
+   * The sheet of a guest: the office names a member, a partner a verification of the last hour. A
+   * cashier can open a limited number per hour, and sees only the last digits of the number.
    */
   readGuestSheet: endpoint('GET /api/visits/guest', {
     may,
@@ -213,8 +225,9 @@ export const visits = {
     refuses: ['not-found', 'throttled'],
   }),
   /**
-   * Settles all parts of a visit, or none: a refusal names the part. The same bill of one business
-   * day earns once, whoever brings it. Above a limit of the caller it becomes a request.
+   * Settles all parts of a visit, or none: a refusal names the part. The same bill of a business
+   * day earns points only once, for any guest. Above a limit of the caller, the visit becomes a
+   * request.
    */
   settleVisit: endpoint('POST /api/visits', {
     may,
@@ -224,8 +237,9 @@ export const visits = {
     refuses: ['not-found', 'conflict', 'throttled'],
   }),
   /**
-   * Undoes what is left of a visit, all of it or nothing. A partner can do so for ten minutes, with
-   * its own visits, and a cashier with theirs. Above a limit of the caller it becomes a request.
+   * Undoes all remaining parts of a visit, or none. A partner can undo its own visits for ten
+   * minutes, and a cashier can undo their own. Above a limit of the caller, the undo becomes a
+   * request.
    */
   undoVisit: endpoint('POST /api/visits/:id/undo', {
     may,
@@ -240,8 +254,8 @@ export const visits = {
   /** The visits of a member, newest first; `q` searches the numbers of the bills. */
   listVisits: pagedEndpoint('GET /api/customers/:id/visits', { may: managers, row: MemberVisit }),
   /**
-   * Points of reversed bills that were spent before they could be taken, the last reversal first.
-   * An entry that is undone later owes nothing any more.
+   * Points of reversed bills that were spent before they could be taken back, the last reversal
+   * first. An entry that is undone later is no longer owed.
    */
   listOwed: pagedEndpoint('GET /api/visits/owed', { may: managers, row: Owed }),
   readVisitFacts: endpoint('GET /api/customers/:id/visits/facts', {

@@ -1,4 +1,4 @@
-// The amounts of a program's bill: what earns, what does not, and their sum.
+// The amounts of a program's bill: those that earn points, those that do not, and their sum.
 import { expect, test } from 'vitest';
 import { amountsOf, plainAmount } from './bills.ts';
 

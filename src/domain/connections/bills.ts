@@ -1,4 +1,4 @@
-// The bills of programs: the amount that earns, and those beside it that do not.
+// The bills of programs: the amount that earns points, and the amounts that do not.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { readBill, writeAmount } from '../points/bills.ts';
@@ -12,12 +12,15 @@ type SentAmounts = { earning: string; total: string } & {
   [Name in NotEarning]?: string | undefined;
 };
 
-/** More than any bill, in the smallest unit: backups and screens hold this much, exactly. */
+/**
+ * The limit of an amount in the smallest unit: larger than any bill, and represented exactly in
+ * backups and screens.
+ */
 export const mostUnits = 1_000_000_000_000n;
 
 /**
  * An amount of a program in the smallest unit. Refuses texts that are no amount of the currency,
- * and more than any bill.
+ * and amounts above `mostUnits`.
  */
 export function readAmount(typed: string, { currency }: { currency: string }): bigint {
   const amount = readBill(typed, { currency });
@@ -29,8 +32,9 @@ export function readAmount(typed: string, { currency }: { currency: string }): b
 export type Unearned = { [Name in NotEarning]?: number };
 
 /**
- * The amount that earns, and those that do not. Refuses a text that is no amount of the currency,
- * a bill of which nothing earns, amounts that are not the total, and more than any bill.
+ * Reads the amount that earns points, and those that do not. Refuses a text that is no amount of
+ * the currency, a bill without an amount that earns, a total that is not the sum, and amounts above
+ * `mostUnits`.
  */
 export function amountsOf(bill: SentAmounts, { currency }: { currency: string }) {
   const read = (typed: string) =>

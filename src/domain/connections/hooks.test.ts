@@ -1,4 +1,4 @@
-// When what did not arrive is sent again.
+// The times at which failed deliveries are tried again.
 import { expect, test } from 'vitest';
 import { askedWait, nextTry } from './hooks.ts';
 

@@ -1,4 +1,4 @@
-// The rules of hooks: where they may lead, and when what did not arrive is sent again.
+// The rules of hooks: which addresses they may have, and when failed deliveries are tried again.
 import type { messages } from '../../contract/messages/messages.ts';
 import { isWithin, reachOf } from './networks.ts';
 
@@ -13,26 +13,29 @@ const waits = [5 * second, 5 * minute, 30 * minute].concat(
 /** Milliseconds for which an event is tried before it, or its hook, is given up. */
 export const patience = 5 * 24 * hour;
 
-/** The longest milliseconds that a receiver may ask for. */
+/** The longest wait in milliseconds that a receiver can ask for. */
 const longestWait = 24 * hour;
 
 interface Failure {
-  /** The tries so far, with this one. */
+  /** The number of tries so far, including this one. */
   tries: number;
   now: Date;
-  /** From 0 to 1, so that what failed together does not come back together. */
+  /**
+   * A random number from 0 to 1 (jitter), so that deliveries that failed together are not tried
+   * again together.
+   */
   random: number;
   /** The seconds or the moment of the header `Retry-After`. */
   retryAfter?: string | undefined;
 }
 
-/** When what failed is tried again: up to a fifth later than planned. */
+/** The time of the next try: the planned wait, plus up to a fifth at random. */
 export function nextTry({ tries, now, random, retryAfter }: Failure): Date {
   const planned = waits[Math.min(tries, waits.length) - 1]! * (1 + random / 5);
   return new Date(now.getTime() + Math.max(planned, askedWait(retryAfter, now)));
 }
 
-/** Milliseconds that a receiver asks to be left alone for; 0 where it does not. */
+/** Milliseconds that a receiver asks to wait in `Retry-After`; 0 if it does not. */
 export function askedWait(retryAfter: string | undefined, now: Date): number {
   if (retryAfter === undefined || retryAfter.length > 40) return 0;
   const asked = /^\d{1,9}$/.test(retryAfter)
@@ -43,15 +46,15 @@ export function askedWait(retryAfter: string | undefined, now: Date): number {
 
 /** The hosts and the networks that are open to hooks besides the public internet. */
 export interface Open {
-  /** Named by the operator: `n8n.lan` or `n8n.lan:5678`. */
+  /** Hosts that the operator has allowed: `n8n.lan` or `n8n.lan:5678`. */
   hosts: readonly string[];
-  /** Named by the owner: `192.168.1.0/24`. */
+  /** Networks that the owner has allowed: `192.168.1.0/24`. */
   networks: readonly string[];
 }
 
 type Address = Pick<URL, 'protocol' | 'hostname' | 'port'>;
 
-/** Whether the operator has named the host of an address, which may then lead anywhere. */
+/** Whether the operator has allowed the host of an address; it may then have any IP address. */
 export function isNamed({ protocol, hostname, port }: Address, { hosts }: Open): boolean {
   const whole = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
   return hosts.includes(hostname) || hosts.includes(whole);
@@ -63,8 +66,8 @@ type Hindrance = keyof Pick<
 >;
 
 /**
- * Why a hook may not lead to an IP address; undefined where it may. It takes https, and http within
- * the networks that are open alone.
+ * The reason why a hook may not reach an IP address; undefined if it may. Public addresses require
+ * https; within the open networks http is allowed too.
  */
 export function hindranceOf(to: Address, ip: string, open: Open): Hindrance | undefined {
   if (isNamed(to, open)) return undefined;

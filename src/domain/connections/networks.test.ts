@@ -1,4 +1,5 @@
-// Networks: what an address leads to, however somebody writes it who wants to get inside.
+// The reach of addresses, including notations by which an attacker might get into a private
+// network.
 import { expect, test } from 'vitest';
 import { hindranceOf } from './hooks.ts';
 import { isWithin, reachOf, readNetwork } from './networks.ts';
@@ -64,7 +65,7 @@ test('hooks take https, and http within the networks that are open', () => {
   expect(why('http://printer.lan', '192.168.1.7')).toBeUndefined();
   expect(why('https://printer.lan', '192.168.2.7')).toBe('hookNetworkClosed');
   expect(why('https://example.com', '169.254.169.254')).toBe('hookHostClosed');
-  // The operator's word opens a host at its port, or at all of them.
+  // The operator can allow a host at one port, or at all ports.
   expect(why('http://n8n.lan:5678/x', '127.0.0.1')).toBeUndefined();
   expect(why('http://n8n.lan', '127.0.0.1')).toBe('hookHostClosed');
   expect(why('https://till.lan:8443', '127.0.0.1')).toBeUndefined();

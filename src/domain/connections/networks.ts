@@ -1,7 +1,10 @@
-// What an IP address leads to: the public internet, a network of one's own, or what nothing that is
-// sent may reach.
+// The reach of an IP address: the public internet, a private network, or addresses to which hooks
+// never send.
 
-/** Whom an address reaches. `never` is this machine, its link, its cloud, nobody, or many. */
+/**
+ * The reach of an address. `never` is this machine, its link, its cloud's metadata, an unassigned
+ * address, or multicast.
+ */
 export type Reach = 'public' | 'private' | 'never';
 
 interface Address {
@@ -10,14 +13,14 @@ interface Address {
 }
 
 interface Network extends Address {
-  /** Bits of the address that all of the network have. */
+  /** The length of the prefix in bits. */
   length: number;
 }
 
 /**
- * Whom an address reaches; a text that is no address reaches nobody that may be reached. An IPv4
- * address within one of IPv6 (mapped, RFC 4291; NAT64, RFC 6052) counts as itself. Sources of the
- * networks: the registries of RFC 6890 at IANA, and what clouds write about their metadata.
+ * The reach of an address; `never` for a text that is not an address. An IPv4 address embedded in
+ * IPv6 (mapped, RFC 4291; NAT64, RFC 6052) counts as itself. Sources of the networks: the
+ * registries of RFC 6890 at IANA, and the documentation of clouds about their metadata.
  */
 export function reachOf(text: string): Reach {
   const address = readAddress(text);
@@ -38,7 +41,9 @@ export function isWithin(text: string, networks: readonly string[]): boolean {
   });
 }
 
-/** A network of one's own, as in `10.1.0.0/16`, as it is kept; undefined for any other text. */
+/**
+ * Reads a private network such as `10.1.0.0/16` into its stored form; undefined for any other text.
+ */
 export function readNetwork(text: string): string | undefined {
   const network = networkIn(text.trim());
   if (!network) return undefined;
@@ -59,7 +64,7 @@ function lies({ bits, value }: Address, network: Network): boolean {
   return value >> rest === network.value >> rest;
 }
 
-/** An address as what it leads to: an IPv4 address that hides in one of IPv6 comes out. */
+/** Reads an address; an IPv4 address embedded in IPv6 is answered as IPv4. */
 function readAddress(text: string): Address | undefined {
   const address = readPlain(text);
   if (!address || !hiding.some((network) => lies(address, network))) return address;
@@ -70,7 +75,7 @@ function readPlain(text: string): Address | undefined {
   if (text.length > 100) return undefined;
   const four = readFour(text);
   if (four !== undefined) return { bits: 32, value: four };
-  // A zone says which link an address is of, and changes nothing about what it is.
+  // The zone after `%` names a network interface, and does not change the reach.
   const six = readSix(text.replace(/%.*$/s, ''));
   return six === undefined ? undefined : { bits: 128, value: six };
 }
@@ -111,18 +116,24 @@ const networksOf = (list: string): Network[] =>
     .split(/\s+/)
     .map((one) => networkIn(one)!);
 
-/** The networks of IPv6 in whose addresses the last 32 bits are an address of IPv4. */
+/** The IPv6 networks whose addresses end with 32 bits of an IPv4 address. */
 const hiding = networksOf('::ffff:0:0/96 64:ff9b::/96');
 
-/** Addresses at which clouds tell a machine its secrets, beyond those of the link. */
+/**
+ * Metadata addresses of clouds, where a machine can read its secrets, outside of the link-local
+ * network.
+ */
 const metadata = networksOf('168.63.129.16/32 100.100.100.200/32 fd00:ec2::/32 fd20:ce::/32');
 
 const ownNetworks = networksOf('10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 100.64.0.0/10 fc00::/7');
 
-/** Public addresses of IPv6 begin alike; everything else is special. */
+/** All public IPv6 addresses are in this network; everything else is special. */
 const globalNetworks = networksOf('2000::/3');
 
-/** Among them 6to4 and Teredo, in whose addresses others hide in ways of their own. */
+/**
+ * Special networks within the public one, such as 6to4 and Teredo, which embed IPv4 addresses in
+ * other ways.
+ */
 const special = networksOf(`
   0.0.0.0/8 127.0.0.0/8 169.254.0.0/16 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 198.18.0.0/15
   198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20

@@ -1,4 +1,4 @@
-// The address of a receipt, and the QR codes that stand beside it on a slip.
+// The address of a receipt, and other QR codes on the same slip of paper.
 import { expect, test } from 'vitest';
 import { pointsDueAt, readReceiptText, readTaxCode, signedText, slipCodeOf } from './receipts.ts';
 
@@ -47,7 +47,7 @@ test('the codes of a slip are told from each other and from anything else', () =
   expect(slipCodeOf(address)).toBe('receipt');
   expect(slipCodeOf(address.replace('/b/#', '/b#'))).toBe('receipt');
   expect(slipCodeOf(taxCode(invoice))).toBe('tax');
-  // In its second phase a code has a hash, a signature and two keys besides.
+  // Codes of the second phase also have a hash, a signature and two keys.
   const [hash, signed] = ['R1BJ', '\u0001\u0002'.repeat(30)];
   expect(slipCodeOf(taxCode([...invoice, hash!, signed!, 'key', 'stamp']))).toBe('tax');
   expect(readTaxCode(taxCode(invoice))).toMatchObject({ seller: 'بيت سارة', total: '184.50' });

@@ -1,13 +1,13 @@
-// Receipts that guests claim: how their address is read and written, and which QR codes of a slip
-// are something else.
+// Receipts that guests claim: reads and writes their addresses, and recognises other QR codes on
+// the same slip of paper.
 import { isVisible } from '../../contract/values/characters.ts';
 import { ReceiptText } from '../../contract/connections/receipts.ts';
 import { BillNumber } from '../../contract/visits/visits.ts';
 
-/** Hours for which a receipt is good, until the owner sets others. */
+/** The validity of a receipt in hours, unless the owner sets another one. */
 export const usualReceiptHours = 24;
 
-/** What a receipt says. */
+/** The content of a receipt. */
 export interface PrintedBill {
   keyId: number;
   outletId: number;
@@ -18,13 +18,13 @@ export interface PrintedBill {
   number: string;
 }
 
-/** A receipt as it is read: what it says, the text that is signed, and the signature. */
+/** A receipt that was read: its content, the signed text, and the signature. */
 export interface ReadReceipt extends PrintedBill {
   signed: string;
   signature: string;
 }
 
-/** Reads what stands behind `/b/#` in an address; nothing for a text that is no receipt. */
+/** Reads the text after `/b/#` in an address; undefined if it is not a receipt. */
 export function readReceiptText(text: string): ReadReceipt | undefined {
   if (!ReceiptText.safeParse(text).success) return undefined;
   const [keyId, outletId, seconds, amount = '', encoded = '', signature = ''] = text.split('/');
@@ -41,7 +41,7 @@ export function readReceiptText(text: string): ReadReceipt | undefined {
   };
 }
 
-/** A part of an address as it was before it was percent-encoded; '' where it is not well formed. */
+/** Decodes a percent-encoded part of an address; '' if it is not well formed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -50,7 +50,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The text of a receipt that is signed; with a slash and the signature it is whole. */
+/** The part of a receipt's text that is signed; a slash and the signature follow it. */
 export function signedText({ keyId, outletId, at, amount, number }: PrintedBill): string {
   const seconds = Math.floor(at.getTime() / 1_000);
   const encoded = encodeURIComponent(number.normalize('NFC'));
@@ -60,11 +60,14 @@ export function signedText({ keyId, outletId, at, amount, number }: PrintedBill)
 /** The address of a receipt at the site of the restaurant. */
 export const receiptAddress = (site: string, receipt: string): string => `${site}/b/#${receipt}`;
 
-/** The moment from which a receipt is worn. */
+/** The moment from which a receipt is too old to be claimed. */
 export const wornFrom = (at: Date, hours: number): Date =>
   new Date(at.getTime() + hours * 3_600_000);
 
-/** When the points of a receipt are due, if refunds go on until then; nothing where none do. */
+/**
+ * The moment at which the points of a receipt arrive, after the refund period; undefined if they
+ * arrive immediately.
+ */
 export function pointsDueAt(
   { printedAt, now }: Record<'printedAt' | 'now', Date>,
   { refundDays }: { refundDays: number },
@@ -76,7 +79,7 @@ export function pointsDueAt(
 /** A QR code of a slip: a receipt of Sofra, or the tax code of a Saudi invoice. */
 export type SlipCode = 'receipt' | 'tax';
 
-/** What of a slip a QR code is; nothing for any other one. */
+/** The kind of a QR code on a slip; undefined for any other code. */
 export function slipCodeOf(text: string): SlipCode | undefined {
   const [, receipt = ''] = /^https?:\/\/[^\s#]+\/b\/?#(.+)$/i.exec(text) ?? [];
   if (readReceiptText(receipt)) return 'receipt';
@@ -92,7 +95,7 @@ const longestTaxCode = 3_100;
 
 /**
  * Reads the tax code of a Saudi invoice: base64 of tag, length and value, of which the tags 1 to 5
- * come first (ZATCA, Security Features Implementation Standards, 4); nothing for another text.
+ * come first (ZATCA, Security Features Implementation Standards, 4); undefined for any other text.
  */
 export function readTaxCode(text: string): TaxCode | undefined {
   const bytes = bytesOf(text);

@@ -1,4 +1,4 @@
-// Balances in columns of files: no member is given a thousandth of their balance.
+// Balances in columns of files: no misread separator gives a member a thousandth of the balance.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/messages/texts.ts';

@@ -1,4 +1,4 @@
-// Balances in a file: whether dot or comma divides thousands is read from the whole column.
+// Balances in a file: the whole column decides whether a dot or a comma separates thousands.
 import type { ThreeDigits } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
@@ -21,9 +21,10 @@ const opposite: Record<ThreeDigits, ThreeDigits> = {
 
 /**
  * Collects the balances of a column, one cell after the other. `read` answers the meaning of dot
- * and comma; or, where the column holds a number such as `1.000` and the others do not all say that
- * its sign divides thousands, a refusal with that number as an example, unless `answer` settles it.
- * A single fraction settles nothing: a typing error would leave everybody a thousandth.
+ * and comma. If the column holds a number such as `1.000`, and the other numbers do not all show
+ * that its sign separates thousands, it answers a refusal with that number as an example, unless
+ * `answer` settles the meaning. A single fraction is not enough evidence: one typing error would
+ * give everybody a thousandth of their balance.
  */
 export function openColumn() {
   const meanings = { '.': new Set<ThreeDigits>(), ',': new Set<ThreeDigits>() };
@@ -63,22 +64,25 @@ export function openColumn() {
   return { add, read };
 }
 
-/** The meaning of a sign as one number alone shows it; undefined where it is open. */
+/** The meaning of a sign that a single number proves; undefined if it is ambiguous. */
 function meaningOf(plain: string): { sign: Sign; role: ThreeDigits } | undefined {
   const [last] = /[.,](?=\d*$)/.exec(plain) ?? [];
   const first = signs.find((sign) => sign === /[.,]/.exec(plain)?.[0]);
   if (!last || !first) return undefined;
-  // 1,234.50 and 1.234,50: the first sign divides thousands, and the last one does not.
+  // In 1,234.50 and 1.234,50 the first sign separates thousands, and the last one the fraction.
   if (first !== last) return { sign: first, role: 'thousands' };
   // 1.234.567
   if (/^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/.test(plain)) return { sign: first, role: 'thousands' };
-  // 12.5 and 1234.000 and 0.500, none of which is written in groups of three.
+  // The digits of 12.5, 1234.000 and 0.500 are not in groups of three.
   const isGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain);
   const isFraction = /^\d+[.,]\d+$/.test(plain) && !isGrouped;
   return isFraction ? { sign: first, role: 'fraction' } : undefined;
 }
 
-/** Digits as 0-9; signs that can only divide thousands, or a fraction, as `_` and `~`. */
+/**
+ * Folds digits to 0-9, unambiguous separators of thousands to `_`, and unambiguous decimal
+ * separators to `~`.
+ */
 const plainly = (text: string) =>
   text
     .trim()
@@ -86,7 +90,10 @@ const plainly = (text: string) =>
     .replaceAll('\u066b', '~')
     .replaceAll(/[\u066c\u060c\u00a0\u202f ']/g, '_');
 
-/** Reads a balance: in any digits, in groups of three, with no fraction but zeros. */
+/**
+ * Reads a balance with digits of any script, optionally in groups of three; a fraction may only be
+ * zeros.
+ */
 export function pointsIn(text: string, meaning: Signs): number | { wrong: Sentence } {
   if (text === '') return 0;
   const plain = plainly(text).replace(/[.,]/g, (sign) =>

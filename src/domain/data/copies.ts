@@ -6,8 +6,8 @@ import { retryAfter } from './schedule.ts';
 export const keyName = (keyId: string) => `sofra-key-${keyId}.age`;
 
 /**
- * The name of the copy of a backup: `sofra-2026-11-21T18-30-00-000Z.1f2e3d4c.json.age`, with the
- * key that opens it, so that several houses and several passphrases can have one place.
+ * The name of the copy of a backup: `sofra-2026-11-21T18-30-00-000Z.1f2e3d4c.json.age`, with the id
+ * of its key, so that several restaurants and several passphrases can share one place.
  */
 export const copyNameOf = ({ filename, keyId }: { filename: string; keyId: string }) =>
   filename.replace(/\.json$/, `.${keyId}.json.age`);
@@ -31,7 +31,7 @@ export const textOfStore = ({
 }: Pick<StorePlace, 'address' | 'bucket' | 'prefix'>) =>
   [address.replace(/\/$/, ''), bucket, ...(prefix === null ? [] : [prefix])].join('/');
 
-/** Whether a copy can be tried: the last try did not fail, or did so at least an hour ago. */
+/** Whether a copy can be tried: the last try succeeded, or failed at least an hour ago. */
 export const mayCopy = (
   last: { copyTriedAt: string | null; copyFailure: string | null } | undefined,
   now: Date,

@@ -1,4 +1,4 @@
-// CSV is read back as it was written, and runs no formula.
+// CSV is read back as it was written, and spreadsheets run none of it as a formula.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { csvLine, plainCell } from './csv.ts';

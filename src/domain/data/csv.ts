@@ -1,27 +1,30 @@
-// Rows of a table as CSV, in which spreadsheets run nothing as a formula.
+// Rows of a table as CSV that spreadsheets cannot run as formulas.
 import type { Separator } from '../../contract/data/imports.ts';
 
 /** The byte order mark, by which spreadsheets know that a file is UTF-8. */
 export const csvStart = '\ufeff';
 
-/** The first characters of formulas; some spreadsheets take wide, small and raised ones too. */
+/**
+ * The first characters of formulas; some spreadsheets accept full-width, small and superscript
+ * forms too.
+ */
 const signs =
   '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b\\u2212' +
   '\\u207a-\\u207c\\u208a-\\u208c';
-/** The start of a cell: a spreadsheet may divide at a semicolon, a tab or an end of line too. */
+/** The start of a cell: some spreadsheets also split at a semicolon, a tab or a line end. */
 const beginning = '(?<=^|[;\\t\\r\\n])';
-/** The start of a cell in files with another separator: other spreadsheets divide at commas. */
+/** The start of a cell in files with another separator: other spreadsheets split at commas. */
 const beginningOrComma = beginning.replace(';', ',;');
-/** The beginning of a formula; a text that is protected already is protected once more. */
+/** The beginning of a formula; a text that already has an apostrophe gets another one. */
 const formula = `(?=[ "']*[${signs}]|(?<!.)[ "']*[\\t\\r\\n])`;
 const unprotected = new RegExp(beginning + formula, 'gs');
 const unprotectedAtComma = new RegExp(beginningOrComma + formula, 'gs');
 const protectedOnce = new RegExp(`${beginning}'${formula.replace('(?<!.)', "(?<=^')")}`, 'gs');
 
 /**
- * One line (RFC 4180) with its end. A text that begins like a formula, in whatever a spreadsheet
- * may take for a cell, gets an apostrophe before it, so that the spreadsheet shows it (OWASP, CSV
- * injection). Numbers stay numbers. Some countries separate cells by `;`.
+ * One line (RFC 4180) with its end. A text that begins like a formula, in any part that a
+ * spreadsheet may read as a cell, gets an apostrophe before it, so that the spreadsheet shows it as
+ * text (OWASP, CSV injection). Numbers stay numbers. Some countries separate cells by `;`.
  */
 export const csvLine = (
   cells: readonly (string | number | null)[],

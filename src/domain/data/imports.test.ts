@@ -1,4 +1,4 @@
-// Rows of a file: read in any usual format, never in part, or refused in words.
+// Rows of a file: each is read in full, in any usual format, or refused with a reason.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/messages/texts.ts';

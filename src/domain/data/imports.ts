@@ -31,8 +31,8 @@ const textAt = (cells: readonly string[], column: number | null) =>
   plainCell((column === null ? '' : (cells[column] ?? '')).trim());
 
 /**
- * A plan with everything else that rows are read by. Imports from before 0.7 have neither signs nor
- * a separator.
+ * A plan with everything else that is needed to read rows. Imports from before 0.7 have neither
+ * signs nor a separator.
  */
 export type ReadingPlan = ImportPlan & {
   countryCode: string | null;
@@ -63,7 +63,7 @@ export function readMember(
   return { name: data.name, mobile: data.mobile, points };
 }
 
-/** Reads a mobile number as it is typed in the restaurant's country. */
+/** Reads a mobile number by the rules of the restaurant's country. */
 const readTyped = (mobile: string, { countryCode }: { countryCode: string | null }) =>
   readAnyMobile(mobile, numberingOf(countryCode));
 

@@ -1,10 +1,10 @@
-// Backups are due at midnights of the restaurant's time zone, and once for each.
+// Backups are due once at each scheduled midnight of the restaurant's time zone.
 import { expect, test } from 'vitest';
 import { isDue, lastDue } from './schedule.ts';
 
 const [daily, weekly, monthly] = ['0 0 * * *', '0 0 * * 0', '0 0 1 * *'] as const;
 const timeZone = 'Asia/Riyadh';
-/** A moment by the clocks of Riyadh, three hours ahead of UTC. */
+/** A moment in the time zone of Riyadh, three hours ahead of UTC. */
 const riyadh = (time: string) => new Date(`${time}+03:00`);
 const saturday = riyadh('2026-11-21T18:30');
 

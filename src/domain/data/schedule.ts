@@ -1,4 +1,4 @@
-// The schedule of backups, by the clocks of a time zone: a missed run is made up for.
+// The schedule of backups in a time zone: a missed run is made up for.
 import type { BackupConfig } from '../../contract/data/backups.ts';
 import { dayIn, daysAfter, startOfDay } from '../days.ts';
 

@@ -6,7 +6,7 @@ interface Sought {
   language: 'en' | 'ar';
 }
 
-/** The name of an outlet; undefined where it has none, or is not there any more. */
+/** The name of an outlet; undefined if it has no name or was deleted. */
 export function outletNameIn(
   outlets: readonly Outlet[],
   { outletId, language }: Sought,

@@ -1,4 +1,4 @@
-// A plan is told in visits and money: in riyals, and in currencies with other decimals.
+// A plan in visits and money, in riyals and in currencies with other decimals.
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/values/values.ts';
 import {

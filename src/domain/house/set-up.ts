@@ -1,4 +1,4 @@
-// The programme as the set-up tells it, in visits and money: how much comes back, and how soon.
+// The programme as the set-up explains it, in visits and money: how much comes back, and how soon.
 import { decimalsOf } from '../../contract/house/currencies.ts';
 import { limits } from '../../contract/values/values.ts';
 import { anyPointsFor, writeAmount, type Earning } from '../points/bills.ts';
@@ -7,21 +7,21 @@ import { anyPointsFor, writeAmount, type Earning } from '../points/bills.ts';
 export interface Plan extends Earning {
   /** The bill of a usual visit, in whole units of the currency. */
   usualBill: number;
-  /** How much of a hundred units comes back to a guest as rewards. */
+  /** The percentage of a bill that comes back to a guest as rewards. */
   back: number;
 }
 
-/** Units of a hundred that come back until the owner says otherwise: common among restaurants. */
+/** The default percentage that comes back, which is common among restaurants. */
 export const usualBack = 5;
 
 /** The points of a first usual visit, from which a rate is proposed. */
 const proposedVisit = 500;
-/** The first reward is within reach of so many usual visits. */
+/** The number of usual visits after which the first reward is affordable. */
 const firstVisits = 3;
-/** A coffee costs this share of a usual bill, about. */
+/** The approximate price of a coffee, as a part of a usual bill. */
 const coffeeShare = 0.3;
 
-/** A usual bill to begin with: currencies without decimals have large numbers. */
+/** The proposed usual bill; amounts in currencies without decimals have more digits. */
 export const proposedBill = (currency: string): number =>
   ({ 0: 2_000, 3: 5 })[decimalsOf(currency) ?? 2] ?? 50;
 
@@ -32,11 +32,13 @@ export const proposedRate = (usualBill: number): string =>
 /** The points of a usual visit. */
 export const pointsOfVisit = (plan: Omit<Plan, 'back'>): number => pointsOf(plan.usualBill, plan);
 
-/** The points of several usual visits, as many as a balance holds at most. */
+/** The points of several usual visits, up to the limit of a balance. */
 export const pointsOfVisits = (visits: number, plan: Omit<Plan, 'back'>): number =>
   Math.min(limits.points, visits * pointsOfVisit(plan));
 
-/** The return on a hundred units, or on more where the currency has large numbers. */
+/**
+ * The return on a hundred units, or on a larger round amount if those of the currency are large.
+ */
 export function comesBack(plan: Plan) {
   const spent = plan.usualBill >= 1_000 ? 100_000 : 100;
   return {
@@ -65,13 +67,13 @@ export function firstReward(plan: Plan) {
   return { points, worth: amountOf((spent * plan.back) / 100, plan) };
 }
 
-/** The points for whole units of the currency, as many as a balance holds at most. */
+/** The points for whole units of the currency, up to the limit of a balance. */
 function pointsOf(units: number, { currency, pointsPerUnit }: Earning): number {
   const amount = BigInt(units) * 10n ** BigInt(decimalsOf(currency) ?? 2);
   return Math.min(limits.points, Number(anyPointsFor(amount, { currency, pointsPerUnit })));
 }
 
-/** `2.50 SAR`; without decimals where there are none to say. */
+/** Writes an amount as `2.50 SAR`; decimals that are all zero are left out. */
 function amountOf(units: number, { currency }: Earning): string {
   if (Number.isInteger(units)) return `${grouped(units)} ${currency}`;
   const smallest = Math.round(units * 10 ** (decimalsOf(currency) ?? 2));

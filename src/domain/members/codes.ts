@@ -2,7 +2,7 @@
 
 export const codeDigits = 6;
 
-/** Six digits, leading zeros kept, of a number that the caller drew from a secure source. */
+/** Six digits, including leading zeros, from a secure random number that the caller provides. */
 export const codeOf = (drawn: number) => String(drawn % 10 ** codeDigits).padStart(codeDigits, '0');
 
 /** Whether a text has the form of a code. */

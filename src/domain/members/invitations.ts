@@ -1,21 +1,21 @@
-// Invitations to the card: how a guest proves that one is theirs.
+// Invitations to the card: how a guest proves that an invitation is theirs.
 import { mobileKey, spacedMobile } from './mobile.ts';
 
-/** The tries with wrong digits after which an invitation is not good any more. */
+/** The number of tries with wrong digits after which an invitation is no longer valid. */
 export const mostWrongTries = 5;
 
 const digitsAsked = 4;
 
-/** The digits that an invitation is opened with: the last four of a number. */
+/** The digits that open an invitation: the last four of a number. */
 export const lastDigits = (mobile: string) => mobileKey(mobile).slice(-digitsAsked);
 
-/** Whether digits as typed are the last four of a number; more of its end may be typed too. */
+/** Whether the typed digits are the last four of a number, or a longer part of its end. */
 export const areLastDigits = (typed: string, mobile: string) =>
   typed.length >= Math.min(digitsAsked, mobileKey(mobile).length) &&
   /^\+?\d+$/.test(typed) &&
   lastDigits(typed) === lastDigits(mobile);
 
-/** A number for reading, with dots for the digits that are asked: `+966 55 500 ••••`. */
+/** A number in groups, with dots for the digits that the guest has to type: `+966 55 500 ••••`. */
 export const withoutLastDigits = (mobile: string) => spacedMobile(mobile).replace(lastOnes, '•');
 
 const lastOnes = new RegExp(String.raw`\d(?=( ?\d){0,${digitsAsked - 1}}$)`, 'g');

@@ -1,4 +1,4 @@
-// Mobile numbers: how they are compared, how a national one is read, and how one is shown.
+// Mobile numbers: how they are compared, how national numbers are read, and how numbers are shown.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { callingCodeOf, foldNumber } from '../../contract/values/typed.ts';
@@ -10,7 +10,7 @@ export const mobileKey = (mobile: string) => mobile.replace(/^\+/, '');
 export const writtenMobile = (mobile: string) => `+${mobileKey(mobile)}`;
 
 /**
- * The number with dots for all digits but the last three; for all but the last one, if it is very
+ * The number with dots for all digits except the last three, or except the last one if it is very
  * short.
  */
 export function maskedMobile(mobile: string): string {
@@ -19,19 +19,16 @@ export function maskedMobile(mobile: string): string {
   return '•'.repeat(digits.length - shown) + digits.slice(-shown);
 }
 
-/** The numbering of a country, as far as it takes to read a number. */
+/** The numbering of a country: the rules that are needed to read a number. */
 export interface Numbering {
   /** The calling code. */
   code: string;
-  /**
-   * The trunk prefix, dialled before a number within the country: mostly 0, in some countries
-   * nothing.
-   */
+  /** The trunk prefix, dialled before a national number: mostly 0, in some countries empty. */
   trunk: string;
   /** The digits of a national number, without the trunk prefix. */
   shortest: number;
   longest: number;
-  /** The pattern that mobile numbers begin with, and how many digits they have. */
+  /** The pattern of the first digits of mobile numbers, and their possible lengths. */
   mobile: { begins: string; lengths: number[] };
   /** A number as it is dialled within the country. */
   example: string;
@@ -46,10 +43,10 @@ export interface ReadMobile {
 }
 
 /**
- * Reads a number as people of a country type it. With a plus or two zeros it is international.
- * Digits alone are national if they are a mobile's or follow the trunk prefix, and international if
- * they begin with the country's own code; nothing else is guessed. Without a numbering, and for a
- * text that is no number, the answer is what was typed, in plain digits.
+ * Reads a number as people in a country type it. With a plus or two zeros it is international.
+ * Other digits are national if they form a mobile number or follow the trunk prefix, and
+ * international if they begin with the country's own code; no other guess is made. Without a
+ * numbering, or if the text is no number, the answer is the typed text in plain digits.
  */
 export function readMobile(typed: string, numbering: Numbering | null): ReadMobile {
   const mobile = foldNumber(typed);
@@ -72,16 +69,16 @@ export function readMobile(typed: string, numbering: Numbering | null): ReadMobi
   return { mobile, wrong: sentence(messages.mobileUnclear, { example }) };
 }
 
-/** The national number of digits as dialled; undefined where it may be another country's. */
+/** The national number in dialled digits; undefined if it could belong to another country. */
 function nationalIn(digits: string, numbering: Numbering): string | undefined {
   const { mobile, trunk } = numbering;
   const { begins, lengths } = mobile;
   if (lengths.includes(digits.length) && new RegExp(`^(?:${begins})`).test(digits)) return digits;
   const rest = withoutTrunk(digits, numbering);
-  // A zero that belongs to the number, as those of fixed lines have in Italy.
+  // Without a trunk prefix, a leading zero belongs to the number, as for fixed lines in Italy.
   if (trunk === '') return digits.startsWith('0') ? fitting(digits, numbering) : undefined;
   const fits = rest === digits ? undefined : fitting(rest, numbering);
-  // Some type what is dialled before it twice; what is kept has to be read as itself.
+  // Some people type the prefix twice; reading the stored number again must not change it.
   return fits && (nationalIn(fits, numbering) ?? fits);
 }
 
@@ -92,8 +89,8 @@ const fitting = (digits: string, { shortest, longest }: Numbering) =>
   digits.length >= shortest && digits.length <= longest ? digits : undefined;
 
 /**
- * The keys under which a number may have been stored before numberings were known: then everything
- * with a leading zero was national, whatever its length, and all other digits were international.
+ * The keys under which a number may have been stored before numberings were introduced. At that
+ * time every number with a leading zero counted as national, and all other digits as international.
  */
 export function formerKeys(mobile: string, { code, trunk }: Numbering): string[] {
   const key = mobileKey(mobile);

@@ -10,7 +10,8 @@ import { limits } from '../../contract/values/values.ts';
 export function folded(text: string): string {
   return (
     text
-      // This comes first: to order thousands of marks on one letter takes their square in time.
+      // Marks are removed first, because the time to normalise a letter grows with the square of
+      // the number of its marks.
       .replace(/\p{M}/gu, '')
       .normalize('NFKD')
       .replace(/[\p{M}\p{Cf}\u0640]/gu, '')

@@ -1,4 +1,4 @@
-// Mobile numbers as typed in a country: read as one number, or refused, and never guessed.
+// Mobile numbers as typed in a country are read unambiguously, or refused, and never guessed.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messages } from '../../contract/messages/messages.ts';
@@ -102,7 +102,9 @@ test('a national number is one number, however it is written', () => {
   );
 });
 
-/** In Myanmar alone, a number with the country's code before it may be a longer one of its own. */
+/**
+ * Only in Myanmar can a number with the country's code before it also be a longer national number.
+ */
 const isOwnTwice = (code: string, national: string) =>
   code === '95' && numberingOf(code)!.mobile.lengths.includes(code.length + national.length);
 

@@ -10,15 +10,15 @@ export function numberingOf(countryCode: string | null): Numbering | null {
 }
 
 /**
- * Reads a number as typed in a restaurant with this numbering, also one of another country: its
- * length is checked by that country's plan, and a zero that is dialled only within it is dropped.
+ * Reads a number as typed in a restaurant with this numbering, including numbers of other
+ * countries: their length is checked by the plan of that country, and its trunk zero is dropped.
  */
 export function readAnyMobile(typed: string, numbering: Numbering | null): ReadMobile {
   const read = readMobile(typed, numbering);
   if (!numbering || read.wrong || !/^\+[1-9]/.test(read.mobile)) return read;
   const code = callingCodeOf(mobileKey(read.mobile));
   if (code === numbering.code) return read;
-  // All codes have one to three digits: digits that begin with none are too few for any.
+  // Every code has one to three digits, so digits that begin with no code are too few.
   if (code === undefined) return { ...read, wrong: sentence(messages.mobileTooShort) };
   return readMobile(read.mobile, numberingOf(code));
 }
@@ -29,7 +29,7 @@ export function keysOf(typed: string, numbering: Numbering | null): [string, ...
   return [mobileKey(mobile), ...(wrong || !numbering ? [] : formerKeys(mobile, numbering))];
 }
 
-/** The other keys under which somebody with this number may be stored. */
+/** The other keys under which the same number may be stored. */
 export function otherKeysOf(mobile: string, numbering: Numbering | null): string[] {
   if (!numbering) return [];
   const key = mobileKey(mobile);
@@ -39,7 +39,10 @@ export function otherKeysOf(mobile: string, numbering: Numbering | null): string
   return legible ? keysOf(legible, numbering).filter((other) => other !== key) : [];
 }
 
-/** The numbering for codes of no country, such as those of satellites: any length within E.164. */
+/**
+ * The numbering for codes without a country, such as those of satellite networks: any length that
+ * E.164 allows.
+ */
 const unlisted = (code: string): Numbering => ({
   code,
   trunk: '0',
@@ -52,10 +55,11 @@ const unlisted = (code: string): Numbering => ({
 /**
  * Each row: a calling code; the trunk prefix within the country (- for none); the lengths of fixed
  * and mobile numbers; the beginnings of mobile numbers; the lengths of these; and an example
- * without the code. Drawn from the patterns in the metadata of libphonenumber-js 1.13.16, which is
- * that of Google's libphonenumber (Apache 2.0), by the first two digits. Changed by hand so that no
- * number can be read as two: lengths of a few special ones are left out (1, 27, 48, 376, 508, 683,
- * 992), and the example of Argentina has no 9, which is for calls from abroad.
+ * without the code. The rows are derived, by the first two digits, from the metadata of
+ * libphonenumber-js 1.13.16, which is that of Google's libphonenumber (Apache 2.0). They are
+ * changed by hand so that no number can be read in two ways: lengths of a few special ones are left
+ * out (1, 27, 48, 376, 508, 683, 992), and the example of Argentina has no 9, which is for calls
+ * from abroad.
  */
 const table = `
 1 1 10-10 [2-9] 10 2015550123

@@ -4,9 +4,9 @@ import { mobileKey } from './mobile.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Refuses a password that attackers try first: one of the commonest, the brand's name, or the
+ * Refuses a password that attackers try first: one of the most common, the brand's name, or the
  * account's own user name or mobile number, each also followed by a few digits or signs. The list
- * holds the commonest passwords (NCSC and SecLists, top 200) of 6 characters or more.
+ * holds the most common passwords (NCSC and SecLists, top 200) of 6 characters or more.
  */
 export function refuseGuessable(password: string, about: { brand: string; account: string }) {
   const plain = password.toLowerCase();
@@ -24,9 +24,9 @@ function isRun(text: string): boolean {
 }
 
 /**
- * Refuses a PIN that is tried first: one digit again and again, or a run of rising or falling
- * digits, in which 0 follows 9. They are most of the commonest ones (D. Berry, "PIN number
- * analysis", 2012).
+ * Refuses a PIN that attackers try first: one repeated digit, or a sequence of rising or falling
+ * digits, in which 0 follows 9. Most of the most common PINs are of these kinds (D. Berry, "PIN
+ * number analysis", 2012).
  */
 export function refuseGuessablePin(pin: string): void {
   const digits = [...pin].map(Number);

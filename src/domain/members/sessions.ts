@@ -1,4 +1,4 @@
-// The lifetime of sessions by role (OWASP's session management cheat sheet, section on expiration),
+// The lifetimes of sessions by role (OWASP's session management cheat sheet, section on expiration)
 // and of other secrets.
 import type { Role } from '../../contract/endpoint.ts';
 
@@ -19,28 +19,31 @@ export const sessionSpan: Record<Role, Span> = {
   customer: { idle: 30 * day, absolute: 90 * day },
 };
 
-/** Minutes without a touch after which a till locks, until the owner sets others. */
+/** Minutes without input after which a till locks, unless the owner sets another time. */
 export const usualLockMinutes = 3;
-/** Milliseconds after a touch in which a till does not tell the server of another one. */
+/** The minimum interval in milliseconds at which a till reports input to the server. */
 export const touchSpan = 10_000;
-/** Milliseconds that the code is good for by which a device is enrolled as a till. */
+/** Milliseconds that a code to enrol a till is valid. */
 export const tillCodeSpan = 15 * minute;
 
-/** Milliseconds that a one-time pass is good for. */
+/** Milliseconds that a one-time pass is valid. */
 export const passSpan = minute;
-/** Milliseconds that an administrator has to give a second factor, or to answer with a passkey. */
+/** Milliseconds in which an administrator has to give a second factor or answer with a passkey. */
 export const challengeSpan = 5 * minute;
-/** Milliseconds that a proof of who somebody is stays fresh. */
+/** Milliseconds that a proof of identity stays fresh. */
 export const proofSpan = 10 * minute;
-/** Milliseconds that an invitation is good for that a guest scans or reads at the till. */
+/** Milliseconds that an invitation made at a till is valid. */
 export const invitationSpan = 15 * minute;
-/** Milliseconds that a printed invitation, or a link, is good for. */
+/** Milliseconds that a printed invitation, or a link, is valid. */
 export const printedSpan = 90 * day;
-/** Milliseconds that a temporary password is good for. */
+/** Milliseconds that a temporary password is valid. */
 export const temporarySpan = day;
-/** Milliseconds that the link of the first start opens the set-up. */
+/** Milliseconds that the link of the first start is valid. */
 export const setUpSpan = day;
 /** Milliseconds that an idempotency key is remembered. */
 export const keySpan = day;
-/** Milliseconds since the last log-in that a device is known: as long as browsers keep a cookie. */
+/**
+ * Milliseconds since the last log-in for which a device is known: as long as browsers keep a
+ * cookie.
+ */
 export const deviceSpan = 400 * day;

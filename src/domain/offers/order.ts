@@ -1,14 +1,14 @@
-// The order of offers and of benefits, of which the list of a level shows a part.
+// The order of all offers, or of all benefits; the list of a level shows a part of them.
 import { messages } from '../../contract/messages/messages.ts';
 import type { OrderChange } from '../../contract/offers/lists.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * All rows in their new order: those of `ids` take the places that they had among them, and all
- * others keep theirs. Nothing where they are in this order already.
- * @param all The numbers of all rows, in the order that they have.
- * Refuses an order of other rows than those of `before`, and where these are not all there, or are
- * in another order by now.
+ * All rows in their new order: the rows of `ids` are distributed over the places that they had
+ * before, and all others keep theirs. Undefined if they are in this order already. Refuses an order
+ * of other rows than those of `before`, and a `before` whose rows are missing or are in another
+ * order by now.
+ * @param all The numbers of all rows, in their current order.
  */
 export function reordered(
   all: readonly number[],

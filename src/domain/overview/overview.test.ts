@@ -1,11 +1,11 @@
-// The sums of the overview, compared with the clocks of the restaurant.
+// The sums of the overview, compared with local times of the restaurant.
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { wallClock } from '../days.ts';
 import { firstDay, sumUp, type Quarter } from './overview.ts';
 
 const now = new Date('2026-11-21T18:30:00.000Z');
-/** Clocks change within these days in the last two, in one of them by half an hour. */
+/** In the last two zones the clocks change within these days, in one of them by half an hour. */
 const timeZones = ['Asia/Riyadh', 'Asia/Kathmandu', 'Europe/Berlin', 'Australia/Lord_Howe'];
 
 const count = fc.nat({ max: 50 });

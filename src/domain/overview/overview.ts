@@ -1,4 +1,4 @@
-// Sums of quarters of an hour, by the days and hours of a time zone.
+// Groups sums of quarters of an hour by the days and hours of a time zone.
 import type { Sums } from '../../contract/overview/overview.ts';
 import type { RewardFigures } from '../../contract/rewards/rewards.ts';
 import { dayIn, daysAfter, wallClocks } from '../days.ts';
@@ -6,7 +6,7 @@ import { dayIn, daysAfter, wallClocks } from '../days.ts';
 /** A quarter of an hour with its beginning in UTC: `2026-11-21T18:30`. */
 export type Quarter = Sums & { startsAt: string };
 
-/** How many days the overview looks back, today included. */
+/** The number of days that the overview shows, today included. */
 const overviewDays = 90;
 
 /** The first of the days that the overview shows at a moment. */
@@ -15,7 +15,7 @@ export const firstDay = (now: Date, timeZone: string) =>
 
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** The end of the overview's time span, and its time zone. */
+/** The end of the overview's period, and its time zone. */
 interface Shown {
   now: Date;
   timeZone: string;

@@ -1,4 +1,4 @@
-// The rules of what stands out: never by chance, never of few, and never of both of two.
+// The rules of what stands out: not by chance, not in small numbers, and not both of two people.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -39,7 +39,7 @@ test('a share that stands out still does with more events, or with fewer in the 
 });
 
 test.each([
-  // Twice the share of the rest, but within what chance brings.
+  // Twice the share of the rest, but within the range of chance.
   [{ events: 5, of: 50 }, { events: 25, of: 500 }, false],
   [{ events: 50, of: 500 }, { events: 250, of: 5_000 }, true],
   // Far beyond chance, but less than twice as often.
@@ -52,7 +52,8 @@ test.each([
 });
 
 test('chance puts a line of sixty on one page in sixteen at most', () => {
-  // The exact probability of each number of events, where the person is like the rest of the house.
+  // The exact probability of each number of events for a person who is like the rest of the
+  // restaurant.
   const [of, chance] = [200, 0.1];
   const rest = { events: 2_000 * chance, of: 2_000 };
   let [probability, lines] = [(1 - chance) ** of, 0];

@@ -1,5 +1,6 @@
-// Rules for lines that stand out among visits of the office's people: shares far above those of the
-// rest of the house, and guests who come unusually often. It accuses nobody: it leads to visits.
+// Rules for lines that stand out: people of the office and outlets with shares far above those of
+// the rest of the restaurant, and guests who come unusually often. A line accuses nobody: it leads
+// to the visits behind it.
 import { decimalsOf } from '../../contract/house/currencies.ts';
 import {
   bases,
@@ -9,36 +10,39 @@ import {
 } from '../../contract/overview/standing-out.ts';
 
 /**
- * Numbers below which nothing is said, so that a small house is not accused by chance: visits of
- * the person, those of the rest of the house, and events. Five of a kind are the fewest with which
- * the normal approximation of a share is used (Cochran 1954, 5 in each cell).
+ * Minimum numbers, so that nobody in a small restaurant stands out by chance: visits of the person,
+ * visits of the rest, and events. The normal approximation of a share needs at least five events
+ * (Cochran 1954, 5 in each cell).
  */
 const least = { visits: 20, rest: 20, events: 5 };
-/** The share has to be so many times that of the rest of the house. */
+/** The factor by which the share has to exceed that of the rest of the restaurant. */
 const times = 2;
 /**
- * The standard deviations of a one-sided chance of 1 in 1,000: a page compares some sixty shares,
- * so that chance alone puts a line on one page in sixteen.
+ * The quantile of the normal distribution for a one-sided probability of 1 in 1,000: a page
+ * compares about sixty shares, so chance alone puts a line on one page in sixteen.
  */
 const z = 3.09;
 
-/** Visits of a guest that are made by one person in the days that are shown. */
+/**
+ * The number of a guest's visits settled by the same person, within the days that are shown, from
+ * which the pair is looked at.
+ */
 export const oftenTogether = 8;
-/** The part of the guest's visits that these are at least. */
+/** The minimum part of all of the guest's visits that these are. */
 const mostly = 3 / 4;
-/** Visits of a guest on one business day. */
+/** The number of a guest's visits on one business day from which they stand out. */
 export const oftenInADay = 5;
 
-/** A bill is even from so many units on, if it is a multiple of the step: `50.00`. */
+/** A bill is even if it is at least `from` units and a multiple of `step`: `50.00`. */
 const evenBills = { step: 10, from: 20 };
 
-/** So many events of so many visits, or bills. */
+/** A number of events among a number of visits or bills. */
 export interface Share {
   events: number;
   of: number;
 }
 
-/** Whether a share is far above that of the rest of the house, and not by chance. */
+/** Whether a share is far above that of the rest of the restaurant, and not by chance. */
 export function standsOut(own: Share, rest: Share): boolean {
   if (own.of < least.visits || rest.of < least.rest || own.events < least.events) return false;
   return own.events * rest.of >= times * rest.events * own.of && differs(own, rest) > 0;
@@ -59,7 +63,7 @@ function wilson({ events, of }: Share, side: 1 | -1): number {
   return (share + z ** 2 / (2 * of) + side * half) / (1 + z ** 2 / of);
 }
 
-/** Each measure of a person or an outlet that stands out, beside the rest of the house. */
+/** The measures in which a person or an outlet stands out from the rest of the restaurant. */
 export function strikingOf(own: Counts, house: Counts) {
   return measures.flatMap((measure) => {
     const [mine, all] = [shareOf(own, measure), shareOf(house, measure)];
@@ -77,25 +81,25 @@ interface Pair {
   /** The visits of the guest by this person, and by anybody. */
   together: number;
   ofGuest: number;
-  /** The visits of the person, and of the house. */
+  /** The visits of the person, and of the restaurant. */
   ofPerson: number;
   ofHouse: number;
 }
 
 /**
- * Whether a guest is served by one person far more often than chance brings them together. Where a
- * person makes half of all visits or more, nothing is said of them and a guest.
+ * Whether a guest is served by one person far more often than chance explains. Never true for a
+ * person who settles half of all visits or more.
  */
 export const isOftenTogether = ({ together, ofGuest, ofPerson, ofHouse }: Pair): boolean =>
   together >= oftenTogether &&
   together >= mostly * ofGuest &&
   together * ofHouse >= times * ofPerson * ofGuest;
 
-/** Whether a line is about a person: by a measure of theirs, or with a guest. */
+/** Whether a line is about a person: about a measure of theirs, or about them with a guest. */
 export const isAbout = (line: string, adminId: number): boolean =>
   line.endsWith(`:person:${adminId}`) || line.startsWith(`pair:${adminId}:`);
 
-/** The facts of a visit as it was settled; what is undone later is counted by itself. */
+/** The facts of a visit when it was settled; undoing is counted separately. */
 export interface VisitFacts {
   at: string;
   identifiedBy: string | null;

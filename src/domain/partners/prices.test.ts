@@ -1,4 +1,4 @@
-// Agreed prices: how one is read, and what a month of them comes to.
+// Agreed prices: how a price is read, and the sums of a month.
 import { expect, test } from 'vitest';
 import { noPrice, pricesOf, readPrice, sumsOf, writePrice } from './prices.ts';
 

@@ -12,7 +12,10 @@ export interface Price {
 
 export const noPrice: Price = { price: null, priceCurrency: null };
 
-/** A typed price in the currency of bills. Refuses what is no amount of it, and too large ones. */
+/**
+ * Reads a typed price in the currency of bills. Refuses a text that is no amount of the currency,
+ * and amounts above `mostPrice`.
+ */
 export function readPrice(typed: string, currency: string | null): Price {
   if (currency === null) throw new Refusal('invalid', messages.priceNeedsCurrency);
   const price = Number(amountIn(typed, currency));
@@ -20,7 +23,10 @@ export function readPrice(typed: string, currency: string | null): Price {
   return { price, priceCurrency: currency };
 }
 
-/** In the smallest unit: a month of stamps at it is a number that JavaScript represents exactly. */
+/**
+ * The limit of a price in the smallest unit: JavaScript represents the sum of a month of stamps
+ * exactly.
+ */
 export const mostPrice = 1_000_000_000;
 
 function amountIn(typed: string, currency: string): bigint {
@@ -41,7 +47,7 @@ interface Served extends Price {
   served: number;
 }
 
-/** The price of one with that of all, written with their currency; nothing where there is none. */
+/** The price of a single benefit and the sum, written with the currency; empty without a price. */
 export function pricesOf({ served, ...price }: Served): { price?: string; amount?: string } {
   const one = writePrice(price);
   const all = amountOf({
@@ -51,7 +57,7 @@ export function pricesOf({ served, ...price }: Served): { price?: string; amount
   return one === null || all === null ? {} : { price: one, amount: all };
 }
 
-/** The sums of what was served at agreed prices, one for each currency, by its code. */
+/** The sums of agreed prices, one for each currency, sorted by its code. */
 export function sumsOf(rows: readonly Served[]): string[] {
   const sums = new Map<string, bigint>();
   for (const { price, priceCurrency: currency, served } of rows) {

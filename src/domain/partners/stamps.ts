@@ -1,4 +1,4 @@
-// The rules of stamps: when a guest can have a benefit again, and until when a stamp can be made
+// The rules of stamps: when a guest can have a benefit again, and for how long a stamp can be made
 // and taken back.
 import type { Frequency, NextDue } from '../../contract/offers/benefits.ts';
 import type { ServedThen } from '../../contract/partners/counter.ts';
@@ -13,18 +13,18 @@ const minute = 60_000;
 export const stampSpan = 60 * minute;
 
 /**
- * The stamps that a guest can get at one partner within that time, including those taken back: more
- * than a table eats, and too few to fill the database.
+ * The limit of stamps of a guest at one partner within that time, including those taken back: more
+ * than any table needs, and too few to fill the database.
  */
 export const mostStamps = 60;
 
 /** Milliseconds in which the partner can take a stamp back. */
 const takeBackSpan = 10 * minute;
 
-/** Until when the partner can take back what was stamped at a moment. */
+/** The moment until which the partner can take back a stamp made at `at`. */
 export const takeBackUntil = (at: string) => new Date(Date.parse(at) + takeBackSpan).toISOString();
 
-/** How the weeks of the restaurant begin. */
+/** The time zone and the first weekday of the restaurant. */
 export interface Weeks {
   timeZone: string;
   /** The weekday on which they begin: 0 for Monday to 6 for Sunday. */
@@ -61,11 +61,11 @@ const firstDayAfter = {
   // The days of Date are counted from Sunday.
   weekly: (day: string, weekBegins: number) =>
     daysAfter(day, 7 - ((new Date(day).getUTCDay() + 13 - weekBegins) % 7)),
-  // The 28th and four days are in the next month, however long this one is.
+  // Four days after the 28th it is the next month, however long this month is.
   monthly: (day: string) => `${daysAfter(`${day.slice(0, 8)}28`, 4).slice(0, 8)}01`,
 };
 
-/** Refuses a benefit that is not due, and says when it is. */
+/** Refuses a benefit that is not due yet, and says when it will be. */
 export function refuseUndue(due: NextDue, timeZone: string): void {
   if (due === null) return;
   if (due === 'never') throw new Refusal('conflict', messages.servedOnce);
@@ -90,8 +90,8 @@ interface GivenStamp extends Omit<Verification, 'customerId'> {
 }
 
 /**
- * The benefits served with each of a partner's verifications, which come newest first: a stamp
- * belongs to the last verification of its customer before it.
+ * Adds to each of a partner's verifications, given newest first, the benefits that were served with
+ * it: a stamp belongs to the last verification of its customer before it.
  */
 export function withServed<V extends Verification>(
   verifications: readonly V[],

@@ -72,7 +72,7 @@ test('184.50 SAR are 1,845 points, and the description says so', () => {
   expect(changeOf({ ...award, description: 'Dinner' }, riyals)).toMatchObject({
     description: 'Dinner · 184.50 SAR',
   });
-  // A direction mark is no digit.
+  // A direction mark alone does not count as a description.
   expect(changeOf({ ...award, description: '\u200f' }, riyals).description).toBe('184.50 SAR');
 });
 

@@ -1,4 +1,5 @@
-// Earning by the bill: how an amount of money is read and written, and the points that it gives.
+// Earning points by the bill: how an amount of money is read and written, and the points that it
+// gives.
 import { isVisible } from '../../contract/values/characters.ts';
 import { decimalsOf } from '../../contract/house/currencies.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -7,7 +8,7 @@ import { limits } from '../../contract/values/values.ts';
 import type { Change } from './points.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The rate: so many points, with up to two decimals, for a unit of a currency. */
+/** The rate: the points, with up to two decimals, for one unit of a currency. */
 export interface Earning {
   currency: string;
   pointsPerUnit: string;
@@ -22,7 +23,7 @@ export interface AskedChange {
 }
 
 /**
- * The requested change in points; the description of one for a bill includes the bill. Refuses a
+ * Converts a requested change to points; for a bill, the description includes the bill. Refuses a
  * bill if the restaurant gives no points for bills, and a bill that is no amount of the currency.
  */
 export function changeOf(asked: AskedChange, earning: Earning | null): Change {
@@ -44,8 +45,8 @@ const between = ' · ';
 
 /**
  * The amount in the smallest unit of the currency. Refuses texts that are no amount, and commas
- * that may be anything but separators of thousands: `1,234` in a currency with three decimals,
- * `184,50` in any.
+ * that are not certainly separators of thousands: `1,234` in a currency with three decimals,
+ * `184,50` in any currency.
  */
 export function readBill(typed: string, { currency }: Pick<Earning, 'currency'>): bigint {
   const decimals = decimalsOf(currency) ?? usualDecimals;
@@ -65,7 +66,7 @@ export function readBill(typed: string, { currency }: Pick<Earning, 'currency'>)
 const grouped = /^(-?)([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/;
 const plain = (typed: string): readonly string[] => /^(-?)(\d+)(?:\.(\d+))?$/.exec(typed) ?? [];
 
-/** How an amount is written in a currency: `184.50`, in yen `1,845`. */
+/** An example of an amount in a currency: `184.50`, in yen `1,845`. */
 export function exampleBill(currency: string): string {
   const decimals = decimalsOf(currency) ?? usualDecimals;
   return figures(decimals ? 1_845n * 10n ** BigInt(decimals - 1) : 1_845n, decimals);
@@ -85,7 +86,7 @@ const commonDivisor = ({ of, and }: { of: bigint; and: bigint }): bigint =>
 export const writeAmount = (amount: bigint, { currency }: Pick<Earning, 'currency'>): string =>
   `${figures(amount, decimalsOf(currency) ?? usualDecimals)} ${currency}`;
 
-/** The same for the bill of a visit, which may have none. */
+/** The amount of a visit's bill in the same form; null without a bill. */
 export const amountOf = ({
   amount,
   currency,
@@ -110,7 +111,7 @@ export function pointsFor(amount: bigint, earning: Earning): number {
   return Number(points);
 }
 
-/** The same, where a balance could not hold them either. */
+/** The same points without the limit of a balance. */
 export function anyPointsFor(amount: bigint, { currency, pointsPerUnit }: Earning): bigint {
   const unit = 10n ** BigInt(decimalsOf(currency) ?? usualDecimals);
   return (amount * hundredthsOf(pointsPerUnit)) / (unit * 100n);
@@ -121,13 +122,13 @@ function hundredthsOf(decimal: string): bigint {
   return BigInt(whole + part.padEnd(2, '0'));
 }
 
-/** A description without the bill in it, and whether there was one. */
+/** A description without its bill, and whether it contained one. */
 export function withoutBill(description: string): { reason: string; hasBill: boolean } {
   const [, reason = '', bill] = withBill.exec(description) ?? [];
   return bill ? { reason, hasBill: true } : { reason: description, hasBill: false };
 }
 
-/** The bill that a description says: its amount in the smallest unit, and its currency. */
+/** The bill in a description: its amount in the smallest unit, and its currency. */
 export function billIn(description: string) {
   const [amount = '', currency = ''] = withBill.exec(description)?.[2]?.split(' ') ?? [];
   if (!amount) return undefined;

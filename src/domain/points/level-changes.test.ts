@@ -26,7 +26,7 @@ const thresholds = fc
   .uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 4, maxLength: 4 })
   .map((points): Thresholds => [0, ...points.toSorted((one, other) => one - other)]);
 
-/** A change so many days after the one before, which keeps levels for so many days, or none. */
+/** A change: the days since the one before, and the days for which it keeps levels, if any. */
 const changes = fc.record({
   thresholds,
   after: fc.integer({ min: 0, max: 5 }),

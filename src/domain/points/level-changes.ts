@@ -1,4 +1,5 @@
-// Changes of the levels by the owner: what holds at a moment, who moves, and the way back.
+// Changes of the levels by the owner: the thresholds in force at a moment, the members who change
+// levels, and undoing a change.
 import { levels, type Level } from '../../contract/values/levels.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { dayIn, daysAfter, startOfDay } from '../days.ts';
@@ -16,13 +17,16 @@ export interface LevelTerms {
   thresholds: Thresholds;
   /** Null where a level has its usual name. */
   names: readonly (LevelName | null)[];
-  /** Thresholds that hold besides, where they are lower, until a moment: so nobody falls. */
+  /**
+   * Previous thresholds that still apply, where they are lower, until a moment, so that nobody
+   * loses a level.
+   */
   kept: { thresholds: Thresholds; until: string } | null;
 }
 
-/** The levels with what was before, as they are stored. */
+/** The levels as they are stored, with those before the last change. */
 export interface StoredLevels extends LevelTerms {
-  /** Counts the changes, so that of two at once the second is refused. */
+  /** The number of changes, by which the second of two concurrent changes is refused. */
   version: number;
   before: LevelTerms | null;
 }
@@ -36,8 +40,9 @@ export const usualLevels: StoredLevels = {
 };
 
 /**
- * The thresholds in force at a moment. While others are kept, a level is reached from the lower of
- * both, which rise as well: so a balance has the higher of its two levels.
+ * The thresholds in force at a moment. While previous thresholds are kept, the lower of both
+ * applies to each level, so a balance has the higher of its two levels. The result is in rising
+ * order again.
  */
 export function thresholdsAt({ thresholds, kept }: LevelTerms, now: Date): Thresholds {
   if (!kept || kept.until <= now.toISOString()) return thresholds;
@@ -45,11 +50,14 @@ export function thresholdsAt({ thresholds, kept }: LevelTerms, now: Date): Thres
 }
 
 export interface AskedLevels extends Omit<LevelTerms, 'kept'> {
-  /** The moment until which nobody falls by this change; null where it counts at once. */
+  /**
+   * The moment until which nobody loses a level by this change; null if it takes effect
+   * immediately.
+   */
   keepUntil: string | null;
 }
 
-/** The days for which levels are kept at most. */
+/** The limit of days for which levels are kept. */
 const longestKept = 366;
 
 /** The moment at which a last day ends. Refuses a day before tomorrow, and one too far away. */
@@ -62,8 +70,8 @@ export function keptUntil(day: string, { now, timeZone }: { now: Date; timeZone:
 }
 
 /**
- * The levels after a change; nothing where it changes nothing. What was kept before stays so until
- * its end at least. Refuses an end before that one.
+ * The levels after a change; undefined if nothing changes. Thresholds that are kept from an earlier
+ * change stay until their end at least; an earlier end is refused.
  */
 export function changedLevels(
   stored: StoredLevels,
@@ -83,8 +91,7 @@ export function changedLevels(
 }
 
 /**
- * The levels as they were before the last change, which is a change of its own. Refuses where there
- * was none.
+ * Undoes the last change of the levels, which counts as a change itself. Refuses if there was none.
  */
 export function levelsBefore({ version, before, ...terms }: StoredLevels): StoredLevels {
   if (!before) throw new Refusal('conflict', messages.noLevelsBefore);
@@ -120,13 +127,13 @@ export const isFall = ({ from, to }: Pick<Move, 'from' | 'to'>) =>
 const levelBy = (thresholds: Thresholds, points: number) =>
   levels[thresholds.findLastIndex((min) => points >= min)]!;
 
-/** Visits after which the levels are reached, of programmes that suit a restaurant. */
+/** Presets for a restaurant: the number of visits after which each level is reached. */
 export const presetVisits = {
   soon: [0, 2, 5, 10, 20],
   year: [0, 4, 12, 26, 52],
 } as const;
 
-/** The thresholds of a preset, in round numbers, by the points that a visit usually brings. */
+/** The thresholds of a preset in round numbers, computed from the points of a usual visit. */
 export function presetThresholds(visits: readonly number[], pointsAVisit: number): Thresholds {
   let last = -1;
   return visits.map((count) => {

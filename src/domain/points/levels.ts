@@ -1,5 +1,5 @@
-// Levels: that of a balance, and how far the next one is. The usual ranges are those of the
-// specification, section 9; the owner may have others.
+// The level of a balance, and the way to the next level. The default ranges are those of the
+// specification, section 9; the owner can set others.
 import { levels, type Level } from '../../contract/values/levels.ts';
 
 export interface LevelRange {
@@ -38,7 +38,7 @@ export function levelProgress(points: number, ladder: Ladder) {
   if (!next) return { level, progress: 100 };
   return {
     level,
-    // A level of a single balance has no way through it.
+    // A level that consists of a single balance has no progress.
     progress: max > min ? ((points - min) / (max - min)) * 100 : 0,
     next: { level: next.level, missing: next.min - points, at: next.min },
   };

@@ -1,4 +1,4 @@
-// One's own card: a part of the points, rounded down, and never more than anybody gets.
+// Awards to one's own card give a part of the points, rounded down, and never more than others get.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownChange } from './points.ts';

@@ -6,8 +6,9 @@ import { Refusal } from '../refusal.ts';
 
 export interface Change {
   /**
-   * `rest` is what a bill gives after a part of it was reversed, `owed` what a reversed bill gave
-   * and was spent before it could be taken, and `waited` what an award gave and waits no more.
+   * `rest`: the points of a bill after a part of it was reversed. `owed`: points of a reversed bill
+   * that were spent before they could be taken back. `waited`: points of a receipt that have waited
+   * and now arrive.
    */
   kind: 'award' | 'deduct' | 'import' | 'rest' | 'owed' | 'waited';
   /** Whole points: to deduct for a deduction, and else to add (an award's can be negative). */
@@ -16,8 +17,9 @@ export interface Change {
 }
 
 /**
- * A change of one's own card by somebody of the office: a part of the points that it gives, rounded
- * down, before any event multiplies them. Refuses an award where the owner gives no part.
+ * A change that somebody of the office makes to their own card: it gives only a part of the points,
+ * rounded down, before any event multiplies them. Refuses an award if the owner has set the part to
+ * zero.
  */
 export function ownChange(change: Change, { percent }: { percent: number }): Change {
   if (change.kind !== 'award' || change.points < 0) return change;
@@ -25,13 +27,13 @@ export function ownChange(change: Change, { percent }: { percent: number }): Cha
   return { ...change, points: Math.floor((change.points * percent) / 100) };
 }
 
-/** A special event as far as points are concerned. */
+/** The fields of a special event that matter for points. */
 export interface Multiplier {
   name: string;
   multiplier: number;
 }
 
-/** A balance, and how many of its points claims hold or have spent, which cannot be deducted. */
+/** A balance, and the part of it that claims hold or have spent, which cannot be deducted. */
 export interface Account {
   points: number;
   spent?: number | undefined;
@@ -61,7 +63,7 @@ export function entryOf(account: Account, change: Change, running: readonly Mult
   );
 }
 
-/** An entry of the ledger as far as its undoing is concerned. */
+/** The fields of an entry of the ledger that matter for undoing it. */
 export interface Undoable {
   points: number;
   description: string;
@@ -92,7 +94,7 @@ export function undoOf(
   refuseWithoutReason(entry, { reason, at });
   const missing = entry.points - (account.points - (account.spent ?? 0));
   if (missing > 0) throw new Refusal('invalid', sentence(messages.cannotUndoSoMuch, { missing }));
-  // Zero has a sign in JavaScript, and none in the ledger.
+  // Subtracting from 0 avoids -0, which JavaScript would otherwise produce.
   return moved(account, 0 - entry.points, reason ?? entry.description);
 }
 

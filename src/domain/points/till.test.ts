@@ -38,7 +38,7 @@ test('there are no more than four amounts and five reasons', () => {
 test('an award that an event multiplied counts as requested', () => {
   const awards = Array.from({ length: 5 }, () => award(200, 'Dinner (×2 Ramadan (late) nights)'));
   expect(habitsIn(awards)).toMatchObject({ amounts: [100], reasons: ['Dinner'], usual: 100 });
-  // No event can have multiplied a whole number to this.
+  // No whole number of points multiplied by the factor gives this number.
   const typed = Array.from({ length: 5 }, () => award(25, 'Kebab (×2 portions)'));
   expect(habitsIn(typed)).toMatchObject({ amounts: [25], reasons: ['Kebab (×2 portions)'] });
 });

@@ -1,7 +1,7 @@
 // The till's shortcuts: the last members who were given points, usual amounts and reasons.
 import { withoutBill } from './bills.ts';
 
-/** An entry of the ledger, as far as a till learns from it. */
+/** The fields of an entry from which shortcuts are computed. */
 export interface TillEntry {
   customerId: number;
   points: number;
@@ -13,8 +13,9 @@ const limits = { recent: 8, amounts: 4, reasons: 5 };
 const fewestAwards = 5;
 
 /**
- * Collects awards, the newest first. An amount or a reason is common if it was given more than
- * once; the latest of equally common ones comes first. The usual amount is the median.
+ * Computes the shortcuts from awards, which are given newest first. An amount or a reason is listed
+ * if it occurs more than once; of equally frequent values the latest comes first. The usual amount
+ * is the median.
  */
 export function habitsIn(awards: readonly TillEntry[]) {
   const bases = awards.map(baseOf);
@@ -36,14 +37,14 @@ export function habitsIn(awards: readonly TillEntry[]) {
 /** The multiple of the usual amount above which an award has to be confirmed. */
 const unusual = 10;
 
-/** Whether so many points may be a slip of the finger. */
+/** Whether a number of points may be a typing error. */
 export const isUnusual = (points: number, usual: number | null) =>
   usual !== null && points >= usual * unusual;
 
 /** The points and the reason of an award before an event multiplied it. */
 function baseOf({ points, description }: TillEntry) {
   const [, asked = '', times = ''] = /^(.*) \(×(\d{1,3}) .*\)$/s.exec(description) ?? [];
-  // A description that somebody typed may look the same.
+  // A typed description may look like that of an event, so the points have to match too.
   const multiplied = times !== '' && points % Number(times) === 0;
   return {
     points: multiplied ? points / Number(times) : points,

@@ -11,7 +11,7 @@ const at = (timestamp: string, points: number) => ({
 });
 const timeZone = 'Asia/Riyadh';
 
-/** So many visits of as many points, the last one today. */
+/** Daily visits with these points, the last one today. */
 const visits = (...points: number[]) =>
   points.map((each, i) => at(new Date(Date.UTC(2026, 10, 20 - i, 12)).toISOString(), each));
 

@@ -1,11 +1,11 @@
-// A guest's visits as the ledger shows them: by months, and how many more the next level takes.
+// A guest's visits according to the ledger: by month, and how many more the next level takes.
 import type { Transaction } from '../../contract/points/points.ts';
 import { dayIn } from '../days.ts';
 
 type Entry = Pick<Transaction, 'points' | 'timestamp' | 'undoes' | 'undoneBy'>;
 
 interface Month<E> {
-  /** `2026-11`, by the clocks of the restaurant. */
+  /** The month in the restaurant's time zone: `2026-11`. */
   month: string;
   entries: E[];
 }
@@ -24,9 +24,9 @@ export function monthsOf<E extends Pick<Entry, 'timestamp'>>(
   return months;
 }
 
-/** The number of last visits that the median is taken of, and the fewest that it needs. */
+/** The median is taken of the last visits: at least `fewest`, at most `limit`. */
 const [fewest, limit] = [3, 10];
-/** Beyond so many visits, the distance is not told: it would encourage nobody. */
+/** The limit above which the number of visits is not shown, since it would discourage. */
 const farthest = 100;
 
 /**

@@ -1,4 +1,4 @@
-// JPEG pictures, bytes that only begin like one, and the parts that are kept.
+// JPEG pictures, bytes that only begin like a JPEG, and the parts that are kept.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bareJpeg } from './pictures.ts';
@@ -14,7 +14,7 @@ const scan = 'ffda0008010100003f00d2cfff0020ffd012';
 const frameOf = (height: string, width: string) => `ffc0000b08${height}${width}01011100`;
 const frame = frameOf('0001', '0001');
 const picture = (inside: string) => `ffd8${inside}ffd9`;
-/** A note of a program, with its length before its text. */
+/** An application segment, with its length before its text. */
 const note = (marker: string, said: string) => {
   const length = (said.length + 2).toString(16).padStart(4, '0');
   return `ff${marker}${length}${Buffer.from(said).toString('hex')}`;

@@ -1,19 +1,23 @@
 // JPEG pictures, reduced to the parts that are needed to show them.
 
-/** Pixels of a side: more than any screen shows of a reward. */
+/** The limit of width and height in pixels: more than any screen shows of a reward. */
 const longestSide = 4_096;
-/** Parts that are kept: a picture in ten scans has some forty, and each keeps a reader busy. */
+/**
+ * The limit of parts that are kept: a picture with ten scans has about forty, and each costs
+ * decoding time.
+ */
 const partsLimit = 1_000;
 
 /** Markers of ITU-T T.81, table B.1. */
 const [start, end, scan] = [0xd8, 0xd9, 0xda];
-/**
- * Frames: baseline and progressive, which browsers show, and the rarer ones of a single picture.
- */
+/** Frame markers: baseline and progressive, which browsers show, and rarer kinds. */
 const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc9, 0xca, 0xcb]);
-/** Tables of Huffman codes and quantisation, the number of lines, and restart intervals. */
+/**
+ * Markers of the parts that a decoder needs: frames, Huffman and quantisation tables, the number of
+ * lines, restart intervals and scans.
+ */
 const needed = new Set([...frames, 0xc4, 0xcc, 0xdb, 0xdc, 0xdd, scan]);
-/** Notes of programs, comments included: place, time, camera, thumbnails. */
+/** Markers of application segments and comments, which hold place, time, camera and thumbnails. */
 const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 /** The JFIF header with square pixels and no thumbnail. */
@@ -25,10 +29,10 @@ const jfif = Uint8Array.from(
 );
 
 /**
- * The JPEG without anything that is not needed to show it, and without bytes after its end. Of the
- * notes of programs two stay, which say how colours are encoded. Undefined if the bytes are no JPEG
- * of at most 4,096 pixels a side and 1,000 parts. The orientation is dropped too: a browser that
- * reduces a picture has turned it already.
+ * The JPEG without anything that is not needed to show it, and without bytes after its end. Two
+ * kinds of application segments stay, which say how colours are encoded. Undefined if the bytes are
+ * no JPEG of at most 4,096 pixels a side and 1,000 parts. The orientation is dropped too: a browser
+ * that reduces a picture has turned it already.
  */
 export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const pairAt = (place: number) => (bytes[place] ?? 0) * 256 + (bytes[place + 1] ?? 0);
@@ -61,7 +65,10 @@ export function bareJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined
   return undefined;
 }
 
-/** Whether bytes can be a stored JPEG; it is reduced again before it is sent. */
+/**
+ * Whether bytes can be a stored JPEG, judged by the first bytes only; a stored picture is reduced
+ * again before it is sent.
+ */
 export const beginsAsJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === start;
 
 /**
@@ -76,7 +83,10 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** The note, if it says how colours are encoded: that of JFIF, and Adobe's, of numbers only. */
+/**
+ * The application segment if it says how colours are encoded: a plain JFIF header, or Adobe's,
+ * reduced to its numbers; undefined for others.
+ */
 function coloursIn(marker: number, note: Uint8Array): Uint8Array | undefined {
   if (marker !== 0xe0 && marker !== 0xee) return undefined;
   const name = String.fromCharCode(...note.subarray(4, 9));

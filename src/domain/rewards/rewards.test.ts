@@ -1,4 +1,4 @@
-// The order of rewards: available ones, then the nearest ones, then those of others.
+// The order of rewards: available ones, then those that are nearest, then all others.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/values/levels.ts';

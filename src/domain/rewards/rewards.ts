@@ -7,7 +7,7 @@ import { rewardLimits } from '../../contract/values/values.ts';
 import { Refusal } from '../refusal.ts';
 import { rank } from './shelf.ts';
 
-/** A reward as far as the rules of claims need it. */
+/** The fields of a reward that the rules of claims need. */
 export interface Offered {
   version: number;
   active: boolean;
@@ -16,14 +16,14 @@ export interface Offered {
   lastDay: string | null;
   lowestLevel: Level;
   cost: number;
-  /** The total number; null for no limit. Claims that wait, and that were served. */
+  /** `stock` is the total number, null for no limit; `claimed` and `served` count its claims. */
   stock: number | null;
   claimed: number;
   served: number;
   mostEach: number | null;
 }
 
-/** A guest as far as the rules of claims need them. */
+/** The fields of a guest that the rules of claims need. */
 export interface Chooser {
   points: number;
   spent: number;
@@ -34,13 +34,13 @@ export interface Chooser {
   open: number;
 }
 
-/** Milliseconds in which a guest may make so many claims. */
+/** The period in milliseconds for the limit of a guest's claims. */
 const claimsWithin = 3_600_000;
 
 /**
- * Refuses one claim too many within an hour, whatever became of the others: a guest who claims and
- * cancels without end would fill the database and delay others. `made` holds the moments of the
- * guest's last claims (ISO 8601), in any order.
+ * Refuses a claim above the limit per hour, in which cancelled and expired claims count too: a
+ * guest who claims and cancels endlessly would fill the database and delay others. `made` holds the
+ * moments of the guest's last claims (ISO 8601), in any order.
  */
 export function refuseHaste({ made, at }: { made: readonly string[]; at: Date }): void {
   const since = at.getTime() - claimsWithin;
@@ -68,8 +68,8 @@ export const remainingOf = ({
 
 /**
  * Refuses a claim of a reward that is not offered on this day, has changed since the guest saw it,
- * is for a higher level, is used up, was had often enough by the guest, or costs more than the
- * guest can spend; and one open claim too many.
+ * is for a higher level, is used up, has reached the limit for this guest, or costs more than the
+ * guest can spend; and a claim above the limit of open claims.
  */
 export function refuseClaim(
   reward: Offered,
@@ -113,7 +113,7 @@ const whyNot = {
   cancelled: messages.claimCancelled,
 };
 
-/** The fields that a guest chooses a reward by: a change of one of them is a new version. */
+/** The fields that matter to a guest's choice: a change of one of them makes a new version. */
 const chosenFor = [
   'name',
   'nameArabic',
@@ -142,7 +142,7 @@ export function refuseImpossible(
   throw new Refusal('conflict', sentence(messages.stockBelowOut, { count }));
 }
 
-/** The fields of a reward that are left out: it is for everybody, as often as they like. */
+/** The defaults of a reward's optional fields: for everybody, without limits. */
 export const blankReward = {
   nameArabic: null,
   description: null,

@@ -12,7 +12,7 @@ export type Availability =
   | { state: 'ready' }
   | { state: 'near'; missing: number }
   | { state: 'higher'; level: Level }
-  /** No piece is left (gone), or the guest has had it often enough (had). */
+  /** No piece is left (`gone`), or the guest has reached their limit (`had`). */
   | { state: 'gone' | 'had' };
 
 type Shelved = Pick<ShelfReward, 'cost' | 'lowestLevel' | 'left' | 'more'>;

@@ -1,4 +1,4 @@
-// The rule of limits, as properties: whatever comes, none is ever passed.
+// Properties of the limits: no sequence of acts exceeds any of them.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limitNames, type StaffLimits } from '../../contract/staff/limits.ts';

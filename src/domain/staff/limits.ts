@@ -1,4 +1,4 @@
-// The rule of the limits of the office's people: what one person may give and undo.
+// The rules for the limits of the office's people: how much one person may give and undo.
 import {
   limitedRoles,
   limitNames,
@@ -11,16 +11,16 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A limit that was passed, with its number. */
+/** A limit that was exceeded, with its value. */
 export interface PassedLimit {
   limit: LimitName;
   most: number;
 }
 
-/** The refusal of what passes a limit, which can be asked for instead. */
+/** The refusal of an act above a limit; the act can be requested instead. */
 export class AboveLimit extends Refusal {
   readonly passed: PassedLimit;
-  /** The points that it would have given; 0 for an undo. */
+  /** The points that the act would have given; 0 for an undo. */
   readonly points: number;
 
   constructor(passed: PassedLimit, points: number) {
@@ -56,7 +56,7 @@ export const isLimited = (role: StaffRole | undefined): role is LimitedRole =>
 export const limitsFor = (role: StaffLimits, own: StaffLimits = noLimits): StaffLimits =>
   Object.fromEntries(limitNames.map((name) => [name, own[name] ?? role[name]])) as StaffLimits;
 
-/** The addition of an act to the sums. An award of no points is one all the same. */
+/** The amounts that an act adds to the sums. An award of zero points counts as an award. */
 export const addedBy = (act: Limited): Given =>
   'points' in act
     ? { points: act.points, awards: 1, undos: 0 }
@@ -71,9 +71,8 @@ export const sumOf = (one: Given, other: Given): Given => ({
 export const nothingGiven: Given = { points: 0, awards: 0, undos: 0 };
 
 /**
- * The first limit that an act passes; nothing where it passes none.
- *
- * @param before What the person has given on this business day: to all, and to this guest.
+ * The first limit that an act exceeds; undefined if none.
+ * @param before The sums of the person on this business day: for all guests, and for this guest.
  */
 export function passedBy(
   limits: StaffLimits,
@@ -101,7 +100,7 @@ export function passedBy(
   return undefined;
 }
 
-/** Refuses somebody whose own limit for one award is below what they are to approve. */
+/** Refuses an approval by somebody whose own limit for one award is lower than the request. */
 export function refuseAboveOwn(limits: StaffLimits, act: Limited): void {
   const most = limits.pointsPerAward;
   if (most === null || !('points' in act) || act.points <= most) return;

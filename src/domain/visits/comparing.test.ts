@@ -1,11 +1,11 @@
-// A till's bills beside visits: each is told once, by the amounts that stand.
+// Bills of a till compared with visits: each appears once, with the amounts that remain.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountIn, compareBills, earnedOf } from './comparing.ts';
 
 const amount = fc.integer({ min: 0, max: 12 });
 
-/** Few numbers and small amounts, so that all that can meet does. */
+/** Few numbers and small amounts, so that all combinations occur. */
 const day = fc.record({
   bills: fc.uniqueArray(fc.record({ key: fc.constantFrom(...'ABCDE'), amount }), {
     selector: ({ key }) => key,
@@ -24,7 +24,10 @@ const day = fc.record({
 
 type Day = typeof day extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** As the database has them: one visit of a bill stands at most, reversed by no more than it is. */
+/**
+ * Restricts the data to states that the database allows: at most one visit of a bill stands, and no
+ * more is reversed than its amount.
+ */
 const asStored = ({ bills, visits }: Day) => {
   const standing = new Set<string>();
   return {

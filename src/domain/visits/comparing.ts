@@ -1,4 +1,5 @@
-// Compares a day's bills of a till with the visits of the day: what earned, and what did not.
+// Compares a day's bills of a till with the visits of the day, to find bills that earned no points
+// or the wrong amount.
 import type { BillVerdict } from '../../contract/visits/till-bills.ts';
 import type { TillBill } from './till-files.ts';
 
@@ -8,29 +9,30 @@ export interface VisitWithBill {
   billKey: string | null;
   amount: number | null;
   currency: string | null;
-  /** What was paid and earns nothing, such as tips, beside the amount. */
+  /** The amounts that earn no points, such as tips. */
   unearned: number;
-  /** What programs reversed of the amount. */
+  /** The part of the amount that programs have reversed. */
   reversed: number;
-  /** Whether the visit was undone or reversed, or its points alone were. */
+  /** Whether the visit, or only its points, was undone or reversed. */
   undone: boolean;
 }
 
-/** A bill of the till with its visit, or one of both alone. */
+/** A bill of the till with its visit, or only a bill, or only a visit. */
 export interface Compared<Visit extends VisitWithBill> {
   verdict: Exclude<BillVerdict, 'unread'>;
   bill?: TillBill;
   visit?: Visit;
 }
 
-/** What earned of a visit's bill. */
+/** The part of a visit's bill that earned points, after reversals. */
 export const earnedOf = ({ amount, reversed }: VisitWithBill): bigint =>
   BigInt(amount ?? 0) - BigInt(reversed);
 
 /**
- * Finds the visit of each bill by its number, and the visits that stand without a bill of the file.
- * A till may count what earns nothing or leave it out: a bill agrees with its visit where it lies
- * between what earned and all that was paid. Visits in another currency agree with none.
+ * Finds the visit of each bill by its number, and the visits whose bills are not in the file. A
+ * till may include the amounts that earn no points or leave them out, so a bill agrees with its
+ * visit if it is between the amount that earned points and the total paid. A visit in another
+ * currency agrees with no bill.
  */
 export function compareBills<Visit extends VisitWithBill>(
   bills: readonly TillBill[],
@@ -41,7 +43,7 @@ export function compareBills<Visit extends VisitWithBill>(
   for (const visit of visits) {
     if (visit.billKey === null) continue;
     const other = byKey.get(visit.billKey);
-    // Of a bill that was settled anew, the visit that stands is the one.
+    // The visit that stands wins if an undone bill was settled again.
     if (!other || other.undone) byKey.set(visit.billKey, visit);
   }
   const compared = bills.map((bill): Compared<Visit> => {
@@ -65,7 +67,7 @@ function verdictOf(
   return amount > earned + BigInt(visit.unearned) ? 'differs' : 'earned';
 }
 
-/** The amount by which a verdict's sum grows: see `Comparison` in the contract. */
+/** The amount that is added to the sum of a verdict: see `Comparison` in the contract. */
 export function amountIn({ verdict, bill, visit }: Compared<VisitWithBill>): bigint {
   if (verdict === 'more') return earnedOf(visit!) - bill!.amount;
   return verdict === 'noBill' ? earnedOf(visit!) : bill!.amount;

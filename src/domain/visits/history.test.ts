@@ -1,4 +1,4 @@
-// A history by visits: what belongs together, and where it stands.
+// A history grouped by visits: which rows form a visit, and its place in the list.
 import { expect, test } from 'vitest';
 import { byVisits, sumsOf } from './history.ts';
 

@@ -1,21 +1,21 @@
-// A guest's history by visits: the rows of a visit stand together.
+// A guest's history, in which the rows of a visit are grouped.
 
 interface Row {
-  /** A change of points has none; a change of what claims hold or give back has one. */
+  /** The kind of an entry of spending; left out for an entry of points. */
   kind?: string;
   points: number;
   timestamp: string;
   visit: { id: number; at: string } | null;
 }
 
-/** A visit with its rows, in the place of the latest thing that happened to it. */
+/** A visit with its rows, sorted by the latest of them. */
 export interface VisitOfRows<R extends Row> {
   visit: NonNullable<R['visit']>;
   rows: R[];
   timestamp: string;
 }
 
-/** Rows, newest first, of which those of a visit are one item. */
+/** Groups rows, newest first: the rows of a visit become a single item. */
 export function byVisits<R extends Row>(rows: readonly R[]): (R | VisitOfRows<R>)[] {
   const visits = new Map<number, VisitOfRows<R>>();
   const items: (R | VisitOfRows<R>)[] = [];
@@ -25,7 +25,8 @@ export function byVisits<R extends Row>(rows: readonly R[]): (R | VisitOfRows<R>
     if (!visit) items.push(row);
     else if (known) known.rows.push(row);
     else {
-      // A reward may have waited for long before the visit in which it was served.
+      // The visit may be later than its rows: a reward may have been claimed long before it was
+      // served.
       const latest = visit.at > timestamp ? visit.at : timestamp;
       const item = { visit, rows: [row], timestamp: latest };
       visits.set(visit.id, item);
@@ -35,7 +36,7 @@ export function byVisits<R extends Row>(rows: readonly R[]): (R | VisitOfRows<R>
   return items.toSorted((one, other) => other.timestamp.localeCompare(one.timestamp, 'en'));
 }
 
-/** The sums of such a list: of the points that were given and taken, and of those for rewards. */
+/** The sums of such a list: points that were given or taken, and points for rewards. */
 export function sumsOf<R extends Row>(items: readonly (R | VisitOfRows<R>)[]) {
   const sums = { points: 0, rewards: 0 };
   for (const { kind = 'points', points } of items.flatMap(rowsOf)) {

@@ -1,4 +1,4 @@
-// Opening hours by the clocks of the restaurant, past midnight and where clocks change.
+// Opening hours in the restaurant's time zone, past midnight and on days when the clocks change.
 import { expect, test } from 'vitest';
 import { momentAt } from '../days.ts';
 import { closedAt } from './opening-hours.ts';
@@ -12,7 +12,7 @@ test('no hours are ever outside of none', () => {
   expect(closedAt(null, 'Asia/Riyadh')('2026-11-21T03:00:00.000Z')).toBe(false);
 });
 
-// The 20th of November 2026 is a Friday, on which the house is closed.
+// The 20th of November 2026 is a Friday, on which the restaurant is closed.
 test.each([
   ['2026-11-19T11:29', true],
   ['2026-11-19T11:30', false],

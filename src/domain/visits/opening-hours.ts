@@ -1,15 +1,19 @@
-// Opening hours: whether a moment lies outside of them, by the clocks of the restaurant.
+// Opening hours: whether a moment is outside of them, in the restaurant's time zone.
 import type { OpeningHours } from '../../contract/house/settings.ts';
 import { wallClocks } from '../days.ts';
 
 const minute = 60_000;
 const day = 24 * 60;
-/** Minutes around the opening hours that still belong to them: guests pay after the last order. */
+/**
+ * Minutes before and after the opening hours that still count as open: guests pay after the last
+ * order.
+ */
 const grace = 30;
 
 /**
- * Answers a function that says of a moment (ISO 8601) whether the restaurant is closed then; never,
- * where no hours are set. Hours that end at or before their beginning end on the next day.
+ * Returns a function that tells whether the restaurant is closed at a moment (ISO 8601); without
+ * opening hours it is never closed. Hours that end at or before their beginning end on the next
+ * day.
  */
 export function closedAt(hours: OpeningHours | null, timeZone: string): (at: string) => boolean {
   if (!hours) return () => false;

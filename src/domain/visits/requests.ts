@@ -1,7 +1,7 @@
-// How long requests wait, and how many of one person.
+// The limits of requests: how long they wait, and how many of one person can wait.
 
-/** Milliseconds after which a request that nobody has decided ends: the guest has left by then. */
+/** Milliseconds after which an undecided request expires: the guest has left by then. */
 export const requestSpan = 30 * 60_000;
 
-/** Requests of one person that wait at once. */
+/** The limit of waiting requests of one person. */
 export const requestsEach = 50;

@@ -1,11 +1,11 @@
-// The days and times that tills write, as business days of the restaurant.
+// Reads the days and times in files of tills as business days of the restaurant.
 import { latinDigits } from '../../contract/values/typed.ts';
 import { writtenDay } from '../days.ts';
 import { businessDays, type Clocks } from './visits.ts';
 
 /**
- * The business day of a bill, by each order of day and month; null where the order gives no day.
- * Any day where the file does not say it.
+ * The business day of a bill for each order of day and month; null if an order gives no valid day.
+ * `any` if the file does not say the day.
  */
 export type TillDays = 'any' | ByOrder<string>;
 
@@ -13,7 +13,7 @@ type ByOrder<Value> = Record<'dayFirst' | 'monthFirst', Value | null>;
 
 const hour = 3_600_000;
 
-/** The business days of what cells say of a moment; undefined where it cannot be read. */
+/** The business days for the text of a moment; undefined if it cannot be read. */
 export function readTillDays(text: string, clocks: Clocks): TillDays | undefined {
   const typed = simplified(text);
   if (withZone.test(typed)) {
@@ -22,10 +22,11 @@ export function readTillDays(text: string, clocks: Clocks): TillDays | undefined
   }
   const time = clockTime.exec(typed);
   const date = typed.slice(0, time?.index);
-  // A day without a time is one of the till's books, which are taken for the restaurant's.
+  // A day without a time counts as a business day of the till, assumed to be that of the
+  // restaurant.
   const since = time ? timeOf(time) - clocks.dayBegins * hour : 0;
   if (Number.isNaN(since)) return undefined;
-  // A time alone says nothing of its day.
+  // A time alone does not tell the day.
   if (date === '') return 'any';
   const found = datesIn(date);
   if (!found) return undefined;
@@ -35,7 +36,7 @@ export function readTillDays(text: string, clocks: Clocks): TillDays | undefined
 
 const always = <Value>(value: Value): ByOrder<Value> => ({ dayFirst: value, monthFirst: value });
 
-/** The text with ASCII digits and single spaces, and the Arabic signs of morning and evening. */
+/** Normalises digits to ASCII, spaces to single ones, and the Arabic signs for a.m. and p.m. */
 const simplified = (text: string) =>
   latinDigits(text)
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
@@ -47,7 +48,7 @@ const simplified = (text: string) =>
 const withZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)$/;
 const clockTime = /(?:^|[ T]|, )(\d{1,2}):(\d\d)(?::\d\d(?:[.,]\d{1,9})?)?(?: ?([ap])\.?m\.?)?$/i;
 
-/** The milliseconds since midnight; no number for what is no time. */
+/** The milliseconds since midnight; NaN if it is no time. */
 function timeOf([, hours, minutes, half]: RegExpExecArray): number {
   const [h, m] = [Number(hours), Number(minutes)];
   if (m > 59 || h > 23 || (half && (h < 1 || h > 12))) return NaN;
@@ -61,7 +62,7 @@ const dayAndName = /^(\d{1,2})[-/. ]([a-z]{3})[a-z]*[-/., ]{1,2}(\d{4}|\d\d)$/i;
 const nameAndDay = /^([a-z]{3})[a-z]*[-/. ](\d{1,2})[-/., ]{1,2}(\d{4}|\d\d)$/i;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** The midnights with which the days of a date begin, as if the restaurant were in UTC. */
+/** The midnights of a date for each order of day and month, as if the restaurant were in UTC. */
 function datesIn(date: string): ByOrder<number> | undefined {
   const [, y, , m, d] = yearFirst.exec(date) ?? [];
   if (y) return sure(midnight(y, Number(m), d));
@@ -80,7 +81,7 @@ function datesIn(date: string): ByOrder<number> | undefined {
 const sure = (day: number | null) => (day === null ? undefined : always(day));
 const monthNamed = (name: string) => months.indexOf(name.toLowerCase()) + 1;
 
-/** Null for what is no day of a calendar, such as the thirtieth of February. */
+/** Null for a day that does not exist, such as the thirtieth of February. */
 function midnight(year = '', month: number, day = ''): number | null {
   const at = new Date(
     Date.UTC(Number(year) + (year.length === 2 ? 2_000 : 0), month - 1, Number(day)),

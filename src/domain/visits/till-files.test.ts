@@ -124,7 +124,7 @@ test('day and month are read in the order that puts more bills on the day', () =
   const at = (days: readonly string[], day: string) => readRows(rows(days), { day }).bills.length;
   expect(at(['06/05/2026', '06/05/2026'], '2026-05-06')).toBe(2);
   expect(at(['05/06/2026', '05/06/2026 09:00'], '2026-05-06')).toBe(2);
-  // One that only the other order gives stands alone: it is of another day.
+  // A row that is of this day only in the other order of day and month belongs to another day.
   expect(at(['05/06/2026', '05/06/2026', '06/05/2026'], '2026-05-06')).toBe(2);
   expect(readRows(rows(['05/06/2026', '07/05/2026']), { day: '2026-05-07' }).otherDays).toBe(1);
 });

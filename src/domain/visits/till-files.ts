@@ -1,4 +1,4 @@
-// Files of a till's bills: which columns they have, and the bills of a business day at an outlet.
+// Files of a till's bills: finds their columns, and the bills of a business day at an outlet.
 import { check } from '../../contract/values/check.ts';
 import { decimalsOf } from '../../contract/house/currencies.ts';
 import type { Outlet } from '../../contract/house/outlets.ts';
@@ -23,13 +23,13 @@ interface FileRow {
   cells: readonly string[];
 }
 
-/** A bill of the till. The rows of one number are one bill: their amounts are added. */
+/** A bill of the till. Rows with the same number form one bill, whose amounts are added. */
 export interface TillBill {
   row: number;
   number: string;
   /** The number as visits compare it. */
   key: string;
-  /** In the smallest unit; below zero where more was paid back than is in the file. */
+  /** In the smallest unit; negative if the file has higher refunds than payments. */
   amount: bigint;
 }
 
@@ -41,7 +41,7 @@ export interface UnreadRow {
   wrong: Sentence;
 }
 
-/** The usual headings of tills, the one that is meant most surely first. */
+/** The usual headings of tills, the least ambiguous one first. */
 const headings: Record<keyof BillColumns, ReadonlySet<string>> = {
   numberColumn: headingsIn(`bill number, bill no, bill no., bill #, bill, invoice number,
     invoice no, invoice no., invoice #, invoice, receipt number, receipt no, receipt no., receipt #,
@@ -61,7 +61,7 @@ const headings: Record<keyof BillColumns, ReadonlySet<string>> = {
     اسم الفرع, المطعم`),
 };
 
-/** The columns as far as their headings are known. */
+/** The columns whose headings are recognised. */
 export function columnsBy(first: readonly string[]): BillColumns {
   const cells = first.map(folded);
   const columnOf = (name: keyof BillColumns) => {
@@ -95,8 +95,8 @@ interface ReadRow {
 }
 
 /**
- * Reads rows one after the other. A first row without a digit in its amount has the headings.
- * Answers at the end the bills of the day at the outlet, and how many rows are of others.
+ * Reads rows one after the other. A first row without a digit in its amount is taken as the
+ * headings. The result is the bills of the day at the outlet, and the number of other rows.
  */
 export function openTillFile(reading: TillReading) {
   const { columns, currency, clocks } = reading;
@@ -138,16 +138,18 @@ export function openTillFile(reading: TillReading) {
   return { add, end };
 }
 
-/** The time of a day that a spreadsheet adds. */
+/** The midnight that a spreadsheet adds to a day without a time. */
 const midnight = /[ T](?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? am)$/i;
 
 const short = (text: string) => text.slice(0, limits.bill);
 
 const unreadDay = (when: string) => sentence(messages.billDayUnread, { day: short(when) });
 
-/** Whether a row names another outlet than the one that is read; one without a name does not. */
+/**
+ * Whether a row names another outlet than the requested one; a row without an outlet never does.
+ */
 function openElsewhere({ outlets, outletId }: TillReading) {
-  // A house of one outlet has no others, whatever its till calls it.
+  // With a single outlet, any name in the file means that outlet.
   if (outlets.length < 2) return () => false;
   const here = outlets.find(({ id }) => id === outletId);
   const names = new Set(
@@ -179,9 +181,9 @@ function joined(rows: readonly ReadRow[]): TillBill[] {
 }
 
 /**
- * The amount of a cell in the smallest unit of the currency: as a bill is typed, but for the
- * currency beside it, nothing and what was paid back (`-5`, `(5.00)`), and a comma for decimals
- * where it can be nothing else: `1.845,50`.
+ * The amount of a cell in the smallest unit of the currency. The formats are those of a typed bill;
+ * besides, a currency beside the amount, zero, refunds (`-5`, `(5.00)`), and an unambiguous decimal
+ * comma (`1.845,50`) are accepted.
  */
 function readTillAmount(
   cell: string,
@@ -194,7 +196,7 @@ function readTillAmount(
   const bare = withoutCurrency(told, currency);
   const [back, minus, bracketed] = /^-(.*)$|^\((.*)\)$/s.exec(bare) ?? [];
   const plain = withoutCurrency(minus ?? bracketed ?? bare, currency);
-  // A word alone is told for what it is.
+  // A cell without an amount is shown as it is in the refusal.
   const typed = check(Bill, plain === '' ? told : pointed(plain, currency));
   if (typed.wrong) return { wrong: typed.wrong[0].said };
   if (/^0+(?:\.0+)?$/.test(typed.data)) return { read: 0n };
@@ -223,7 +225,9 @@ const writtenForms: Record<string, string> = {
   USD: 'US',
 };
 
-/** The text without the currency beside it; as it was with any other word, such as `VOID`. */
+/**
+ * The text without the currency beside it; unchanged if it contains another word, such as `VOID`.
+ */
 function withoutCurrency(text: string, currency: string): string {
   const sides = /^((?:\p{L}\.?|\p{Sc})*)(.*?)((?:\p{L}\.?|\p{Sc})*)$/su.exec(text);
   const [, before = '', amount = '', after = ''] = sides ?? [];
@@ -233,7 +237,7 @@ function withoutCurrency(text: string, currency: string): string {
   return isCurrency(before) && isCurrency(after) ? amount : text;
 }
 
-/** The text with a point for decimals, where its comma can only be that. */
+/** The text with a decimal point in place of an unambiguous decimal comma. */
 function pointed(text: string, currency: string): string {
   const [, whole = '', point, fraction = ''] =
     /^(\d{1,3}(?:(\.)\d{3})*|\d+),(\d+)$/.exec(text) ?? [];

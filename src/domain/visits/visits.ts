@@ -1,4 +1,5 @@
-// The rules of visits: their business day, how bills are compared, and until when they are undone.
+// The rules of visits: their business day, how bill numbers are compared, and how long a visit can
+// be undone.
 import { inked } from '../../contract/values/characters.ts';
 import { latinDigits } from '../../contract/values/typed.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -6,17 +7,19 @@ import { takeBackUntil } from '../partners/stamps.ts';
 import { wallClocks, writtenDay } from '../days.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The hour at which a business day begins, until the owner sets another one. */
+/** The hour at which a business day begins, unless the owner sets another one. */
 export const usualDayBegins = 4;
 
-/** The clocks of the restaurant. */
+/** The time zone of the restaurant, and the beginning of its business days. */
 export interface Clocks {
   timeZone: string;
-  /** The hour at which a business day begins: what comes after midnight is of the evening. */
+  /**
+   * The hour at which a business day begins; the hours after midnight belong to the evening before.
+   */
   dayBegins: number;
 }
 
-/** The business days of many moments by the clocks of the restaurant: `2026-11-21`. */
+/** The business days of many moments in the restaurant's time zone: `2026-11-21`. */
 export function businessDays({ timeZone, dayBegins }: Clocks): (at: Date) => string {
   const shown = wallClocks(timeZone);
   return (at) => writtenDay(shown(at.toISOString()) - dayBegins * hour);
@@ -28,8 +31,8 @@ export const businessDayOf = (at: Date, clocks: Clocks) => businessDays(clocks)(
 const hour = 3_600_000;
 
 /**
- * The number of a bill as it is compared: one bill has one key, however its number is typed. Digits
- * of any script are those of ASCII; spaces, invisible characters and the case make no difference.
+ * The key by which bill numbers are compared. Digits of any script become ASCII; spaces, invisible
+ * characters and case make no difference.
  */
 export const billKeyOf = (typed: string) =>
   latinDigits(inked(typed.normalize('NFKC')))

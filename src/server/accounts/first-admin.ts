@@ -10,7 +10,7 @@ import { hashToken, newPassword, newToken } from './secrets.ts';
 import type { Config } from '../config.ts';
 import type { HashCost } from '../context.ts';
 
-/** The two ways in of a first start, of which the first that is used ends the link. */
+/** The password and the link of a first start; using either of them ends the link. */
 export interface WaysIn {
   password: string;
   /** The token of the link. */
@@ -24,10 +24,9 @@ interface Options {
 }
 
 /**
- * Creates the first administrator; answers the password if it was generated. Password and link are
- * shown before the transaction ends, so that no crash leaves a restaurant that nobody can enter.
- * `passedOver` is called if a password is configured that is not used, since there is an
- * administrator.
+ * Creates the first administrator; returns the password if it was generated. Password and link are
+ * shown before the commit, so that no crash leaves a restaurant without access. `passedOver` is
+ * called if a password is configured but not used, because an administrator exists.
  */
 export async function firstAdmin(
   store: Store,

@@ -1,4 +1,4 @@
-// The text of a key: recognised without the database, and wrong with any one slip.
+// The text of a key is recognised without the database, and refused after any single typing error.
 import { expect, test } from 'vitest';
 import { newKey, readKey, receiptSecretOf } from './key-text.ts';
 

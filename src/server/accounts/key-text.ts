@@ -1,12 +1,12 @@
-// The text of a key: `sofra_`, its number, 160 random bits and a checksum, by which a mistyped key
-// is refused without the database, and those who look for leaked keys know one.
+// The text of a key: `sofra_`, its number, 160 random bits and a checksum, which lets a mistyped
+// key be refused without the database, and lets scanners recognise leaked keys.
 import { createHmac, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { hashToken } from './secrets.ts';
 
 const signs = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Five bits a sign: base32 (RFC 4648, 6) in small letters. */
+/** Base32 (RFC 4648, 6) in lower case: five bits per character. */
 const base32 = (bytes: Uint8Array) =>
   Array.from({ length: Math.ceil((bytes.length * 8) / 5) }, (_, i) => {
     const [at, shift] = [Math.floor((i * 5) / 8), (i * 5) % 8];
@@ -14,7 +14,7 @@ const base32 = (bytes: Uint8Array) =>
     return signs[pair & 31];
   }).join('');
 
-/** The CRC-32 of a text in seven signs. */
+/** The CRC-32 of a text in seven characters. */
 function checksumOf(text: string): string {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, crc32(text));
@@ -29,7 +29,7 @@ export function newKey(id: number): string {
   return unchecked + checksumOf(unchecked);
 }
 
-/** The number and the fingerprint of a key; nothing for a text that is none. */
+/** The number and the fingerprint of a key; undefined for a text that is not a key. */
 export function readKey(key: string): { id: number; keyHash: string } | undefined {
   const [, unchecked = '', id, , checksum] = form.exec(key) ?? [];
   if (!unchecked || checksumOf(unchecked) !== checksum) return undefined;
@@ -38,7 +38,7 @@ export function readKey(key: string): { id: number; keyHash: string } | undefine
 
 /**
  * The secret that signs receipts by HMAC-SHA-256, in hex: derived from the random part of the key,
- * so that a till has it from its key, and what is stored of it does not tell the key.
+ * so that a till can compute it, and the stored secret does not reveal the key.
  */
 export function receiptSecretOf(key: string): string {
   const [, , , random = ''] = form.exec(key) ?? [];

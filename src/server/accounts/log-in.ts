@@ -1,4 +1,4 @@
-// Logging in, and resetting the password of somebody else: the same for every role.
+// Logging in, and resetting somebody else's password, in the same way for every role.
 import type { Role } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { PlainMessage } from '../../contract/messages/sentences.ts';
@@ -41,8 +41,8 @@ export type Admitted<A> = (db: Database) => Promise<A>;
 /**
  * Compares a password. An unknown account, a wrong or missing password and an expired temporary one
  * are refused in the same words and the same time. A try that has to wait is refused before
- * anything is compared. Answers what admits the account, if its password is then still the one that
- * was compared.
+ * anything is compared. Returns a function that admits the account, if its password is still the
+ * compared one at that time.
  */
 export async function verifyPassword<R extends Role>(
   context: AnyContext,
@@ -73,14 +73,14 @@ export async function verifyPassword<R extends Role>(
     if (!locked) throw new Refusal('unauthenticated', wrong);
     if (!renewed) return locked;
     await setPassword(on.db, { role, id }, { password: renewed, temporaryUntil });
-    // A second step is bound to the hash that is stored from now on.
+    // The second step is bound to the new hash.
     return { ...locked, password: renewed };
   };
 }
 
 /**
- * Logs an account in, in the transaction that admits it. Where `hold` answers something there, no
- * session begins, and that is the answer.
+ * Logs an account in, in the transaction that admits it. If `hold` returns something, no session
+ * begins, and its result is returned.
  */
 export async function logIn<A extends { id: number }, Held extends object = never>(
   context: AnyContext,
@@ -110,7 +110,7 @@ interface LogInTerms<A, Held> {
   detail?: string;
 }
 
-/** Admits an account only if it is switched on. */
+/** Admits only an active account. */
 export const ifActive =
   <A extends { active: boolean }>(admitted: Admitted<A>): Admitted<A> =>
   async (db) => {
@@ -144,7 +144,7 @@ export async function resetPassword<R extends 'customer' | 'partner'>(
 
 /**
  * Ends the sessions, devices and links of an account after a reset, and the waits after its
- * failures, so that the person with the new password can log in at once.
+ * failures, so that the person with the new password can log in immediately.
  */
 export async function resetAccess(
   context: DatabaseContext,

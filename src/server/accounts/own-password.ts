@@ -24,8 +24,8 @@ interface Change {
 
 /**
  * Changes the caller's password, ends all their sessions and devices and begins a session here, if
- * the password is then still the one that was compared and the session is alive. Refuses a wrong or
- * missing current password, and a new one that is equal to it or easy to guess.
+ * the password is still the compared one and the session is still valid. Refuses a wrong or missing
+ * current password, and a new one that is equal to it or easy to guess.
  */
 export async function changeOwnPassword(
   context: Context<SessionAccount & { role: Role }>,
@@ -56,7 +56,10 @@ export async function changeOwnPassword(
   session.give();
 }
 
-/** Refuses a wrong current password, or none, but shortly after a log-in with a temporary one. */
+/**
+ * Refuses a wrong or missing current password; none is needed shortly after a log-in with a
+ * temporary one.
+ */
 export async function checkCurrent(
   context: Context<SessionAccount & { role: Role }>,
   { typed, password }: { typed: string | undefined; password: string | null },

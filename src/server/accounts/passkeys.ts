@@ -1,4 +1,4 @@
-// Passkeys: where they can be used, and whether a browser's answer is that of one (WebAuthn).
+// Passkeys (WebAuthn): where they can be used, and the verification of a browser's answer.
 import { isIP } from 'node:net';
 import type { NewPasskey, PasskeyProof } from '../../contract/staff/second-factors.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -13,7 +13,7 @@ export interface PasskeySite {
   origin: string;
 }
 
-/** The site of the public address, or why browsers would make no passkey there. */
+/** The site of the public address, or the reason why browsers make no passkeys there. */
 export function passkeySite({
   PUBLIC_URL,
 }: Pick<Config, 'PUBLIC_URL'>): PasskeySite | PlainMessage {
@@ -30,7 +30,10 @@ export function rpIdOf(config: Pick<Config, 'PUBLIC_URL'>): string | undefined {
   return typeof site === 'string' ? undefined : site.rpId;
 }
 
-/** A sentence about passkeys that ended with a change of the public address; none without any. */
+/**
+ * A sentence about passkeys that a change of the public address has invalidated; undefined if there
+ * are none.
+ */
 export async function tellOfEndedPasskeys(
   { db }: Pick<Store, 'db'>,
   config: Pick<Config, 'PUBLIC_URL'>,
@@ -52,8 +55,9 @@ const library = () => import('@simplewebauthn/server');
 type Transport = 'usb';
 
 /**
- * Whether a browser has answered the challenge with this passkey; the answer is the count of its
- * uses, or undefined. User verification is asked for, and not required: the password came before.
+ * Verifies that a browser has answered the challenge with this passkey; returns the passkey's
+ * signature counter, or undefined. User verification is requested but not required, since the
+ * password came before.
  */
 export async function counterOf(
   { credentialId: id, clientData, authenticatorData, signature }: PasskeyProof,
@@ -77,7 +81,7 @@ export async function counterOf(
       publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
       counter: passkey.counter,
     },
-    // The library throws for whatever is not as it should be.
+    // The library throws for every invalid answer.
   }).catch(() => undefined);
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }
@@ -116,7 +120,7 @@ export async function passkeyOf(
       transports: JSON.stringify(transports),
     };
   } catch {
-    // The library throws for whatever is not as it should be.
+    // The library throws for every invalid answer.
     return undefined;
   }
 }

@@ -1,14 +1,14 @@
-// Places in the queue of passwords to be hashed: for anybody, favoured work, and one account.
+// Places in the queue for hashing passwords: for anybody, for favoured work, and for one account.
 import { expect, test } from 'vitest';
 import type { WaitingToHash } from '../context.ts';
 import { openHashing } from './passwords.ts';
 
-/** A queue in which all work waits until it is let go. */
+/** A queue in which all work waits until it is released. */
 function heldQueue() {
   const { inQueue, refuseWithoutPlace } = openHashing({ memory: 8, passes: 1, parallelism: 1 });
   const held = Promise.withResolvers<void>();
   const taken: Promise<void>[] = [];
-  /** Takes a place; answers whether there was one. */
+  /** Takes a place; returns whether one was free. */
   function takes(waiting: WaitingToHash): boolean {
     try {
       refuseWithoutPlace(waiting);
@@ -19,7 +19,7 @@ function heldQueue() {
     return true;
   }
   return {
-    /** Asks for so many places; answers how many there were. */
+    /** Takes up to `count` places; returns how many were free. */
     take: (count: number, waiting: WaitingToHash) =>
       Array.from({ length: count }, () => takes(waiting)).filter(Boolean).length,
     letGo: () => {

@@ -17,8 +17,8 @@ export async function hashPassword(password: string, cost = fullCost): Promise<s
 }
 
 /**
- * Whether the password matches the hash. Without a hash the answer is no, after the time that a
- * hash of this cost takes, so that nobody learns which accounts exist.
+ * Whether the password matches the hash. Without a hash the result is false, after the time that
+ * hashing takes, so that nobody learns which accounts exist.
  */
 export async function isPassword(
   password: string,
@@ -66,20 +66,23 @@ function parsed(stored: string): How & { hash: Buffer } {
   };
 }
 
-/** A hash that no password matches, compared with if an account has no password. */
+/** A hash that no password matches, which is compared if an account has none. */
 const nobodys = (cost: HashCost) =>
   written({ ...cost, salt: 'A'.repeat(22), hash: 'A'.repeat(43) });
 
 /**
- * The limit of callers in the queue, and the higher one of favoured callers. The third is the limit
- * for one account from one place: twenty tills may log in at the same time.
+ * The limits of callers in the queue: in all, for callers that are not favoured, and for one
+ * account from one network, where twenty tills may log in at the same time.
  */
 const places = { all: 256, forAnybody: 192, ofOne: 48 };
 
-/** The limit of callers at work: more than hash concurrently, since they use the database too. */
+/**
+ * The limit of callers that are served concurrently: more than there are hashing threads, since
+ * callers also use the database.
+ */
 const mostWorking = 8;
 
-/** Opens the queue; it hashes at this cost, on at most as many threads as there are cores. */
+/** Opens the queue; hashing has this cost, and uses at most one thread per core. */
 export function openHashing(cost: HashCost): Hashing {
   const working = limitConcurrency(mostWorking);
   const hashing = limitConcurrency(availableParallelism());

@@ -1,4 +1,4 @@
-// The second step of an administrator's log-in, and the comparison of what it is taken with.
+// The second step of an administrator's log-in, and the verification of second factors.
 import type { SecondStep } from '../../contract/staff/admins.ts';
 import type { PasskeyProof } from '../../contract/staff/second-factors.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -27,7 +27,9 @@ import { stepOf } from './totp.ts';
 
 type AnyContext = Context<unknown>;
 
-/** Adds a challenge of an account, which ends when `boundTo` does; answers its token. */
+/**
+ * Adds a challenge of an account, which is only valid as long as `boundTo` is; returns its token.
+ */
 export async function challenge(
   { now }: Pick<AnyContext, 'now'>,
   db: Database,
@@ -39,7 +41,9 @@ export async function challenge(
   return token;
 }
 
-/** The passkeys of an account that can be used at this address, as a browser is asked for them. */
+/**
+ * The passkeys of an account that can be used at this address, in the form of a WebAuthn request.
+ */
 export function usablePasskeys({ config }: Pick<AnyContext, 'config'>, { passkeys }: Factors) {
   const usable = passkeys.filter(({ rpId }) => rpId === rpIdOf(config));
   return usable.map((passkey) => ({
@@ -49,8 +53,8 @@ export function usablePasskeys({ config }: Pick<AnyContext, 'config'>, { passkey
 }
 
 /**
- * Asks for a second factor where the account has one, in the transaction that has compared its
- * password. Recovery codes alone are asked for too: a restore brings no secret of an app.
+ * Asks for a second factor if the account has one, in the transaction that admits it. Recovery
+ * codes alone count as a factor, because after a restore the secrets of apps are missing.
  */
 export async function askForSecondFactor(
   context: AnyContext,
@@ -77,20 +81,19 @@ export async function askForSecondFactor(
   };
 }
 
-/** A second factor as it is given: one of the fields. */
+/** A given second factor: exactly one of the fields. */
 interface Given {
   code?: string | undefined;
   recoveryCode?: string | undefined;
   passkey?: PasskeyProof | undefined;
 }
 
-/** Uses a factor up in a transaction; false where it was used up, or has ended, meanwhile. */
+/** Uses up a factor in a transaction; false if it was used or ended meanwhile. */
 type Spend = (db: Database) => Promise<boolean>;
 
 /**
- * Answers a function that admits an account by the second step of its log-in: its password is then
- * still the one that was compared, the challenge was not answered before, and the factor is used
- * up.
+ * Returns a function that admits an account by the second step of its log-in. It checks that the
+ * password is still the compared one, uses up the challenge, and uses up the factor.
  */
 export async function verifySecondFactor(
   context: AnyContext,
@@ -115,7 +118,10 @@ export async function verifySecondFactor(
   };
 }
 
-/** Compares a factor, as a counted try. Answers how it is used up; nothing for a wrong one. */
+/**
+ * Verifies a factor, as a counted try. Returns a function that uses it up; undefined for a wrong
+ * factor.
+ */
 export async function compare(
   context: AnyContext,
   { adminId, challenge: asked }: { adminId: number; challenge: string },

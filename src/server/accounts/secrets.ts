@@ -21,24 +21,27 @@ export const newCode = () => codeOf(randomInt(10 ** codeDigits));
 /** Eight digits: a temporary PIN. */
 export const newPin = () => String(randomInt(10 ** 8)).padStart(8, '0');
 
-/** Ten signs of 32 without those that look alike, 50 bits, by which a device becomes a till. */
+/** A code that enrols a till: ten of 32 characters that do not look alike, 50 bits. */
 export const newTillCode = () => randomSigns(10);
 
-/** Sixteen of these signs, 80 bits, in an address that can be typed from a printed card. */
+/**
+ * The token of an invitation, which can be typed from a printed card: sixteen of these characters,
+ * 80 bits.
+ */
 export const newInvitationToken = () => randomSigns(16);
 
-/** Each byte picks one of 32 signs, all of them equally often. */
+/** Random characters; each byte picks one of 32 with equal probability. */
 const randomSigns = (length: number) =>
   Array.from(randomBytes(length), (byte) => signs[byte % signs.length]).join('');
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** The fingerprint of a code together with the number beside which it is typed. */
+/** The fingerprint of a code together with the mobile number that is typed with it. */
 export const hashCode = (mobileKey: string, code: string) => hashToken(`${mobileKey} ${code}`);
 
-/** 128 random bits for a QR, in capitals, which make it small. */
+/** 128 random bits for a QR, in capital hex digits, which a QR encodes compactly. */
 export const newQrToken = () => randomBytes(16).toString('hex').toUpperCase();
 
-/** A verification code, and the text of the QR that stands for it. */
+/** A verification code, and the text of the QR that replaces typing it. */
 export const newCodes = () => ({ verificationCode: newCode(), qrToken: newQrToken() });
 
 /** A password to read out: 12 letters and digits without those that look alike, 59 bits. */

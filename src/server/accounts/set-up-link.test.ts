@@ -1,4 +1,4 @@
-// The lines that a first start prints about its link, by the address that guests use.
+// The lines that a first start prints about its link, depending on the address that guests use.
 import { expect, test } from 'vitest';
 import { linesOf } from './set-up-link.ts';
 

@@ -1,4 +1,5 @@
-// The link of the first start: who comes by it chooses a password, and opens the set-up as owner.
+// The link of the first start: a person who opens it chooses a password, and enters the set-up as
+// owner.
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import { messages } from '../../contract/messages/messages.ts';
@@ -20,9 +21,9 @@ interface Beginning {
 }
 
 /**
- * Answers what admits the owner by the link, in whose transaction the link ends and the password is
- * set. Refuses a link that was used or has ended, and a password that is easy to guess. Nothing is
- * hashed for a link that is not there.
+ * Returns a function that admits the owner by the link; its transaction ends the link and sets the
+ * password. Refuses a used or ended link, and a password that is easy to guess. For an unknown
+ * link, no password is hashed.
  */
 export async function admitByLink(
   context: Context<undefined>,
@@ -35,7 +36,7 @@ export async function admitByLink(
   refuseGuessable(newPassword, { brand: await brandOf(context), account: username });
   const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(newPassword));
   return async (db) => {
-    // The account before the link, in the order of every log-in.
+    // The account is locked before the link, in the same order as by every log-in.
     const account = await lockAccount({ ...store, db }, { role: 'admin', id, password: present });
     const taken = account && (await takeSetUpLink(db, { tokenHash, now }));
     if (!taken) throw new Refusal('not-found', messages.setUpLinkEnded);
@@ -48,9 +49,9 @@ export async function admitByLink(
 
 /**
  * The lines of a first start about its link: sentences, and for a phone the QR, which is drawn
- * where a terminal shows it. The token stands behind the number sign, which browsers send to no
- * server. Without `PUBLIC_URL` a phone is led to the address of this machine in its network, unless
- * Sofra listens to this machine alone.
+ * where a terminal shows it. The token follows the number sign, so browsers do not send it to any
+ * server. Without `PUBLIC_URL` a phone gets the address of this machine in its network, unless
+ * Sofra only listens to this machine.
  */
 export function linesOf(
   link: string,
@@ -77,7 +78,7 @@ interface Place {
   machine?: string | undefined;
 }
 
-/** Two rows of squares are a line of half blocks; a terminal is mostly dark. */
+/** Draws two rows of squares per line with half blocks, for terminals with a dark background. */
 const drawnQr = (address: string) =>
   renderUnicodeCompact(address, { border: 2 }).replaceAll('\n', '\n  ');
 

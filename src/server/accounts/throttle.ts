@@ -42,30 +42,30 @@ function refuseThrottled(wait: number): void {
   if (wait > 0) throw new Refusal('throttled', messages.tryAgainLater, Math.ceil(wait / 1_000));
 }
 
-/** Refuses a try that has to wait; other tries that are under way are no reason. */
+/** Refuses a try that has to wait for failed tries; concurrent tries are no reason to refuse. */
 export function refuseObstacle(obstacle: Awaited<ReturnType<typeof findObstacle>>): void {
   if (typeof obstacle === 'number') refuseThrottled(obstacle);
 }
 
 interface LogIn {
   role: Role;
-  /** The key of the account as typed; it may not exist. */
+  /** The key of the account as typed; the account may not exist. */
   name: string;
   accountId: number | undefined;
 }
 
-/** Milliseconds between two checks for tries that are under way. */
+/** The interval in milliseconds between checks for concurrent tries. */
 const lookEvery = 20;
-/** Checks after which the tries under way are no longer waited for. */
+/** The number of checks after which concurrent tries are no longer waited for. */
 const mostLooks = 150;
 
 /**
  * Compares the password of a log-in. The try is counted before its result is known, and the count
  * is taken back if it was right, so that concurrent tries cannot pass a limit. It counts for the
  * account at its network, so that people elsewhere are not held up; failures also count for the
- * account and for the network. A device on which this account logged in before has a count of its
- * own (OWASP's device cookies), and no other. Refuses a try that has to wait, and, before it
- * counts, one without a place in the queue (as unavailable).
+ * account and for the network. A device on which this account logged in before has only a count of
+ * its own (OWASP's device cookies). Refuses a try that has to wait, and, before it counts, one
+ * without a place in the queue (as unavailable).
  */
 export async function compareLogIn(
   context: Context<unknown>,
@@ -97,8 +97,8 @@ export async function compareLogIn(
 
 /**
  * Runs a look-up that precedes the comparison of a password. Look-ups run one at a time, so that a
- * flood of guesses leaves the database to other callers. Known devices wait apart from strangers,
- * each network apart from the others, and in it each `name`.
+ * flood of guesses leaves the database to other callers. They wait in nested queues that take
+ * turns: known devices apart from strangers, then by network, then by `name`.
  */
 export function lookUpForLogIn<Row>(
   { store, deviceHash, actor }: Context<unknown>,
@@ -124,8 +124,8 @@ export async function compareOwnPassword(
 
 /**
  * Compares a second factor of an administrator, as `compareLogIn` does a password: a device on
- * which the account logged in before has a count of its own. All other devices share one, which a
- * right factor does not take back: guesses may have been made on any of them.
+ * which the account logged in before has a count of its own. All other devices share a count that a
+ * right factor does not reset, because guesses may have come from any of them.
  */
 export async function compareSecondFactor(
   context: Context<unknown>,
@@ -151,11 +151,11 @@ const secondFactor = (adminId: number, devices: 'known devices' | 'other devices
 interface Counted {
   /** The counters of the try, in the same order everywhere, which prevents deadlocks. */
   attempts: readonly Try[];
-  /** Whether it may take one of the reserved places of the queue. */
+  /** Whether the try may take one of the reserved places of the queue. */
   favoured: boolean;
   /** The account and its place, which have a limited share of the queue. */
   own: Subject;
-  /** Whether the failures there are kept when a try was right. */
+  /** Whether earlier failures still count after a right try. */
   keeps?: boolean;
 }
 
@@ -179,7 +179,7 @@ async function compareCounted(
   return right;
 }
 
-/** Begins a try; waits while other tries are under way with which it might pass a limit. */
+/** Begins a try; waits while concurrent tries could exceed a limit together with it. */
 async function begin(store: Store, attempts: readonly Try[], id: string): Promise<void> {
   for (let looks = 0; looks < mostLooks; looks += 1) {
     const obstacle = (await findObstacle(store, attempts)) ?? (await beginTry(store, attempts, id));
@@ -253,7 +253,10 @@ export async function comparePin(
 }
 
 const pinOf = (adminId: number) => ['pin', adminId];
-/** Right PINs of the person come between guesses of somebody else, and forgive none of these. */
+/**
+ * A right PIN of the person does not reset this count, because guesses of somebody else may come in
+ * between.
+ */
 const ofDay = (adminId: number) => ['pin of a day', adminId];
 
 /** Deletes the wrong PINs of a person. */

@@ -1,4 +1,5 @@
-// Codes of an app are those of the RFCs, are good for a step around now, and each step once.
+// Codes of an app equal those of the RFCs, are valid for one time step before and after, and each
+// step only once.
 import { expect, test } from 'vitest';
 import { base32, codeAt, fromBase32, stepOf } from './totp.ts';
 

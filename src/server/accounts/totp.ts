@@ -1,15 +1,18 @@
 // Codes of an app: TOTP (RFC 6238) of six digits, SHA-1 and steps of 30 seconds, as all apps do it.
 import { createHmac } from 'node:crypto';
 
-/** Seconds of a step. */
+/** The length of a time step in seconds. */
 const stepSpan = 30;
-/** Steps before and after the present one whose codes are taken: clocks differ (RFC 6238, 5.2). */
+/**
+ * The number of steps before and after the current one whose codes are accepted, since clocks
+ * differ (RFC 6238, 5.2).
+ */
 const drift = 1;
 
-/** The number of the step since 1970. */
+/** The number of the current step, counted from 1970. */
 const stepAt = (now: Date) => Math.floor(now.getTime() / 1_000 / stepSpan);
 
-/** The step whose code this is, the earliest first; nothing where it is none of now. */
+/** The time step of a code, the earliest that fits; undefined if the code is not valid now. */
 export function stepOf(
   code: string,
   { secret, after, now }: { secret: string; after: number; now: Date },

@@ -117,7 +117,7 @@ const people: Record<string, string> = {
   partner: 'a partner',
 };
 
-/** The scope that a program's key has to have; nothing for calls of people. */
+/** The scope that a program's key must have; undefined for calls of people. */
 const scopeOf = (security: Operation['security']) =>
   security.flatMap(({ program }) => program ?? [])[0] as string | undefined;
 
@@ -148,7 +148,7 @@ const meanings: Record<string, string> = {
   503: 'not available right now',
 };
 
-/** The call for a shell; none of the examples has a quote in it. */
+/** The call as a shell command; the examples contain no quotes. */
 function curl(call: Call, address: string) {
   const { operationId, method, path, parameters, requestBody, security } = call;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

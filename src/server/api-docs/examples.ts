@@ -1,7 +1,10 @@
 // Example requests of the API's description, which its calls accept.
 import type { Schema } from './fields.ts';
 
-/** Examples by field; others are made from the schema. A field with a pattern needs one here. */
+/**
+ * Examples by field; all others are made from the schema, which is impossible for a field with a
+ * pattern.
+ */
 const values: Record<string, unknown> = {
   name: 'Sara Ahmad',
   mobile: '+966501234567',

@@ -82,7 +82,10 @@ const formats: Record<string, string> = {
   uri: 'web address',
 };
 
-/** Patterns of required characters are shown, those of forbidden ones are not. */
+/**
+ * Describes a text. Patterns that list allowed characters are shown; those that exclude characters
+ * are not.
+ */
 function textInWords({ format, pattern = '' }: Schema): string {
   const known = format && formats[format];
   if (known) return known;

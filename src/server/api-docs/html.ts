@@ -1,6 +1,6 @@
-// HTML templates that escape every value, except for HTML made by them.
+// HTML templates that escape every value, except HTML that the templates made themselves.
 
-/** HTML that is escaped. */
+/** Escaped HTML. */
 export class Html {
   readonly markup: string;
 

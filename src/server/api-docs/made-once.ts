@@ -11,8 +11,8 @@ interface Document {
 }
 
 /**
- * Answers a document, compressed if the client accepts that, or 304. It is made for the first
- * request, since most restaurants never get one.
+ * Sends a document, compressed if the client accepts that, or 304. The document is made at the
+ * first request, since most restaurants never get one.
  */
 export function madeOnce({ type, make }: Document) {
   let made: ReturnType<typeof pack> | undefined;
@@ -28,7 +28,7 @@ export function madeOnce({ type, make }: Document) {
 
 async function pack(text: string) {
   const plain = Buffer.from(text);
-  // Weak: the same document in two encodings (RFC 9110, 8.8.1).
+  // The tag is weak, since it stands for the same document in two encodings (RFC 9110, 8.8.1).
   const tag = `W/"${hash('sha256', plain, 'base64url')}"`;
   return { plain, packed: await promisify(gzip)(plain), tag };
 }

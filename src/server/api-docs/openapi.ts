@@ -29,7 +29,7 @@ export function describeApi(app: FastifyInstance, { config }: Services): void {
   app.get('/api/openapi.json', madeOnce({ type, make: () => JSON.stringify(openApi(config)) }));
 }
 
-/** The document, as the settings determine it. */
+/** The document, with brand and address from the configuration. */
 export function openApi({ BRAND_NAME: brand, PUBLIC_URL }: Config) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries(contract as unknown as Contract)) {
@@ -91,7 +91,7 @@ function operation(name: string, endpoint: Endpoint) {
   };
 }
 
-/** How the caller of a call is known; of a program, with the scope of its key. */
+/** The authentication of a call; for programs, with the scope of the key. */
 function securityOf({ may, scope }: Endpoint): Record<string, string[]>[] {
   if (may === 'anyone') return [];
   if (isForPrograms({ may })) return [{ program: scope ? [scope] : [] }];
@@ -186,7 +186,7 @@ const pageHeaders = {
 
 /** The statuses of the call's refusals: those that follow from its shape, and those it names. */
 function statusesOf({ route, may, params, refuses = [] }: Endpoint): number[] {
-  // Every call is forbidden to pages of other sites.
+  // Every call can answer 403, since pages of other sites are refused.
   const reasons: Reason[] = [...refuses, 'invalid', 'unavailable', 'forbidden'];
   if (may !== 'anyone') reasons.push('unauthenticated');
   if (isForPrograms({ may })) reasons.push('throttled');

@@ -1,4 +1,4 @@
-// The description of the API for people: `/api/docs`, written from the same contract as the rest.
+// The description of the API for people at `/api/docs`, generated from the contract.
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { problems, programCalls } from '../../contract/connections/problems.ts';
@@ -64,7 +64,7 @@ function pageOf({ info, paths, tags }: ReturnType<typeof openApi>, address: stri
     </html>`;
 }
 
-/** The types of the problems that programs are answered. */
+/** The list of problem types in answers to programs. */
 const problemList = html`<section aria-labelledby="problems">
   <h2 id="problems">Problems</h2>
   <p>

@@ -35,12 +35,15 @@ export const news: Handlers<'news'> = {
 
 /** The number of cards that are read in one batch. */
 const batchSize = 256;
-/** Milliseconds between two checks of all cards, at which their connections are also kept alive. */
+/**
+ * The interval in milliseconds between checks of all cards, which also keep their connections
+ * alive.
+ */
 const interval = 20_000;
 
 interface Page extends WatchedCard {
   reader: Reader<LiveUpdate>;
-  /** Its reader takes nothing more for now. */
+  /** Whether the buffer of its reader is full. */
   full: boolean;
 }
 
@@ -51,8 +54,9 @@ interface Options {
 }
 
 /**
- * Pages are read when something is published for them and at every interval, and are sent the
- * changes since their cursor: no notice has to carry data, and a lost one costs only time.
+ * Opens the live updates. When something is published for a page, and at every interval, the
+ * changes since the page's cursor are read and sent. So notices need no data, and a lost notice
+ * only delays the update.
  */
 export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): LiveUpdates {
   const pages = openPages<Page>(bounds);
@@ -91,11 +95,11 @@ export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): 
     const open = pages.of('everybody');
     for (let first = 0; first < open.length; first += batchSize) {
       for (const page of open.slice(first, first + batchSize).filter(pages.has)) {
-        // The reader has not read what waits for it; it reconnects later, with its cursor.
+        // A reader with a full buffer is disconnected; it reconnects later with its cursor.
         if (page.full) leave(page);
         else page.full = !page.reader.send(page.cursor);
       }
-      // Ten thousand writes in one go would hold up everybody else.
+      // Ten thousand writes without a pause would delay all requests.
       await turn();
     }
     wake('everybody');
@@ -125,14 +129,17 @@ export function openLiveUpdates(store: Store, { clock, bounds, log }: Options): 
   return { watch, count: () => pages.of('everybody').length, close };
 }
 
-/** Logs why updates were not sent; a database that is away is logged once for all requests. */
+/** Logs why updates were not sent; an unreachable database is logged once for all requests. */
 const logFailed =
   ({ engine }: Store, log: Options['log']) =>
   (error: unknown) => {
     if (!engine.isUnavailable(error)) log.error({ err: error }, 'open cards were not told');
   };
 
-/** Sends as many updates as the reader takes; the cursor says where the rest begins. */
+/**
+ * Sends as many updates as fit into the reader's buffer; the cursor marks the beginning of the
+ * rest.
+ */
 function deliver(page: Page, { updates }: Updates) {
   for (const { cursor, update } of updates) {
     if (page.full) return;
@@ -160,7 +167,7 @@ function inGroups<Item>(
         waiting.clear();
         onFailed(error);
       });
-      // SQLite answers synchronously, and other requests wait.
+      // SQLite answers synchronously, so other requests are let in between batches.
       await turn();
     }
     working = false;

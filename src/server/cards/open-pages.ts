@@ -15,19 +15,19 @@ interface Owned {
   from: string;
 }
 
-/** Seconds after which a refused page may come again. */
+/** The `Retry-After` of a refused page, in seconds. */
 const comeBackIn = 20;
 
 /**
- * Keeps the open pages. If a network or the server has reached its limit, the account or network
- * with the most pages gives up one for a newcomer that would have fewer; other newcomers are
- * refused.
+ * Keeps the open pages. If a network or the server has reached its limit, a page of the account or
+ * network with the most pages is closed in favour of a newcomer that would have fewer; other
+ * newcomers are refused.
  */
 export function openPages<Page extends Owned>(limits: PageBounds) {
   const everybody = openCrowd<Page>();
   const networks = new Map<string, Crowd<Page>>();
 
-  /** Adds a page; answers the pages that have to close for it, which are removed. */
+  /** Adds a page; removes and returns the pages that have to be closed for it. */
   function add(page: Page): Page[] {
     const { customerId, from } = page;
     if (everybody.of(customerId).length >= limits.account) {

@@ -1,4 +1,4 @@
-// `npm run audit-ledger`: verifies every balance by its entries, and prints the result.
+// `npm run audit-ledger`: verifies every balance against its entries, and prints the result.
 import type { LedgerVerification } from '../../contract/data/backups.ts';
 import { verifyLedger, sofra as actor } from '../../storage/data/backups.ts';
 import { runCommand, grouped, say } from './command.ts';

@@ -1,4 +1,5 @@
-// `npm run backup`: makes a backup from the command line; `-- --prove` restores it to prove it.
+// `npm run backup`: makes a backup; `-- --prove` also restores it into a scratch database to prove
+// it.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { proveBackup, runBackup, sofra as actor } from '../../storage/data/backups.ts';

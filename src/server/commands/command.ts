@@ -1,4 +1,4 @@
-// The common frame of commands that work on a restaurant beside its server, or while none runs.
+// The common frame of commands that work on a restaurant's data, with or without a running server.
 import { existsSync } from 'node:fs';
 import { migrate } from '../../storage/schema/migrate.ts';
 import { placed } from '../../storage/database/reasons.ts';
@@ -9,12 +9,12 @@ import type { Services } from '../context.ts';
 import { keeping } from '../operation/keeping.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from '../config.ts';
 
-/** Milliseconds between two lines about the progress. */
+/** The interval in milliseconds between lines about the progress. */
 const often = 500;
 
 /**
- * Reads the settings and does the work. A failure is printed as a sentence after `failure`, and the
- * process exits with 1.
+ * Reads the configuration and runs the work. A failure is printed as a sentence after `failure`,
+ * and the process exits with 1.
  */
 export async function runWithSettings(
   failure: string,
@@ -29,7 +29,10 @@ export async function runWithSettings(
   }
 }
 
-/** Opens the restaurant of the settings, does the work and closes it, as `runWithSettings` does. */
+/**
+ * Opens the database of the configuration, runs the work and closes the database; failures are
+ * handled by `runWithSettings`.
+ */
 export const runCommand = (
   failure: string,
   errand: (services: Pick<Services, 'store' | 'jobs' | 'clock' | 'config'>) => Promise<void>,
@@ -48,8 +51,8 @@ export const runCommand = (
   });
 
 /**
- * Opens a database and brings it to this version; names it where that fails. Refuses a house that
- * was moved away.
+ * Opens a database and migrates it to this version; an error names the database. Refuses a
+ * restaurant that was moved away.
  */
 export async function openMigrated(config: Config): Promise<Pick<Services, 'store' | 'jobs'>> {
   const location = databaseOf(config);

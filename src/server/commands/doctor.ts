@@ -1,4 +1,5 @@
-// `npm run doctor`: says what is wrong with an installation, fit for a report; ends with 1 then.
+// `npm run doctor`: reports problems of an installation, without secrets; exits with 1 if there are
+// any.
 import { examine } from '../doctor/examine.ts';
 import { runningVersion } from '../overview/releases.ts';
 import { runWithSettings, say } from './command.ts';

@@ -1,4 +1,4 @@
-// `npm run move -- postgres://…` or `sqlite:FOLDER`: moves the house to another database.
+// `npm run move -- postgres://…` or `sqlite:FOLDER`: moves the restaurant to another database.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ await runWithSettings(failure, async (config) => {
   }
 });
 
-/** The settings with the other database. */
+/** The configuration with the other database. */
 function targetOf([target, ...others]: string[]): Config {
   const [, folder] = /^sqlite:(.+)$/.exec(target ?? '') ?? [];
   if (!target || others.length > 0 || !(folder || /^postgres(ql)?:/.test(target))) {
@@ -96,7 +96,7 @@ async function move(source: Store, target: Store): Promise<void> {
     if (rows > 0) say(`  ${grouped(rows).padStart(12)} ${table.replaceAll('_', ' ')}`);
   }
   say('The house is moved.');
-  // From here on it is there, whatever happens.
+  // The move is complete by now, so an error must not make it look failed.
   await tellSums(target, at).catch((error: unknown) => {
     say(`Its sums are not told (${String(error)}): npm run audit-ledger tells them there`);
   });
@@ -111,7 +111,7 @@ async function tellSums(target: Store, at: Date): Promise<void> {
   else say('The ledger was wrong before, and is as wrong there: npm run audit-ledger says where.');
 }
 
-/** Says the settings to change; an address is not repeated, since its password would be shown. */
+/** Prints the variables to change; an address is not repeated, since it contains a password. */
 function tellWhatToSet(before: Config, there: Config): void {
   say('Before you start Sofra again, change the settings (.env):');
   if (there.DATABASE_URL) {

@@ -1,8 +1,8 @@
-// Asks for a passphrase at the terminal, which shows nothing of it, or reads it from a pipe.
+// Asks for a passphrase at the terminal without echo, or reads it from a pipe.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** The first line of the input. Throws where there is none. */
+/** The first line of the input. Throws if there is none. */
 export async function askPassphrase(): Promise<string> {
   const { stdin, stdout } = process;
   const unseen = new Writable({ write: (_piece, _encoding, done) => done() });

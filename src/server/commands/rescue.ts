@@ -1,5 +1,5 @@
-// `npm run rescue`: gives an administrator who cannot log in any more a new password, and ends the
-// second factors of the account.
+// `npm run rescue`: sets a new password for an administrator who can no longer log in, and deletes
+// the second factors of the account.
 import { parseArgs } from 'node:util';
 import { usernameKey } from '../../domain/members/names.ts';
 import { changeAdmin, lockAdmins } from '../../storage/staff/admins.ts';
@@ -22,7 +22,7 @@ await runCommand('No password was changed.', async ({ store, clock }) => {
     const account = { role: 'admin', id } as const;
     const reset = await setPassword(db, account, { password: hash, temporaryUntil: null });
     if (!reset) throw new Error(`${username} is gone`);
-    // A deactivated account is activated, too.
+    // A deactivated account is also activated.
     await changeAdmin(db, id, { active: true });
     await endFactors(db, id);
     await resetAccess({ ...store, db }, { ...account, name: usernameKey(username) });

@@ -1,5 +1,5 @@
-// `npm run restore -- FILE`: replaces the restaurant by a backup, or by a copy of one, from the
-// command line; `-- --copies` lists the copies at the second place, `-- --copy NAME` takes one.
+// `npm run restore -- FILE`: replaces the data of the restaurant by a backup; `-- --copies` lists
+// the copies at the second place, and `-- --copy NAME` restores one of them.
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

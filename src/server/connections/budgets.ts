@@ -1,5 +1,5 @@
-// The budget of each key: calls of an hour, and calls at once, so that a program that has gone wild
-// slows nobody else.
+// The limits of each key: calls per hour and concurrent calls, so that a faulty program slows down
+// nobody else.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -8,18 +8,21 @@ import type { Program } from '../../storage/connections/keys.ts';
 import type { Store } from '../../storage/database/store.ts';
 import type { Budgets, KeyUse } from '../context.ts';
 
-/** Calls of a key that a server works on at once. */
+/** The limit of concurrent calls of a key on one server. */
 const mostAtOnce = 16;
-/** Milliseconds after which a server asks anew how many calls others have counted. */
+/** The interval in milliseconds after which the counts of other servers are read again. */
 const lookEvery = 10_000;
-/** Milliseconds between two notes of a key's use. */
+/** The interval in milliseconds between notes of a key's use. */
 const noteEvery = 60_000;
 
 interface Counted {
   hour: string;
-  /** The calls that the database knew of at the last look. */
+  /** The number of calls in the database at the last check. */
   known: number;
-  /** Calls that it does not know of yet; below zero after refused ones are taken back. */
+  /**
+   * The number of calls that are not in the database yet; negative after refused calls are
+   * subtracted.
+   */
   calls: number;
   failed: number;
   slowest: number;
@@ -30,9 +33,9 @@ interface Counted {
 }
 
 /**
- * Counts in memory, and writes every hundredth call of a budget (every one of a small budget, every
- * fiftieth of a large one): a limit is passed by at most as many for each server. A server that is
- * killed forgets as many.
+ * Counts in memory, and writes the count after every hundredth part of the limit (at least one
+ * call, at most fifty). The limit can be exceeded by as many calls for each server, and a killed
+ * server loses as many.
  */
 export function openBudgets(store: Store): Budgets {
   const keys = new Map<number, Counted>();
@@ -56,7 +59,7 @@ export function openBudgets(store: Store): Budgets {
     }
     const step = Math.min(50, Math.max(1, Math.floor(hourly / 100)));
     const isOld = use.now.getTime() - counted.lookedAt >= lookEvery;
-    // Added before anything is waited for, so that calls at the same time see each other.
+    // The calls are added before the first await, so that concurrent calls see each other.
     counted.calls += calls;
     const { hour } = counted;
     const isAbove = () => counted.known + counted.calls > hourly;
@@ -75,7 +78,7 @@ export function openBudgets(store: Store): Budgets {
       const counted = countedOf(id);
       if (counted.running >= mostAtOnce) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
       counted.running += 1;
-      // Until the work is over: it goes on when the program has hung up.
+      // The place is only freed when the work is over, which continues after a disconnect.
       return work().finally(() => {
         counted.running -= 1;
       });
@@ -100,7 +103,7 @@ interface Written {
   now: Date;
 }
 
-/** Adds what was counted to the hour of a key, and looks what others have counted. */
+/** Adds the count to the hour of a key in the database, and reads the total of all servers. */
 async function write({ store, keyId, counted, now }: Written): Promise<void> {
   const { hour, calls, failed, slowest } = counted;
   try {
@@ -110,12 +113,12 @@ async function write({ store, keyId, counted, now }: Written): Promise<void> {
     if (counted.slowest === slowest) counted.slowest = 0;
     if (counted.hour === hour) Object.assign(counted, { known, lookedAt: now.getTime() });
   } catch (error) {
-    // While nothing can be written, as during a restore, calls are counted later.
+    // While the database is not writable, as during a restore, calls are written later.
     if (!store.engine.isUnavailable(error)) throw error;
   }
 }
 
-/** Notes the last use of a key, once in a while. */
+/** Notes the last use of a key, at most once per interval. */
 async function note(
   { store, keyId, counted, now }: Written,
   address: string | null,

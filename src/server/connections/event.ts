@@ -1,4 +1,4 @@
-// An event as it is sent: thin, with the number of a member and not with their name.
+// The JSON of an event, which contains the number of a member, but not their name.
 import type { DueEvent } from '../../storage/connections/deliveries.ts';
 import type { StoredHook } from '../../storage/connections/hooks.ts';
 
@@ -10,14 +10,14 @@ export function eventOf({ kind, at, seq, customerId, detail }: Noted) {
   return { type: kind, timestamp: at, data: { ...about, ...(JSON.parse(detail) as object) } };
 }
 
-/** The body of an event; the name and the number of a member are in it where the hook has them. */
+/** The body of an event, with the name and the phone number of a member if the hook is set so. */
 export function bodyOf({ name, mobile, ...noted }: Noted & Pick<DueEvent, 'name' | 'mobile'>) {
   const event = eventOf(noted);
   const person = name !== null && mobile !== null ? { name, mobile } : {};
   return JSON.stringify({ ...event, data: { ...event.data, ...person } });
 }
 
-/** The id of an event for a hook: no other event of any hook has it. */
+/** The id of an event for a hook, unique among all events of all hooks. */
 export const idOf = ({ mark }: Pick<StoredHook, 'mark'>, event: { id: number | string }) =>
   `evt_${mark}_${event.id}`;
 

@@ -1,4 +1,4 @@
-// The handler of events that programs ask for.
+// The handler with which programs read events.
 import { eventPage } from '../../contract/connections/events.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { found, Refusal } from '../../domain/refusal.ts';

@@ -1,4 +1,4 @@
-// Feeds the hooks: gives events their order, sends them, and notes what was answered.
+// Feeds the hooks: numbers events, sends them, and notes the answers.
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import type { Open } from '../../domain/connections/hooks.ts';
 import { fanOut, findDue, hasDue, type DueEvent } from '../../storage/connections/deliveries.ts';
@@ -10,17 +10,17 @@ import type { Services } from '../context.ts';
 import { bodyOf, idOf, secretsOf } from './event.ts';
 import { send, timeout as usualTimeout } from './send.ts';
 
-/** Deliveries of a hook that are on their way at once; after a try without an answer one alone. */
+/** The limit of concurrent deliveries of a hook; after a try without an answer it is one. */
 const atOnce = 8;
-/** Milliseconds after which new events are looked for while others are on their way. */
+/** The interval in milliseconds at which new events are read while others are being sent. */
 const lookEvery = 1_000;
 
 export interface FeedOptions {
-  /** Ends what is on its way: it is sent again by the next run. */
+  /** Aborts pending deliveries, which the next run sends again. */
   leaving?: AbortSignal;
-  /** Milliseconds for a try. */
+  /** The timeout of a try in milliseconds. */
   timeout?: number;
-  /** From 0 to 1, as `Math.random`. */
+  /** A source of random numbers from 0 to 1, like `Math.random`. */
   random?: () => number;
 }
 
@@ -29,15 +29,16 @@ type FeedServices = Pick<Services, 'store' | 'clock' | 'config' | 'metrics'>;
 interface Feed extends FeedServices, Required<Omit<FeedOptions, 'leaving'>> {
   holder: string;
   stopping: AbortSignal;
-  /** What is on its way, by hook and member. */
+  /** The pending deliveries, by hook and member. */
   flights: Map<number, Map<number, Promise<void>>>;
   /** The hooks whose last try had no answer. */
   silent: Set<number>;
 }
 
 /**
- * Sends what is due, until nothing is left that can be sent now. One process does it at a time;
- * another one that begins because this one was held up may send an event a second time.
+ * Sends due events until nothing is left that can be sent now. A lease lets only one process do
+ * this at a time; if a second process begins because this one was delayed, an event may be sent
+ * twice.
  */
 export async function feedHooks(services: FeedServices, options: FeedOptions = {}): Promise<void> {
   const { store, clock } = services;
@@ -54,7 +55,7 @@ export async function feedHooks(services: FeedServices, options: FeedOptions = {
       while (!stopping.aborted) {
         const isAll = await feedOnce(feed);
         if (isAll && allOf(flights).length === 0) break;
-        // SQLite answers in the same turn of the process, and requests come in between.
+        // SQLite answers synchronously, so requests are let in between rounds.
         await (isAll ? nextArrival(feed) : immediate());
       }
     } finally {
@@ -67,7 +68,7 @@ export async function feedHooks(services: FeedServices, options: FeedOptions = {
 const allOf = (flights: Feed['flights']) =>
   [...flights.values()].flatMap((one) => [...one.values()]);
 
-/** Waits until something has arrived or failed, or it is time to look for new events. */
+/** Waits until a delivery has succeeded or failed, or until it is time to read new events. */
 async function nextArrival({ flights }: Feed): Promise<void> {
   const awake = new AbortController();
   const looking = pause(lookEvery, undefined, { signal: awake.signal }).catch(() => {});
@@ -75,7 +76,7 @@ async function nextArrival({ flights }: Feed): Promise<void> {
   awake.abort();
 }
 
-/** Begins what can be sent now; answers whether all events were looked at. */
+/** Begins all deliveries that are possible now; returns whether all events were looked at. */
 async function feedOnce(feed: Feed): Promise<boolean> {
   const { store, clock, holder, flights, silent } = feed;
   let isAll = !(await numberEvents(store, { holder, clock }));
@@ -106,7 +107,7 @@ interface Delivering {
   open: Open;
 }
 
-/** Sends one event, and notes what was answered; nothing where the process leaves meanwhile. */
+/** Sends one event, and notes the outcome, unless the process is stopping. */
 async function deliver(feed: Feed, { hook, event, open }: Delivering): Promise<void> {
   const { store, clock, metrics, stopping, timeout, random, silent } = feed;
   const at = clock();

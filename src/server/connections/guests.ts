@@ -1,4 +1,5 @@
-// How a program knows a guest: by the QR of the card, number and code, or the number alone.
+// Identifies guests for programs: by the QR of the card, by number and code, or by the number
+// alone.
 import type { ProgramGuest } from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { keysOf } from '../../domain/members/numbering.ts';
@@ -20,9 +21,9 @@ import { tooManyCodes } from '../partners/counter.ts';
 export type Identified = Pick<VisitPosting, 'customerId' | 'identifiedBy' | 'proof'>;
 
 /**
- * The guest, and what they showed. Refuses a QR or a code that is not theirs, the number alone
- * where the key does not allow it, and a guest there is not; a number that nobody has is refused
- * like a wrong code.
+ * Finds the guest, with the proof that they showed. Refuses an unknown QR, a wrong code, and the
+ * number alone if the key does not allow it or no guest has it; an unknown number with a code is
+ * refused like a wrong code.
  */
 export async function identifyGuest(
   guest: ProgramGuest,
@@ -53,7 +54,7 @@ export async function identifyGuest(
   return { customerId: known(customer), identifiedBy: 'typed', proof };
 }
 
-/** The guest with a number, and the number as it is compared. */
+/** The guest with a number, and the key by which the number is compared. */
 export async function findByNumber(store: Store, mobile: string) {
   const keys = keysOf(mobile, await readNumbering(store));
   return { customer: await findCustomerByMobile(store, keys), key: keys[0]! };
@@ -66,12 +67,15 @@ function known(customer: { id: number } | undefined): number {
 
 interface Compared {
   customer: { id: number } | undefined;
-  /** The number as it is compared. */
+  /** The key by which the number is compared. */
   key: string;
   code: string;
 }
 
-/** Refuses a wrong code, which is counted for the key and the number, whether it is a guest's. */
+/**
+ * Refuses a wrong code. The try is counted for the key and the number, whether or not a guest has
+ * it.
+ */
 async function compareCode(
   { store, caller, actor, transact, now }: Context<Program>,
   { customer, key, code }: Compared,

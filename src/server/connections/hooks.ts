@@ -1,4 +1,4 @@
-// Handlers of hooks: made, changed, tried out, and ended by the owner.
+// Handlers of hooks, which owners make, change, test and end.
 import { randomBytes } from 'node:crypto';
 import { hookLimits, type Hook } from '../../contract/connections/hooks.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -15,7 +15,7 @@ import type { Handlers } from '../context.ts';
 import { bodyOf, idOf, secretsOf } from './event.ts';
 import { refuseClosed, send, timeout } from './send.ts';
 
-/** Milliseconds for which the secret of before signs beside its successor. */
+/** The milliseconds for which the previous secret still signs as well. */
 const formerSpan = 86_400_000;
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
@@ -63,7 +63,8 @@ export const hooks: Handlers<'hooks'> = {
       if (anew) await again.retryAll(db, { hookId: id, now });
       const written = await rows.changeHook(db, id, {
         ...changes,
-        // Whoever looks at a hook and lets it go on has seen what it missed.
+        // The count of missed events is reset when somebody resumes the hook, since the screen has
+        // shown it.
         ...(anew && { notBefore: null, missed: 0 }),
       });
       await audit(db, 'hook.changed', { id, detail: nameOf(written) });
@@ -140,11 +141,14 @@ export const hooks: Handlers<'hooks'> = {
     }),
 };
 
-/** A hook in the audit log: its address may end in a secret, its host does not. */
+/**
+ * The name of a hook in the audit log, with only the host, since the rest of the address may
+ * contain a secret.
+ */
 const nameOf = ({ name, address }: Pick<rows.StoredHook, 'name' | 'address'>) =>
   `${name}: ${new URL(address).host}`;
 
-/** Fields that are left out are not there, and stay as they are. */
+/** The fields to change; missing fields stay as they are. */
 type Changes = Partial<Pick<rows.StoredHook, 'name' | 'address' | 'named' | 'state'>>;
 
 async function shownOf(db: Database, hook: rows.StoredHook, now: Date): Promise<Hook> {

@@ -1,4 +1,4 @@
-// Handlers of programs' keys: made, replaced and ended by the owner.
+// Handlers of programs' keys, which owners make, replace and end.
 import { keyLimits } from '../../contract/connections/keys.ts';
 import type { KeyScope } from '../../contract/scopes.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -30,7 +30,7 @@ export const keys: Handlers<'keys'> = {
 
   makeKey: ({ body: { days, outletId, ...terms } }, { store, transact, audit, caller, now }) =>
     transact(async (db) => {
-      // First all keys, as the calls of programs do.
+      // All keys are locked first, in the same order as by calls of programs.
       await refuseTooMany({ ...store, db });
       const outlets = await holdOutlets({ ...store, db }, {});
       const isForAll = outletId === undefined || outletId === null;
@@ -45,12 +45,13 @@ export const keys: Handlers<'keys'> = {
   replaceKey: ({ params: { id } }, { store, transact, audit, caller, now }) =>
     transact(async (db) => {
       const context = { ...store, db };
-      // First all keys, or a request of this key would wait for the one and hold the other.
+      // All keys are locked first; otherwise a request with this key could deadlock with this
+      // transaction.
       await refuseTooMany(context);
       const key = found(await rows.lockKey(context, id), messages.keyNotFound);
       const { name, hourly, outletId, expiresAt } = key;
       const over = new Date(now.getTime() + keyLimits.replaced * day);
-      // A key that was replaced before, too: its terms have this end.
+      // This also refuses a key that was replaced before, since its expiry is within this period.
       if (rows.hasRunOut(key, over)) throw new Refusal('conflict', messages.keyRunsOut);
       const terms = { name, hourly, outletId, expiresAt, scopes: rows.scopesIn(key.scopes) };
       const made = await add(context, { ...terms, createdById: caller.id, now });
@@ -68,7 +69,7 @@ export const keys: Handlers<'keys'> = {
     }),
 };
 
-/** Refuses one key too many. */
+/** Refuses a key above the limit. */
 async function refuseTooMany(context: DatabaseContext): Promise<void> {
   const { keys: limit } = keyLimits;
   if (await rows.isKeyFree(context, { limit })) return;
@@ -85,7 +86,7 @@ interface Terms {
   now: Date;
 }
 
-/** In a transaction: adds a key, and answers its text. */
+/** In a transaction: adds a key, and returns its text. */
 async function add(context: DatabaseContext, { now, scopes, ...terms }: Terms) {
   const row = { ...terms, scopes: [...new Set(scopes)].join(' '), createdAt: now.toISOString() };
   let key = '';

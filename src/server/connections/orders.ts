@@ -1,5 +1,4 @@
-// Handlers of orders that other systems write: what each is for the restaurant is settled, reversed
-// or left alone.
+// Handlers of orders from other systems: each is settled, reversed or ignored.
 import { hash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { check } from '../../contract/values/check.ts';
@@ -30,8 +29,8 @@ export const orders: Handlers<'orders'> = {
 };
 
 /**
- * Does for an order what it is for the restaurant. That a guest is nobody's member is no fault of
- * the order: nothing is done. Refuses a house without a currency, and an outlet that it has not.
+ * Settles or reverses an order, or ignores it, also if its guest is not a member, which is no
+ * error. Refuses if the restaurant has no currency, or does not have the outlet.
  */
 async function take(
   read: (house: House) => Done,
@@ -55,7 +54,10 @@ async function take(
   }
 }
 
-/** Settles the visit of an order; one that is there stays as it is, however late it comes again. */
+/**
+ * Settles the visit of an order; an existing visit is unchanged, however late the order is
+ * repeated.
+ */
 async function bring(visit: NewVisit, context: Context<Program>): Promise<OrderOutcome> {
   try {
     const settled = await settle(visit, keyed(context, visit), { once: true });
@@ -80,8 +82,8 @@ type TakenBack = Extract<Done, { verb: 'reverse' }>;
 type AtOutlet = Context<Program> & { outletId: number | undefined };
 
 /**
- * Reverses the visit of an order. Where there is none yet, the reversal is kept for it if the guest
- * is a member: returns of everybody else would wait for ever.
+ * Reverses the visit of an order. If the visit has not arrived, the reversal is only kept if the
+ * guest is a member; returns of all other people would wait in vain.
  */
 async function takeBack(
   { reversal: asked, mobile }: TakenBack,
@@ -101,13 +103,16 @@ async function takeBack(
 const isSettled = async (bill: NonNullable<NewReversal['bill']>, context: Context<Program>) =>
   (await visitsOfBill(context.store, await placeOf(bill, context))).length > 0;
 
-/** The same order has the same key, and one that has changed another. */
+/**
+ * The idempotency key is computed from the order, so a repeated order has the same key, and a
+ * changed one another.
+ */
 const keyed = (context: Context<Program>, asked: object) => ({
   ...context,
   idempotencyKey: hash('sha256', JSON.stringify(asked)),
 });
 
-/** The value as its call takes it; refuses others in its words. */
+/** The value parsed by a schema; refuses with the schema's sentences. */
 function accept<Value>(schema: z.ZodMiniType<Value>, value: object): Value {
   const checked = check(schema, value);
   if (checked.wrong) throw new Refusal('invalid', checked.wrong[0].said);
@@ -115,8 +120,8 @@ function accept<Value>(schema: z.ZodMiniType<Value>, value: object): Value {
 }
 
 /**
- * The outlet of one of these names; of a house with one outlet, that one. Refuses an order that
- * names none or another one: it may be of a place whose bills are not taken with this key.
+ * The outlet with one of these names, or the only outlet of the restaurant. Refuses an order that
+ * names none, or an unknown one, because its bills may not be meant for this key.
  */
 async function outletNamed(places: string[], { store, caller }: Context<Program>) {
   const outlets = await listOutlets(store.db);

@@ -1,4 +1,4 @@
-// Handlers of programs' calls: guests are found, visits settled, reversed and read.
+// Handlers of programs' calls: they find guests, and settle, reverse and list visits.
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   programLimits,
@@ -72,7 +72,7 @@ export const programs: Handlers<'programs'> = {
     for (let i = 0; i < visits.length; i += slice) {
       const some = visits.slice(i, i + slice);
       answers.push(...(await Promise.all(some.map((one) => settleOne(one, context)))));
-      // Whoever is at a counter comes between.
+      // Requests from counters are let in between slices.
       await turn();
     }
     return { answers };
@@ -95,7 +95,7 @@ export const programs: Handlers<'programs'> = {
   },
 };
 
-/** Visits of a batch that are settled together. */
+/** The number of visits of a batch that are settled together. */
 const slice = 25;
 
 async function settleOne(
@@ -111,8 +111,8 @@ async function settleOne(
 }
 
 /**
- * Reverses a visit or a bill, or answers how that was done before with its key. `once` says that
- * its reason is the name of a return, which is applied once however much later it comes again.
+ * Reverses a visit or a bill, or returns the earlier reversal with the same key. With `once`, the
+ * reason is the unique name of a return, which is applied only once, however late it is repeated.
  */
 export async function reverse(
   body: NewReversal,
@@ -125,13 +125,13 @@ export async function reverse(
   for (;;) {
     const done = await transact((db) => reverseVisit({ ...store, db }, reversing)).catch(
       (problem) => {
-        // The same request has been written at this moment.
+        // A concurrent request with the same key has been written.
         if (store.engine.isDuplicate(problem)) return 'again' as const;
         throw problem;
       },
     );
     if (done === 'unknown') throw new Refusal('not-found', messages.visitNotFound);
-    // The visit has arrived at this moment.
+    // The visit arrived concurrently, so the reversal is tried again.
     if (done === 'again') continue;
     if (done.customerId !== undefined) notify([done.customerId]);
     return writtenReversal(await readReversal(store, done.id), await readCurrency(store.db));
@@ -139,7 +139,7 @@ export async function reverse(
 }
 
 /**
- * Settles a visit, or answers that which there is with its key or its bill; with `once` also one
+ * Settles a visit, or returns the existing one with the same key or bill; with `once`, also one
  * that a person has undone since.
  */
 export async function settle(
@@ -155,12 +155,13 @@ export async function settle(
     const [visit] = await readProgramVisits(store, [id]);
     return writtenVisit(found(visit, messages.visitNotFound), { repeated });
   };
-  // A QR and a code are right once: by them a request that is sent again would not be known.
+  // A repeated request is found by its key first, because its QR or code is used up.
   const earlier = await visits.findSettled(asked);
   if (earlier) return answered(earlier.id, true);
   const outletId = outletOf(caller, body.outletId);
   const read = bill && (await billOf(bill, context));
-  // Keys end a day after the moment of a visit, which for a late bill is past.
+  // A late bill is marked `once`, because keys expire a day after the moment of the visit, which
+  // may be over.
   const billed = read && { ...read, once: once ?? (read.at ? (true as const) : undefined) };
   const sent = { bill: billed, outletId, claims, benefits };
   const chosen = rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) }));
@@ -179,8 +180,8 @@ export async function settle(
 }
 
 /**
- * The visit of the same bill and amount, if the QR or the code may have been spent by it: one of
- * another guest than the one with the number is not told of.
+ * The visit of the same bill and amount, in case it has used up the QR or the code. With a number,
+ * only a visit of the guest with this number is returned.
  */
 async function sameBill(
   { sentence: { key } }: Refusal,
@@ -202,7 +203,7 @@ type Priced = { currency: string };
 const actorOf = ({ actor }: Context<Program>) =>
   actor as VisitPosting['actor'] & { role: 'program' };
 
-/** The outlet that is named, or that of the key; refuses another one than the key's. */
+/** The requested outlet, or that of the key; refuses any other outlet than the key's. */
 function outletOf(caller: Program, named: number | undefined): number | undefined {
   if (caller.outletId === null) return named;
   if (named === undefined || named === caller.outletId) return caller.outletId;
@@ -211,10 +212,10 @@ function outletOf(caller: Program, named: number | undefined): number | undefine
 
 const minute = 60_000;
 
-/** No bill is older, and years are written with four digits. */
+/** The earliest moment of a bill; the year must also have four digits. */
 const firstMoment = Date.UTC(2000);
 
-/** Refuses a moment that no clock shows yet, however far it is ahead. */
+/** Refuses a moment in the future, beyond the tolerance for wrong clocks. */
 function refuseAhead(at: Date, now: Date): void {
   const ahead = at.getTime() - now.getTime();
   if (ahead > programLimits.aheadMinutes * minute) {
@@ -222,7 +223,7 @@ function refuseAhead(at: Date, now: Date): void {
   }
 }
 
-/** The bill as it is settled; refuses one that is too old, ahead of time, or not its sum. */
+/** The bill as it is settled; refuses a bill that is too old or in the future, and a wrong sum. */
 async function billOf(bill: NewBill, { store, now }: Context<Program>) {
   const earning = await readEarning(store);
   if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
@@ -237,7 +238,7 @@ async function billOf(bill: NewBill, { store, now }: Context<Program>) {
   return { number: bill.number, amount, at: bill.at, unearned: named };
 }
 
-/** A reversal as it is asked for, with the business day and the outlet of its bill. */
+/** A requested reversal, with the business day and the outlet of its bill. */
 async function reversingOf(body: NewReversal, context: Context<Program>): Promise<Reversing> {
   const { store, caller, now, idempotencyKey = '' } = context;
   const { visitId, bill, amount, reason } = body;
@@ -264,10 +265,7 @@ async function reversingOf(body: NewReversal, context: Context<Program>): Promis
   };
 }
 
-/**
- * The business day, outlet and number of a bill. Refuses a day that is no restaurant's: one after
- * tomorrow, or before 2000.
- */
+/** The business day, outlet and number of a bill. Refuses a day after tomorrow, or before 2000. */
 export async function placeOf(
   { number, businessDay, at, outletId: named }: NonNullable<NewReversal['bill']>,
   { store, caller, now }: Context<Program>,

@@ -1,4 +1,4 @@
-// Handlers of receipts that tills print: read by anybody, claimed by a guest, and made by hand.
+// Handlers of printed receipts: reading by anybody, claiming by a guest, and making one by hand.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { programLimits } from '../../contract/connections/programs.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -76,7 +76,7 @@ export const receipts: Handlers<'receipts'> = {
         benefits: [],
       })
       .catch((problem) => {
-        // The key that signed it has ended at this moment; the guest's session has not.
+        // The key that signed the receipt has ended concurrently, and not the guest's session.
         const isKey = problem instanceof Refusal && problem.sentence.key === messages.keyWrong;
         throw isKey ? new Refusal('conflict', messages.receiptEnded) : problem;
       });
@@ -114,15 +114,16 @@ const signatureOf = (signed: string, secret: string): string =>
 
 interface Signed {
   read: ReadReceipt;
-  /** The outlet as visits name it: nothing for the only one, while it has no name. */
+  /** The outlet in the form that visits take: undefined for the only one without a name. */
   outletId: number | undefined;
-  /** The key that signed it, which has to be good until the receipt is claimed. */
+  /** The key that signed the receipt; it must still be valid when the receipt is claimed. */
   program: NonNullable<VisitPosting['program']>;
 }
 
 /**
- * A receipt whose signature is right. Refuses one that a key has not signed, or not for its outlet,
- * as wrong; one of a key that has ended; one of the future; and wrong ones too many of a network.
+ * Verifies a receipt. Refuses as wrong an invalid signature, and a key for another outlet; also
+ * refuses a receipt of an ended key, one from the future, and too many wrong receipts from one
+ * network.
  */
 async function signedReceipt(text: string, context: Context<unknown>): Promise<Signed> {
   const { store, now } = context;
@@ -133,7 +134,7 @@ async function signedReceipt(text: string, context: Context<unknown>): Promise<S
     const key = read && (await findSigner(store, read.keyId));
     if (!read || !key) return false;
     const { keyHash, secret, outletId, expiresAt } = key;
-    // A key that came from a backup signs nothing until it is replaced.
+    // A key without a secret comes from a backup, and cannot sign until it is replaced.
     ended = keyHash === null || secret === null || (expiresAt ?? '~') <= now.toISOString();
     if (keyHash === null || secret === null || ended) return true;
     const signature = Buffer.from(signatureOf(read.signed, secret));
@@ -153,8 +154,8 @@ async function signedReceipt(text: string, context: Context<unknown>): Promise<S
 }
 
 /**
- * Compares a signature. Wrong ones are counted for the network and its site, and bounded there; a
- * right one passes whatever others of its network have sent.
+ * Compares a signature. Wrong signatures are counted and limited by network and site; a right one
+ * always passes, whatever others from the network have sent.
  */
 async function comparing(
   { store, actor, now }: Context<unknown>,

@@ -9,20 +9,22 @@ import { sentence, writeSentence, type Sentence } from '../../contract/messages/
 import { hindranceOf, isNamed, type Open } from '../../domain/connections/hooks.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-/** Not imported, as in storage/backup/copies/request.ts. */
+/**
+ * The module is not imported statically for the reason given in storage/backup/copies/request.ts.
+ */
 const { request: requestPlainly } = process.getBuiltinModule('node:http');
 
-/** Milliseconds for a try, from the look-up of the host to the end of the answer. */
+/** The timeout of a try in milliseconds, from the look-up of the host to the end of the answer. */
 export const timeout = 15_000;
-/** Bytes of an answer that are read, and the characters of them that are kept. */
+/** The limits of an answer: the bytes that are read, and the characters that are kept. */
 const most = { read: 65_536, kept: 200 };
 
 export interface Sending {
   address: string;
-  /** The id of the event, which is the same with each try. */
+  /** The id of the event, which is the same in each try. */
   id: string;
   body: string;
-  /** Those that sign: two while one replaces the other. */
+  /** The secrets that sign: two during a replacement. */
   secrets: readonly string[];
   at: Date;
   open: Open;
@@ -32,19 +34,18 @@ export interface Sending {
 
 export interface Answer {
   delivered: boolean;
-  /** Null where nothing was answered. */
+  /** The HTTP status; null without an answer. */
   status: number | null;
   ms: number;
-  /** The beginning of the answer, or as a written sentence why there was none. */
+  /** The beginning of the answer, or the reason why there was none, as a written sentence. */
   answer: string;
   retryAfter: string | undefined;
 }
 
 /**
- * Sends an event once. Only an answer from 200 to 299 says that it has arrived: redirects are not
- * followed. Each address is checked where it is connected to, those that are typed as well as those
- * that a name has at this moment, and no proxy stands between. It never refuses: that is an answer
- * too.
+ * Sends an event once. Only a status from 200 to 299 means success; redirects are not followed.
+ * Each IP address is checked at the time of the connection, both typed and resolved ones, and no
+ * proxy is used. A refusal does not throw, but is returned as an answer.
  */
 export async function send(order: Sending): Promise<Answer> {
   const began = performance.now();
@@ -69,7 +70,7 @@ async function post(order: Sending) {
   const request = url.protocol === 'https:' ? requestSafely : requestPlainly;
   const bytes = Buffer.from(order.body);
   const headers = { ...headersOf(order), 'content-length': bytes.length };
-  // An agent of its own for each: another one may take a proxy from the environment.
+  // Each request has a new agent, since the global one may use a proxy from the environment.
   const how = {
     method: 'POST',
     headers,
@@ -79,7 +80,7 @@ async function post(order: Sending) {
   };
   const sent = request(url, how as never, resolve);
   sent.on('error', reject);
-  // An answer of 101 is none, and ends without an error.
+  // A status of 101 closes the request without an answer or an error.
   sent.on('close', () => reject(new Error('closed')));
   sent.end(bytes);
   const answer = await promise;
@@ -106,7 +107,7 @@ const signatureOf = (secret: string, content: string) =>
     .update(content)
     .digest('base64')}`;
 
-/** The beginning of an answer: no more of it is read. */
+/** Reads only the beginning of an answer. */
 async function readSome(answer: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -127,10 +128,12 @@ const excerpt = (body: Buffer) =>
     .slice(0, most.kept)
     .toWellFormed();
 
-/** Names that lead to nobody (RFC 6761), or to this machine. */
+/** Host names that are reserved (RFC 6761), or lead to this machine. */
 const reserved = /(^|\.)(localhost|invalid|example)\.?$/i;
 
-/** Refuses an address that is typed as such and is not open: names are looked up later. */
+/**
+ * Refuses an IP address that is not open; host names are checked later, when they are looked up.
+ */
 export function refuseClosed(url: URL, open: Open): void {
   const host = hostOf(url);
   if (isIP(host)) refuseHindered(url, [host], open);
@@ -147,7 +150,7 @@ function refuseHindered(url: URL, ips: readonly string[], open: Open): void {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/** Looks a name up, and refuses it unless each of its addresses is open. */
+/** Looks up a name, and refuses it unless all of its addresses are open. */
 const lookUpOpen =
   (url: URL, open: Open): LookupFunction =>
   (host, options, answer) =>
@@ -166,10 +169,13 @@ const lookUpOpen =
         (error: NodeJS.ErrnoException) => answer(error, [], 0),
       );
 
-/** The look-ups that have begun, by host. */
+/** The pending look-ups, by host. */
 const lookUps = new Map<string, Promise<LookupAddress[]>>();
 
-/** The addresses of a host, by one look-up for all: the process has few threads for them. */
+/**
+ * The addresses of a host. Concurrent calls share a look-up, since the process has few threads for
+ * these.
+ */
 function addressesOf(host: string, options: LookupOptions): Promise<LookupAddress[]> {
   const begun = lookUps.get(host);
   if (begun) return begun;
@@ -183,7 +189,7 @@ function addressesOf(host: string, options: LookupOptions): Promise<LookupAddres
   return promise;
 }
 
-/** Why nothing was answered. */
+/** The reason why there was no answer. */
 function whyOf(error: unknown, { signal }: Sending): Sentence {
   if (error instanceof Refusal) return error.sentence;
   const { name, code, message } = error as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-// Visits, reversals and refusals as programs are answered them.
+// Visits, reversals and refusals in the form of answers to programs.
 import type { BatchAnswer, ProgramVisit, Reversal } from '../../contract/connections/programs.ts';
 import { statusOf } from '../../contract/reasons.ts';
 import { textOf } from '../../contract/messages/texts.ts';
@@ -32,7 +32,7 @@ function billOf({ billNumber, amount, currency, unearned, reversed }: ReadProgra
   };
 }
 
-/** A reversal as programs read it; the currency is that of the house where there is no visit. */
+/** A reversal as programs read it; without a visit, the currency is that of the restaurant. */
 export function writtenReversal(
   { currency, actorRole, amount, ...reversal }: ReadReversal,
   ofHouse: string | null,

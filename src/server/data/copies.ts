@@ -58,12 +58,12 @@ type Beginning = Pick<
   'jobs' | 'store' | 'config' | 'checkCaller' | 'passphraseWork' | 'transact' | 'audit'
 >;
 
-/** Sets the place; the audit log says where it is. */
+/** Sets the place, and notes its location in the audit log. */
 async function begin(
   { jobs, store, config, checkCaller, passphraseWork: work, transact, audit }: Beginning,
   { detail, passphrase, place }: New,
 ): Promise<Copies> {
-  // Before Sofra turns to an address for somebody whose session has ended.
+  // The session is checked first, so that an ended session causes no request to the address.
   await checkCaller();
   await stored.beginCopies(jobs, store, {
     place,

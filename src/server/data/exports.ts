@@ -84,7 +84,7 @@ export const exports: Handlers<'exports'> = {
     }),
 };
 
-/** Entries are summed up before members are exported, as for their list. */
+/** The limit of entries that are summed up before members are exported, as for their list. */
 const summedUpLimit = 2_000;
 
 /** The detail of an entry of points is its number of points, which is exported as a number. */

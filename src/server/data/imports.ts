@@ -24,7 +24,7 @@ export const imports: Handlers<'imports'> = {
 
   runImport: async ({ params }, { jobs, store, config, hashing, actor, now: at, sessionHash }) => {
     const chosen = config.CUSTOMER_DEFAULT_PASSWORD;
-    // All members share one hash, since they share one password.
+    // All new members share one password, and so one hash.
     const password = chosen === undefined ? null : await hashing.hash(chosen);
     return stored.runImport(jobs, store, { importId: params.id, actor, at, sessionHash, password });
   },

@@ -1,4 +1,4 @@
-// The doctor's look at the database: there, of this version, not empty, sound; clock and backups.
+// The doctor's checks of the database: existence, version, content, soundness, clock and backups.
 import { join, resolve } from 'node:path';
 import { exists } from '../../storage/backup/folder.ts';
 import { reasonOf, placeOf } from '../../storage/database/reasons.ts';
@@ -12,13 +12,13 @@ import { backupsOf, databaseOf, type Config } from '../config.ts';
 import { hasRestaurant, isNowhere, refuseNewRestaurant } from '../operation/former-restaurant.ts';
 import { codeOf, good, hint, wrong, type Finding } from './finding.ts';
 
-/** Milliseconds by which clocks may differ. */
+/** The tolerated difference of clocks in milliseconds. */
 const tolerance = 60_000;
-/** Days after which a backup is missed, by how often one is made. */
+/** The number of days after which a backup counts as missing, by schedule. */
 const missedAfter = { '0 0 * * *': 2, '0 0 * * 0': 9, '0 0 1 * *': 33 } as const;
 const day = 86_400_000;
 
-/** Opens the database where there is one, and looks at it; nothing is made or changed. */
+/** Opens the database if it exists, and checks it; nothing is created or changed. */
 export async function lookAtDatabase(config: Config, now: Date): Promise<Finding[]> {
   const place = placeOf(databaseOf(config));
   if (isNowhere(config)) return [notBegun(config)];
@@ -35,7 +35,7 @@ export async function lookAtDatabase(config: Config, now: Date): Promise<Finding
   }
 }
 
-/** A house that has not begun, or is missed. */
+/** The finding for a missing or empty database: a new restaurant, or a lost one. */
 function notBegun(config: Config): Finding {
   try {
     refuseNewRestaurant(config);
@@ -91,7 +91,7 @@ async function lookAtServer(store: Store, now: Date): Promise<Finding[]> {
   return found;
 }
 
-/** The last entry of the audit log cannot be of the future. */
+/** Checks the clock: the last entry of the audit log cannot be in the future. */
 async function lookAtClock({ db }: Store, now: Date): Promise<Finding> {
   const newest = db.selectFrom('audit_log').select('at').orderBy('id', 'desc').limit(1);
   const { at = '' } = (await newest.executeTakeFirst()) ?? {};

@@ -1,4 +1,5 @@
-// Looks at all of an installation; each look is one function, and none hinders the next.
+// Runs all checks of an installation; each is one function, and a failing check does not prevent
+// the others.
 import type { Config } from '../config.ts';
 import { lookAtDatabase } from './database.ts';
 import { codeOf, wrong, type Finding } from './finding.ts';
@@ -16,7 +17,7 @@ const looks: readonly Look[] = [
   lookAtErrors,
 ];
 
-/** All findings, in the order of the looks. */
+/** All findings, in the order of the checks. */
 export async function examine(config: Config, now: Date): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const look of looks) {

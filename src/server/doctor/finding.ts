@@ -1,9 +1,12 @@
-// A finding of the doctor: a sentence, and what to do where something is not right.
+// A finding of the doctor: a sentence, and advice if something is wrong.
 
 export interface Finding {
-  /** A hint is worth a look; what is wrong keeps Sofra from its work, or endangers it. */
+  /** `hint` deserves attention; `wrong` prevents Sofra from working, or endangers its data. */
   state: 'good' | 'hint' | 'wrong';
-  /** Without secrets and without the public address, so that it can stand in a report. */
+  /**
+   * The sentence, without secrets and without the public address, so that it can be put into a
+   * report.
+   */
   says: string;
   todo?: string;
 }
@@ -13,8 +16,8 @@ export const hint = (says: string, todo: string): Finding => ({ state: 'hint', s
 export const wrong = (says: string, todo: string): Finding => ({ state: 'wrong', says, todo });
 
 /**
- * The code of an error, of its own or of its cause, or else its name; its text may have an address
- * in it. The code of a DOMException is a number that says less than its name.
+ * The code of an error or of its cause, or else its name; the message is not used, since it may
+ * contain an address. For a DOMException the name is used, since its code is only a number.
  */
 export function codeOf(error: unknown): string {
   const { code, cause, name } = error as Error & { code?: unknown };

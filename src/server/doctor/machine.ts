@@ -1,4 +1,5 @@
-// The doctor's look at the machine: Node, the port, folders with their rights, room on the disk.
+// The doctor's checks of the machine: Node, the port, folders with their permissions, and disk
+// space.
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { createServer, isIPv6 } from 'node:net';
@@ -8,9 +9,9 @@ import { codeOf, good, hint, wrong, type Finding } from './finding.ts';
 
 /** The first Node that runs TypeScript as it is and has argon2 in `node:crypto`. */
 const neededNode = [24, 7] as const;
-/** Bytes that are free at least, where the size of the database is not known. */
+/** The minimum of free bytes if the size of the database is not known. */
 const leastRoom = 1_000_000_000;
-/** Milliseconds for an answer of a program on this machine. */
+/** The timeout in milliseconds for an answer of a program on this machine. */
 const timeout = 2_000;
 
 export async function lookAtNode(): Promise<Finding[]> {
@@ -21,7 +22,7 @@ export async function lookAtNode(): Promise<Finding[]> {
   return [wrong(`${here} is too old`, `Install Node ${neededNode.join('.')} or later.`)];
 }
 
-/** Whether Sofra can listen where the settings say, or listens there already. */
+/** Checks whether Sofra can listen at the configured address, or already does. */
 export async function lookAtPort({ PORT, HOST }: Config): Promise<Finding[]> {
   const code = await listen(PORT, HOST);
   if (code === undefined) {
@@ -49,13 +50,13 @@ async function isSofra(address: string): Promise<boolean> {
   }
 }
 
-/** The host of HOST in an address, which has an IPv6 address in brackets (RFC 3986). */
+/** The value of HOST as the host of a URL, with an IPv6 address in brackets (RFC 3986). */
 function reachable(host: string): string {
   if (['0.0.0.0', '::'].includes(host)) return '127.0.0.1';
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-/** Listens for a moment; answers the code of the error that hinders it. */
+/** Listens briefly; returns the code of the error if that fails. */
 function listen(port: number, host: string): Promise<string | undefined> {
   const { promise, resolve: answer } = Promise.withResolvers<string | undefined>();
   const server = createServer();
@@ -64,7 +65,7 @@ function listen(port: number, host: string): Promise<string | undefined> {
   return promise;
 }
 
-/** Whether the folders are there, are Sofra's own, and have room. */
+/** Checks whether the folders exist, have safe permissions, and have free space. */
 export async function lookAtFolders(config: Config): Promise<Finding[]> {
   const folders = new Set([backupsOf(config)].map((folder) => resolve(folder)));
   if (!config.DATABASE_URL) folders.add(resolve(config.DATA_DIR));
@@ -109,7 +110,7 @@ async function lookAtRoom(folder: string, config: Config): Promise<Finding> {
   return wrong(says, todo);
 }
 
-/** An update copies the database, and writes as much again. */
+/** The space that an update needs: it copies the database, and writes as much again. */
 async function roomFor({ DATABASE_URL, DATA_DIR }: Config): Promise<number> {
   if (DATABASE_URL) return leastRoom;
   const size = await stat(join(DATA_DIR, 'sofra.db')).then(

@@ -1,11 +1,12 @@
-// How guests come in: the public address with its https, the proxy, and who hears of errors.
+// The doctor's checks of access from outside: the public address with https, the proxy, and
+// monitoring of errors.
 import type { Config } from '../config.ts';
 import { codeOf, good, hint, wrong, type Finding } from './finding.ts';
 
-/** Milliseconds by which clocks may differ. */
+/** The tolerated difference of clocks in milliseconds. */
 const tolerance = 60_000;
 
-/** By the system's error codes and those of TLS in Node. */
+/** Reasons by the system's error codes, and by Node's codes of TLS errors. */
 const reasons: Record<string, string> = {
   ENOTFOUND: 'its name is not in the DNS',
   EAI_AGAIN: 'its name cannot be looked up',
@@ -23,9 +24,8 @@ const reasons: Record<string, string> = {
 const proxyGuide = 'docs/operating.md, https, has files for Caddy and nginx.';
 
 /**
- * Asks for Sofra at the public address, as a guest's phone would, and looks at the answer.
- *
- * @param timeout Milliseconds for the answer.
+ * Makes a request to the public address, as a guest's phone would, and checks the answer.
+ * @param timeout The timeout in milliseconds.
  */
 export async function lookAtWeb(config: Config, now: Date, timeout = 5_000): Promise<Finding[]> {
   const { PUBLIC_URL, TRUST_PROXY, HOST } = config;
@@ -67,7 +67,7 @@ export async function lookAtWeb(config: Config, now: Date, timeout = 5_000): Pro
   return found;
 }
 
-/** The headers of Sofra's answer, or why there is none. */
+/** The headers of Sofra's answer, or the reason why there is none. */
 async function ask(address: string, timeout: number): Promise<Headers | string> {
   try {
     const url = new URL('/healthz', address);
@@ -81,7 +81,7 @@ async function ask(address: string, timeout: number): Promise<Headers | string> 
   }
 }
 
-/** Whether errors are kept, and somebody is told of them. */
+/** Checks whether errors are logged, and metrics are collected. */
 export async function lookAtErrors({ LOG_LEVEL, METRICS_TOKEN }: Config): Promise<Finding[]> {
   const isKept = !['silent', 'fatal'].includes(LOG_LEVEL);
   const kept = isKept

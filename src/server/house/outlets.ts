@@ -1,4 +1,4 @@
-// Handlers of outlets: listed, added, changed, removed.
+// Handlers of outlets, which owners add, change and remove.
 import { outletLimit, type Outlet } from '../../contract/house/outlets.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
@@ -54,7 +54,7 @@ const outlet = {
     before && before.name !== name ? `${before.name} → ${name}` : name,
 } as const;
 
-/** Refuses the name of another outlet. */
+/** Refuses a name that another outlet has. */
 function refuseTwin(all: readonly Outlet[], { id, name }: Named & { id?: number }): void {
   const isTwin = (other: Outlet) => other.id !== id && folded(other.name) === folded(name);
   if (all.some(isTwin)) throw new Refusal('conflict', messages.outletNameTaken);

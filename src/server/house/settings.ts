@@ -35,7 +35,7 @@ export const settings: Handlers<'settings'> = {
   },
   readSettings: async (_, context) => {
     const all = await settingsOf(context);
-    // Partners are the owners' alone, and so are their passwords.
+    // Only owners manage partners, so only they see the passwords for partners.
     const { staffRole } = context.caller;
     if (staffRole === 'owner') return all;
     return { ...all, partnerResetPassword: null, partnerDefaultPassword: null };
@@ -43,7 +43,7 @@ export const settings: Handlers<'settings'> = {
   changeSettings: async ({ body }, context) => {
     await context.transact(async (db) => {
       if (body.setUp) {
-        // A row that is not there cannot be locked.
+        // The row has to exist before it can be locked.
         await beginSetUp(db);
         await lockSetting({ ...context.store, db }, 'setUp');
       }
@@ -75,8 +75,8 @@ async function levelsOf(store: DatabaseContext) {
 }
 
 /**
- * Refuses to demand second factors, or to demand them no more, without a fresh proof; and without a
- * second factor of one's own, so that whoever demands one knows that it can be set up here.
+ * Refuses to change the demand for second factors without a fresh proof, and without a second
+ * factor of the owner's own, which shows that one can be set up here.
  */
 async function refuseDemand({ caller, refuseStale }: SettingsContext, db: Database) {
   refuseStale();

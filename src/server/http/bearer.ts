@@ -1,4 +1,4 @@
-// Programs: each comes with a key in `Authorization: Bearer`, and cookies say nothing about it.
+// Programs are authenticated by a key in `Authorization: Bearer`; their cookies are ignored.
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -11,8 +11,8 @@ import { readKey } from '../accounts/key-text.ts';
 import type { Services } from '../context.ts';
 
 /**
- * The program that makes a call; refuses a key that is none, has ended or run out. A text that is
- * no key is refused without the database.
+ * The program that makes a call; refuses a malformed, ended or expired key. A malformed key is
+ * refused without the database.
  */
 export async function programOf(services: Services, { headers }: FastifyRequest): Promise<Program> {
   const [, text = ''] = /^Bearer (\S{1,100})$/i.exec(headers.authorization ?? '') ?? [];
@@ -29,8 +29,8 @@ export async function admitProgram(
   { scope }: Pick<Endpoint, 'scope'>,
 ): Promise<void> {
   const program = request.program!;
-  // A connection that breaks is closed, and its answer never finished. One that has broken before
-  // is not counted here.
+  // A broken connection closes without a finished answer. A connection that was broken before this
+  // point is not counted here.
   onceOver(reply.raw, () => {
     const failed = reply.statusCode >= 400;
     budgets.answered(program, { failed, ms: reply.elapsedTime });

@@ -9,7 +9,7 @@ import { Refusal } from '../../domain/refusal.ts';
 /** Sets the headers of OWASP's HTTP headers cheat sheet; HSTS if the public address is https. */
 export function headers(app: FastifyInstance, { PUBLIC_URL }: Config): void {
   const secure = PUBLIC_URL?.startsWith('https:') ?? false;
-  // The two sets of headers never change, so that they are made once.
+  // The two sets of headers never change, so they are made only once.
   const ordinary = headersOf({ secure, scripts: "'self'", camera: '()' });
   const scanning = headersOf({
     secure,
@@ -36,8 +36,8 @@ interface ProtectedAnswer extends ServerResponse {
 }
 
 /**
- * Writes the head of an answer with the headers that protect it. As one list that is put in front
- * they take less than half of the time that they take one by one.
+ * Writes the head of an answer with the protecting headers. Prepending them as one list takes less
+ * than half of the time of setting them one by one.
  */
 function writeProtected(
   this: ProtectedAnswer,
@@ -98,8 +98,8 @@ const unused = ['geolocation', 'microphone', 'display-capture', 'midi', 'payment
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that a page of another origin asks for, and of calls also reads, including those
- * by links: a look-up is counted, and an export is recorded with a name.
+ * Refuses changes requested by pages of another origin, and for calls of the API also reads and
+ * links, because a look-up is counted, and an export is noted in the audit log.
  */
 export const refuseCrossSite = (publicUrl: string | undefined) => {
   const publicOrigin = publicUrl && new URL(publicUrl).origin;

@@ -1,4 +1,4 @@
-// Cookies: read when they are asked for, and written with what all of ours have in common.
+// Cookies: read on demand, and written with the attributes that all of ours share.
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -9,7 +9,7 @@ export const cookieIn = (
 ): string | undefined => (cookie === undefined ? undefined : parseCookie(cookie)[name]);
 
 export interface Lasting {
-  /** Seconds until the browser forgets it; 0 has it forgotten at once. */
+  /** The lifetime in seconds; 0 deletes the cookie immediately. */
   maxAge: number;
   secure: boolean;
 }

@@ -37,7 +37,7 @@ export const sendCsv = (reply: FastifyReply, { name, lines }: CsvFile, checkCall
 const named = (reply: FastifyReply, name: string) =>
   reply.header('Content-Disposition', `attachment; filename="${name}"`);
 
-/** Bytes or characters after which the session is checked again. */
+/** The number of bytes, or of characters, after which the session is checked again. */
 const mostUnchecked = 1_048_576;
 
 function checked(parts: AsyncIterable<Buffer | string>, checkCaller: CheckCaller): Readable {

@@ -26,11 +26,12 @@ export const answerErrors =
       request.log.error({ err: error, reqId }, 'a request failed');
       return sendRefusal(reply, 500, sentence(messages.requestFailed, { request: reqId }));
     }
-    // A refusal is logged with its answer, and there may be thousands a second.
+    // The error is logged with a delay, and not for each request, since there may be thousands a
+    // second; the refusal itself is logged with its answer.
     if (refusal !== error && refusal.reason === 'unavailable') {
       putOff({ error, reqId: requestId(request) });
     }
-    // The cause is no sentence for the person who asked.
+    // The cause is meant for the operator, not for the caller.
     if (refusal.cause !== undefined) {
       request.log.error({ err: refusal.cause, reqId: requestId(request) }, 'a request failed');
     }

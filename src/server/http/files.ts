@@ -1,4 +1,4 @@
-// The web app: its files, its one page for every screen, its manifest, and pictures of rewards.
+// The files of the web app: assets, the single document of all screens, the manifest, and pictures.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
@@ -44,7 +44,7 @@ export async function pages(app: FastifyInstance): Promise<void> {
     // An unknown page is shown by the web app, in the person's language.
     const isPage = built && isRead && !/^\/(api|assets)(\/|$)/.test(path);
     if (!isPage) throw new Refusal('not-found', messages.notFound);
-    // Not returned: Fastify would wait for the reply by listeners of its own.
+    // The reply is not returned, because Fastify would add listeners to wait for it.
     reply.code(isScreen ? 200 : 404).sendFile('index.html');
   });
 }

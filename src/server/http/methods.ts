@@ -1,10 +1,10 @@
-// The refusal of wrong methods, which names the right ones: RFC 9110, 15.5.6.
+// The refusal of wrong methods, with the allowed ones in `Allow` (RFC 9110, 15.5.6).
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-/** Refuses a method, and names those that the address takes. */
+/** Refuses a method, and names those that the address supports. */
 export function refuseMethod(reply: FastifyReply, methods: readonly string[]): never {
   const named = methods.join(', ');
   reply.header('Allow', named);
@@ -12,8 +12,9 @@ export function refuseMethod(reply: FastifyReply, methods: readonly string[]): n
 }
 
 /**
- * Refuses the methods that an address does not take, for the routes that are added from now on.
- * It is a hook: a route for each wrong method of each address would take half of the start.
+ * Refuses the methods that an address does not support, for all routes that are added afterwards. A
+ * hook does this, because a route for each wrong method of each address would take half of the
+ * start-up time.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const addresses = new Map<string, { pattern: RegExp; methods: Set<string> }>();
@@ -32,7 +33,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url, method, is404, route }, reply, done) => {
     const [path = ''] = url.split('?', 1);
     let taken = addresses.get(path);
-    // Patterns are compared only where no route has matched.
+    // Patterns are only compared if no route has matched.
     if (is404 || route.url?.includes('*'))
       taken ??= [...addresses.values()].find(({ pattern }) => pattern.test(path));
     if (taken?.methods.has(method) === false) refuseMethod(reply, [...taken.methods].toSorted());

@@ -1,4 +1,4 @@
-// Requests that no browser would send, and data that is none, which need an answer all the same.
+// Requests that no browser sends, and data that is not HTTP, which still need an answer.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../../contract/messages/messages.ts';
@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { sentence, writeSentence, type PlainMessage } from '../../contract/messages/sentences.ts';
 import { textOf } from '../../contract/messages/texts.ts';
 
-/** Has odd requests answered like others, or refused in words. */
+/** Answers odd requests like others, or refuses them with a sentence. */
 export function answerOddRequests(app: FastifyInstance): void {
   // RFC 9110, 10.1.1. Node itself would refuse expectations other than 100-continue without our
   // headers, and read the body after it without limits.

@@ -1,4 +1,4 @@
-// Problems of RFC 9457, which programs are answered in the place of plain sentences.
+// The problems of RFC 9457, which programs get instead of plain sentences.
 import { problemOf, problems, type ProblemType } from '../../contract/connections/problems.ts';
 import { statusOf, type Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/messages/sentences.ts';
@@ -6,7 +6,7 @@ import { textOf } from '../../contract/messages/texts.ts';
 
 export const problemMedia = 'application/problem+json';
 
-/** The address of a type, at which it is described. */
+/** The URL of a problem type, which shows its description. */
 export const typeAddress = (type: ProblemType) => `/api/docs#problem-${type}`;
 
 /** A refusal as a problem. */

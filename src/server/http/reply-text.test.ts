@@ -1,4 +1,4 @@
-// Replies are written as the contract declares them, and as its schemas would have them.
+// Replies are written as the contract declares them, with the same result as by its schemas.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { replyText } from './reply-text.ts';

@@ -1,18 +1,21 @@
-// The JSON of replies, written by functions that are made once from the schemas of the contract.
+// The JSON of replies, written by functions that are generated once from the schemas of the
+// contract.
 import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
 
-/** Writes a value as JSON, trimmed to a schema; nothing where that takes the schema itself. */
+/**
+ * Writes a value as JSON, trimmed to a schema; returns undefined if only the schema itself can do
+ * it.
+ */
 type Write = (value: unknown) => string | undefined;
 
 /**
- * A function that writes replies of a schema as JSON: fields that it does not declare are left out,
- * in whatever row or object they are, and a value of another type, such as a text for a number, is
- * refused with an error that says its place. A reply of nothing has no text. Rules beside types,
- * such as the length of a text, are held where texts come in, and are looked at again with
- * `isProved` alone, as in tests: each reply is then parsed by the schema too, and has to be the
- * same.
+ * A function that writes replies of a schema as JSON. Fields that the schema does not declare are
+ * left out at any depth, and a value of a wrong type, such as a text for a number, throws an error
+ * that names its place. A reply of undefined has no text. Other rules, such as the length of a
+ * text, are checked when values come in; they are checked again only with `isProved`, as in tests,
+ * where each reply is also parsed by the schema and must be the same.
  */
 export function replyText(
   schema: Schema,
@@ -28,7 +31,7 @@ export function replyText(
   };
 }
 
-/** The parts of schemas that are looked at here, by the names that zod gives them. */
+/** The parts of schemas that are used here, by zod's names. */
 interface Def {
   type: string;
   checks?: { _zod: { def: { check: string } } }[];
@@ -43,7 +46,10 @@ interface Def {
   entries?: Record<string, unknown>;
 }
 
-/** A schema of a kind that is not listed, or one that changes what it takes, writes itself. */
+/**
+ * A schema of a kind that is not listed, or one that transforms its input, is parsed and written by
+ * zod.
+ */
 function writerOf(schema: Schema): Write {
   const def = schema.def as Def;
   const changes = def.checks?.some(({ _zod: { def: one } }) => one.check === 'overwrite');
@@ -89,7 +95,8 @@ const writers: Record<string, (def: Def) => Write> = {
     };
   },
   object: ({ shape = {}, catchall }) => {
-    // Fields that may not be there would have to be looked for.
+    // Objects with a catch-all are left to zod, since their undeclared fields would have to be
+    // found.
     if (catchall) return leave;
     const fields = Object.entries(shape).map(([name, field]) => ({
       name,
@@ -117,6 +124,6 @@ function oneOf(values: unknown[]): Write {
   return (value) => texts.get(value);
 }
 
-/** Signs that JSON escapes, half a sign among them. */
+/** Characters that JSON escapes, including unpaired surrogates. */
 const escaped = /["\\\p{Cc}\p{Cs}]/u;
 const textOf = (text: string) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`);

@@ -1,5 +1,5 @@
-// The route of a request: Fastify makes its options anew whenever they are asked for, with ten
-// fields, so that they are asked for once.
+// The route of a request. Fastify builds an object of ten fields whenever the route is asked for,
+// so it is asked for only once.
 import type { FastifyInstance } from 'fastify';
 
 /** Has each request keep its route, for the hooks that are added from now on. */

@@ -55,7 +55,7 @@ interface Parts {
   services: Services;
   handlers: Record<CallName, (input: never, context: never) => Promise<unknown>>;
   timeouts: BodyTimeouts;
-  /** Whether each reply is proved by its whole schema: see reply-text.ts. */
+  /** Whether each reply is also checked by its whole schema: see reply-text.ts. */
   provesReplies: boolean;
 }
 
@@ -139,7 +139,9 @@ function sending({ reply: schema, paged }: Endpoint, how: { isProved: boolean })
   };
 }
 
-/** Headers by which proxies pass on each event at once; the connection ends with the stream. */
+/**
+ * Headers that make proxies forward each event immediately; the connection ends with the stream.
+ */
 const sendEvents = (reply: FastifyReply, { reply: event }: Endpoint, events: Events<unknown>) =>
   reply
     .type('text/event-stream; charset=utf-8')
@@ -184,7 +186,7 @@ function contextFor(
     },
     audit: (db, action, { id: subjectId, detail } = {}) =>
       record(db, { actor, action, subjectId, detail, at: now }),
-    // A proof that was fresh at the beginning is fresh enough, however long a file takes.
+    // The proof is not checked again: it was fresh at the beginning, however long a file takes.
     checkCaller: async () => {
       if (program) return void (await programOf(services, request));
       const { freshProof: _, ...lasting } = endpoint;
@@ -247,6 +249,9 @@ async function withReading<T>(
   }
 }
 
-/** The standby is away, or has ended the read to follow the primary. */
+/**
+ * Whether the primary should be tried: the standby is unreachable, or has cancelled the read in
+ * favour of replication.
+ */
 const mayPass = ({ engine }: Store, error: unknown) =>
   engine.isUnavailable(error) || engine.isRetryable(error);

@@ -26,10 +26,10 @@ export interface CallerSession {
 
 /**
  * The caller of an endpoint; undefined where anybody may call. The caller is the first of its roles
- * that has a session, or the role that `Acting-As` names. Refuses others: 401 without a session,
- * 403 with one of another role, of the office too, with one that began at a till for a call of the
- * office, with a password or PIN that has to be replaced, without the second factor that is
- * demanded, and where the call takes a fresher proof.
+ * that has a session, or the role that `Acting-As` names. Refuses others with 401 without a
+ * session, and with 403 for another role (staff roles included), for a session that began at a till
+ * if the call is not for tills, for a password or PIN that has to be replaced, for a missing second
+ * factor that the owner demands, and for a proof that is too old for the call.
  */
 export async function authorize(
   services: Services,
@@ -131,9 +131,9 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
           const now = services.clock();
           if (earlier) await endSession(db, hashToken(earlier));
           await addSession(db, { tokenHash: hashToken(token), role, accountId, now, tillId });
-          // A PIN proves less than the password for which a known device has a count of its own.
+          // A PIN proves too little to make the device a known one.
           if (tillId !== undefined) return;
-          // A person who has entered the office needs no other way in.
+          // Logging in to the office ends the links of the first start, which are no longer needed.
           if (role === 'admin') await endSetUpLinks(db, { id: accountId });
           await rememberDevice(db, { deviceHash: hashToken(device), role, accountId, now });
         },
@@ -153,7 +153,7 @@ export function sessionsOf(services: Services, request: FastifyRequest, reply: F
       const { db } = services.store;
       const { caller, sessionHash } = callerSession;
       if (!everywhere) await endSession(db, sessionHash);
-      // A PIN reaches nothing of the office, nor its sessions.
+      // A session at a till cannot end sessions of the office.
       else if (caller.tillId !== undefined) await endTillSessions(db, caller);
       else await endSessions(db, caller);
       give(caller.role, '', 0);

@@ -58,7 +58,7 @@ export const customers: Handlers<'customers'> = {
       mobile,
       ...newCodes(),
       password: hash,
-      // A generated password is known to nobody: the guest is asked for one first.
+      // Nobody knows a generated password, so the guest is first asked to choose one.
       temporaryUntil: chosen === undefined ? inADay(now) : null,
       createdAt: now.toISOString(),
     };
@@ -80,11 +80,11 @@ export const customers: Handlers<'customers'> = {
 
   logInCustomer: async ({ body: { mobile, password = '' } }, context) => {
     const { store, now, deviceHash, hashing } = context;
-    // In a flood of guesses, strangers are refused before anything is looked up.
+    // When the queue is full, unknown devices are refused before anything is looked up.
     if (deviceHash === undefined) hashing.refuseWithoutPlace({ favoured: false });
     const numbering = await lookUpForLogIn(context, mobile, () => readNumbering(store));
     const read = keysOf(mobile, numbering);
-    // A one-time pass comes with the stored form of the number.
+    // A one-time pass is sent with the stored form of the number.
     const keys = isToken(password) ? [mobileKey(mobile), ...read] : read;
     const known = await lookUpForLogIn(context, read[0], () => findCustomerByMobile(store, keys));
     const name = known?.mobileKey ?? read[0];
@@ -220,7 +220,7 @@ export const customers: Handlers<'customers'> = {
   listCustomers: async ({ query }, { store, reading, now }) => {
     const { q, level, away, sort } = query;
     if (level || away || sort) await catchUp(store, { limit: 2_000 });
-    // A member who is searched for may be about to get points: their balance has to be current.
+    // A searched member may be about to get points, so the balance has to be current.
     const page = await listCustomers(q ? store : reading(), query, now);
     return { ...page, rows: page.rows.map(withSpentIfAny) };
   },
@@ -233,18 +233,21 @@ export const customers: Handlers<'customers'> = {
 interface Joining {
   mobile: string;
   numbering: Numbering | null;
-  /** A member who may be stored so. */
+  /** The member who will have the number, and is left out of the search. */
   besides?: number;
 }
 
-/** Whether a member is stored under what the number was once read as, without a plus. */
+/** Whether a member is stored under a former reading of the number, without a plus. */
 export async function isMisread(context: DatabaseContext, { mobile, numbering, besides }: Joining) {
   const formers = numbering ? formerKeys(mobile, numbering) : [];
   const others = await findNamesakes(context, formers);
   return others.some((other) => other.id !== besides && !other.mobile.startsWith('+'));
 }
 
-/** A typed mobile in its stored form; refuses an impossible one, and one of somebody else. */
+/**
+ * A typed mobile number in its stored form; refuses an impossible number, and one of another
+ * member.
+ */
 async function freeMobile(context: DatabaseContext, typed: string, { id }: StoredCustomer) {
   const numbering = await readNumbering(context);
   const { mobile, wrong } = readAnyMobile(typed, numbering);
@@ -264,14 +267,14 @@ const renaming = {
     `${before.name}, ${before.mobile} → ${row.name}, ${row.mobile}`,
 } as const;
 
-/** Milliseconds for which an answer waits until the history of a guest is forgotten. */
+/** The milliseconds for which an answer waits for the deletion of the guest's rows. */
 const forgetting = 1_000;
 
-/** Forgets the rows of who was deleted; the schedule goes on with what is left, or fails. */
+/** Deletes rows of deleted guests; the schedule continues with the rest, also after an error. */
 const forget = ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
   forgetGone(store, { clock, within: forgetting }).catch(() => false);
 
-/** Deletes a customer with their sessions and devices; answers their name and number. */
+/** Deletes a customer with their sessions and devices; returns name and mobile number. */
 async function remove(db: Database, customer: Leaving) {
   const gone = await removeCustomer(db, customer);
   if (!gone) return undefined;

@@ -1,4 +1,4 @@
-// Handlers of enrolment: the office makes a member, and invites them to open the card.
+// Handlers of enrolment: the office adds a member, and invites them to open the card.
 import { messages } from '../../contract/messages/messages.ts';
 import { keysOf, readAnyMobile } from '../../domain/members/numbering.ts';
 import { invitationSpan } from '../../domain/members/sessions.ts';
@@ -47,7 +47,7 @@ export const enrolment: Handlers<'enrolment'> = {
       const customer = found(locked, messages.customerNotFound);
       if (customer.password !== null) throw new Refusal('conflict', messages.cardOpened);
       if (caller.staffRole === 'cashier') await refuseOthers(context, db, { customer, mobile });
-      // A server of the version before let guests in without a password.
+      // An older server may have let the guest log in without a password.
       await endSessions(db, { role: 'customer', id });
       await audit(db, 'customer.invited', { id });
       return invite(context, db, customer);
@@ -69,9 +69,9 @@ interface InvitedBy {
 }
 
 /**
- * Refuses a cashier whom an invitation would give somebody else's card: it opens the card. They
- * invite whom they enrolled that day; and a guest whom nobody enrolled, as of a file, by the whole
- * number, of which a search shows the last digits only.
+ * Refuses invitations with which a cashier could open somebody else's card. A cashier can invite
+ * members whom they enrolled that day; and members who were not enrolled, such as imported ones, by
+ * the whole number, of which a search only shows the last digits.
  */
 async function refuseOthers(
   { store, caller, now }: Context<SessionAccount>,

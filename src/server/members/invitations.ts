@@ -26,7 +26,7 @@ export const invitations: Handlers<'invitations'> = {
     let next: number | null = after ?? 0;
     let expiresAt: string | null = null;
     const cards: InvitationCard[] = [];
-    // Long stretches of guests who are invited already are passed over, up to a limit.
+    // Long sequences of guests with an invitation are skipped, up to a limit.
     for (let looks = 0; looks < mostLooks && next !== null; looks += 1) {
       if (cards.length + batchSize > cardsAtOnce) break;
       const some = await invite(context, { ...whom, after: next, run, form: 'cards' });
@@ -43,7 +43,7 @@ export const invitations: Handlers<'invitations'> = {
 
   exportLinks: async ({ query: { language, site: asked = '', ...whom } }, context) => {
     const site = context.config.PUBLIC_URL ?? asked;
-    // A refusal can be answered as long as nothing of the file was sent.
+    // The first batch is made before the file begins, since a refusal can only be sent until then.
     const first = await invite(context, { ...whom, form: 'links' });
     return fileOf(context, {
       language,
@@ -74,7 +74,7 @@ export const invitations: Handlers<'invitations'> = {
     }),
 };
 
-/** Batches of guests that one call looks through at most, where many of them are left out. */
+/** The limit of batches that one call looks through if many guests are left out. */
 const mostLooks = 60;
 
 interface Asked extends Whom {
@@ -83,8 +83,8 @@ interface Asked extends Whom {
 }
 
 /**
- * Invites the next few guests, after others have been served; notes cards in the audit log as their
- * run begins.
+ * Invites the next few guests, after other requests were served; a new run of cards is noted in the
+ * audit log.
  */
 async function invite(
   { store, transact, audit, caller, now }: Context<SessionAccount>,
@@ -107,7 +107,7 @@ function newToken() {
 
 type Some = Awaited<ReturnType<typeof invite>>;
 
-/** The guests with their links, after the first few invited as fast as they are sent. */
+/** The guests with their links, which are made as fast as they are sent. */
 async function* linked(context: Context<SessionAccount>, whom: Whom, first: Some) {
   let some = first;
   for (;;) {

@@ -1,4 +1,4 @@
-// Handlers of the calls with which a guest who was invited opens the card, with a first password.
+// Handlers of the calls with which an invited guest opens the card and sets a first password.
 import type { By } from '../../contract/members/invited.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { areLastDigits } from '../../domain/members/invitations.ts';
@@ -51,9 +51,9 @@ export const invited: Handlers<'invited'> = {
 };
 
 /**
- * The guest of an invitation. One that is not good, wrong digits, a wrong code and a number that
- * nobody has are refused in the same words. Wrong tries are counted: by the network, by the number
- * where it is typed, and by the invitation, which wrong digits end.
+ * Finds the guest of an invitation. Invalid invitations, wrong digits, wrong codes and unknown
+ * numbers are refused with the same sentence. Wrong tries are counted by network, by the number if
+ * it is typed, and by invitation, which too many wrong digits end.
  */
 async function prove(context: Context<undefined>, by: By) {
   const { store, actor, now } = context;

@@ -6,8 +6,8 @@ import { readLadder } from '../../storage/database/queries/levels.ts';
 import type { StoredCustomer } from '../../storage/members/customers.ts';
 
 /**
- * A customer who was just read, for an answer: the row itself, since a copy of it takes as long as
- * to write it, without `spent` if it is zero.
+ * The row of a customer for an answer, without `spent` if it is zero. The row itself is changed,
+ * since copying it would take as long as writing the answer.
  */
 export const withSpentIfAny = <C extends object>(customer: C & { spent?: number | undefined }) =>
   customer.spent ? customer : Object.assign(customer, { spent: undefined });

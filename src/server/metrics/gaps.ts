@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Engine } from '../../storage/database/engine.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Milliseconds for which one line stands for all requests that are put off. */
+/** The interval in milliseconds for which one line is logged about all refused requests. */
 const logInterval = 10_000;
 
 export interface Gaps {
-  /** Whether the database is away, and that has been logged. */
+  /** Whether the database is unreachable and this has been logged. */
   isAway: () => boolean;
   /** Records that a request was answered 'not available', for this reason. */
   putOff: (request: { error: unknown; reqId: string }) => void;
@@ -18,7 +18,7 @@ export function openGaps(
   engine: Pick<Engine, 'onAway'>,
   { log, metrics }: { log: Pick<FastifyBaseLogger, 'info' | 'warn'>; metrics: Metrics },
 ): Gaps {
-  /** The moment of the loss, while the database is away. */
+  /** The beginning of the outage, while the database is unreachable. */
   let since: number | undefined;
   let putOff = 0;
   let lastLine = -Infinity;
@@ -32,7 +32,7 @@ export function openGaps(
       metrics.databaseLost();
       return log.warn({ err: reason }, 'the database is away');
     }
-    // A database that was away at the start was not lost.
+    // A database that was unreachable from the start does not count as an outage.
     if (since === undefined) return;
     const ms = Math.round(now - since);
     since = undefined;

@@ -9,7 +9,7 @@ import type { Statistics } from '../../storage/overview/overview.ts';
 
 interface Answer {
   method: string;
-  /** The pattern of the route, never the address: that may hold a mobile number. */
+  /** The pattern of the route; the address itself may contain a mobile number. */
   route: string;
   status: number;
   ms: number;
@@ -101,10 +101,10 @@ function processFigures(): Registry {
   return node;
 }
 
-/** Milliseconds between two looks at the event loop, which Node's histogram counts as a delay. */
+/** The sampling interval in milliseconds, which Node's histogram includes in each delay. */
 const resolution = 10;
 
-/** Measures how late the event loop comes to what is due, from one collection to the next. */
+/** Measures the delays of the event loop between two collections of the metrics. */
 function measureDelays(register: Registry): void {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();

@@ -35,7 +35,7 @@ export const offers: Handlers<'offers'> = {
       lock: rows.lockOffer,
       changes: async (before, db) => {
         const { level, levels, ...fields } = changesOf(request);
-        // A new first or last day alone is checked against the other one as it is stored.
+        // If only one of the two moments changes, it is checked against the stored other one.
         const { validFrom = before.validFrom, validUntil = before.validUntil } = fields;
         const span = await spanOfOffer(db, { validFrom, validUntil });
         return { ...fields, ...levelChanges({ level, levels }, before), ...span };
@@ -67,7 +67,10 @@ const offer = {
   audience: 'everybody',
 } as const;
 
-/** Keeps the picture at an address of this site. Refuses a picture that is not there any more. */
+/**
+ * Keeps a stored picture from being deleted if the address is one of ours. Refuses a picture that
+ * was deleted.
+ */
 async function keepStored(
   db: Database,
   { imagePath, now }: { imagePath?: string | null | undefined; now: Date },
@@ -81,7 +84,7 @@ interface OfferSpan {
   validUntil: string;
 }
 
-/** Beginning and end as moments, where they are days. Refuses an end before the beginning. */
+/** Converts beginning and end from days to moments. Refuses an end before the beginning. */
 async function spanOfOffer(db: Database, { validFrom: from, validUntil: until }: OfferSpan) {
   const timeZone = await readTimeZone(db);
   const validFrom = from ? firstMoment(from, timeZone) : null;
@@ -151,7 +154,7 @@ export const benefits: Handlers<'benefits'> = {
 const priceOf = async (db: Database, typed: string | null) =>
   typed === null ? noPrice : readPrice(typed, await readCurrency(db));
 
-/** A benefit for the office, its agreed price in words. */
+/** A benefit for the office, with the agreed price as text. */
 const withPrice = <Row extends Price>({ price, priceCurrency, ...row }: Row) => ({
   ...row,
   price: writePrice({ price, priceCurrency }),
@@ -176,7 +179,7 @@ export const events: Handlers<'events'> = {
       lock: (on, id) => lockRow(on, 'special_events', id),
       changes: async (before, db) => {
         const fields = changesOf(request);
-        // A new start or end alone is checked against the other one as it is stored.
+        // If only start or end changes, it is checked against the stored other one.
         const { startDate = before.startDate, endDate = before.endDate } = fields;
         return { ...fields, ...(await spanOf(db, { startDate, endDate })) };
       },
@@ -192,7 +195,7 @@ const event = {
   nameOf: ({ name }: { name: string }) => name,
 } as const;
 
-/** Start and end as moments, where they are days. Refuses an end before the start. */
+/** Converts start and end from days to moments. Refuses an end before the start. */
 async function spanOf(db: Database, given: { startDate: string; endDate: string }) {
   const timeZone = await readTimeZone(db);
   const startDate = firstMoment(given.startDate, timeZone);

@@ -1,4 +1,4 @@
-// Signs that a restaurant was here before, so that no empty one silently takes its place.
+// Detects that a restaurant existed here before, so that an empty one does not silently replace it.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,10 +8,12 @@ import { readTaken } from '../../storage/schema/taken.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { backupsOf, databaseOf, type Config } from '../config.ts';
 
-/** Files of a house: its backups, and copies that were made before its tables changed. */
+/**
+ * The names of a restaurant's backups, and of copies that were made before a change of its tables.
+ */
 const ofRestaurants = /^sofra-(before-.+\.db|\d{4}-.+\.json)$/;
 
-/** Whether a house is in the database: an administrator, or members that a seed has made. */
+/** Whether the database contains a restaurant: an administrator, or members made by the seed. */
 export async function hasRestaurant(db: Database): Promise<boolean> {
   if ((await readTaken(db)).size === 0) return false;
   if (await hasAdmin(db)) return true;
@@ -19,13 +21,13 @@ export async function hasRestaurant(db: Database): Promise<boolean> {
   return (await member.executeTakeFirst()) !== undefined;
 }
 
-/** Whether there is nothing yet where the database will be; of PostgreSQL nothing is known. */
+/** Whether the database file does not exist yet; always false for PostgreSQL. */
 export const isNowhere = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
   !DATABASE_URL && !existsSync(join(DATA_DIR, 'sofra.db'));
 
 /**
- * Refuses to begin a new house where one was at the last start from here, or where backups of one
- * lie beside: a disk is not mounted, or the settings lead elsewhere.
+ * Refuses to begin a new restaurant if the last start from here had one, or if there are backups:
+ * probably a disk is not mounted, or the settings are wrong.
  */
 export function refuseNewRestaurant(config: Config): void {
   const database = databaseOf(config);
@@ -66,8 +68,8 @@ const filesOf = (folder: string) =>
     : [];
 
 /**
- * Remembers that a house is open, outside of its own folder: in the cache of the service, or beside
- * the code. Where neither can be written, as in a container, only backups tell of it.
+ * Notes that a restaurant exists, outside of its data folder: in the cache of the service, or
+ * beside the code. If neither is writable, as in a container, only backups reveal it.
  */
 export function rememberRestaurant(config: Config, at: Date): void {
   const [folder] = memoriesFor(process.env);
@@ -75,11 +77,11 @@ export function rememberRestaurant(config: Config, at: Date): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(join(folder, nameOf(config)), `${at.toISOString()}\n`, { mode: 0o600 });
   } catch {
-    // A house that cannot be remembered is open all the same.
+    // An error is ignored, since the note is not essential.
   }
 }
 
-/** When the house was open last, by the newest memory of it. */
+/** The last time that the restaurant was open, by its newest note. */
 function lastOpened(config: Config): string | undefined {
   const found = memoriesFor(process.env).map((folder) => {
     try {
@@ -92,16 +94,19 @@ function lastOpened(config: Config): string | undefined {
 }
 
 const ofCheckout = join(import.meta.dirname, '../../..');
-/** The cache of deploy/sofra.service; of its environment, a command beside it has nothing. */
+/**
+ * The cache folder of deploy/sofra.service, because commands do not have the environment of the
+ * service.
+ */
 const ofService = '/var/cache/sofra';
 
-/** The folders with memories of houses, for a process with this environment: its own is first. */
+/** The folders for the notes about restaurants; the process's own comes first. */
 export const memoriesFor = ({ CACHE_DIRECTORY }: NodeJS.ProcessEnv): [string, ...string[]] => {
   if (CACHE_DIRECTORY) return [join(CACHE_DIRECTORY, '.houses')];
   return [join(ofCheckout, '.houses'), join(ofService, '.houses')];
 };
 
-/** The name of the memory of a house, by the place of its database. */
+/** The file name of the note about a restaurant, by the location of its database. */
 function nameOf(config: Config): string {
   const { databaseUrl, dataDir } = databaseOf(config);
   const database = databaseUrl?.replace(/\?.*/, '').split('/').at(-1) ?? '';

@@ -6,24 +6,25 @@ import { livesWithSchema } from '../../storage/schema/taken.ts';
 import { proveWritable } from '../../storage/leases/leases.ts';
 import type { Services } from '../context.ts';
 
-/** Seconds after which the check may be repeated. */
+/** The `Retry-After` of a failed check, in seconds. */
 const comeBackIn = 1;
 
 /**
- * The state of the process: `starting` until the database is there with the schema that this
- * version needs. While it is `leaving`, requests are served, but balancers should use other
- * servers.
+ * The state of the process: `starting` until the database is reachable and has the schema that this
+ * version needs. While it is `leaving`, requests are still served, but load balancers should use
+ * other servers.
  */
 export type Phase = 'starting' | 'open' | 'leaving';
 
 const notReady = () => new Refusal('unavailable', messages.unavailable, comeBackIn);
 
-/** Milliseconds for which one committed change proves that the database takes changes. */
+/** The milliseconds for which the result of a test write is reused. */
 const provenFor = 2_000;
 
 /**
- * `/healthz` answers while the process runs, `/readyz` while it is open, the database takes changes
- * and no newer Sofra has taken away what this one needs.
+ * Adds `/healthz`, which succeeds while the process runs, and `/readyz`, which succeeds while the
+ * process is open, the database accepts writes, and no newer version has removed something that
+ * this one needs.
  */
 export function health(app: FastifyInstance, services: Services, phase: () => Phase): void {
   const { store } = services;
@@ -37,7 +38,10 @@ export function health(app: FastifyInstance, services: Services, phase: () => Ph
   });
 }
 
-/** Whether a change is committed: tried again after a while, once for all concurrent checks. */
+/**
+ * Returns a function that makes a test write, at most once per period and once for all concurrent
+ * checks.
+ */
 function openProof({ store, clock }: Services): () => Promise<boolean> {
   let provenAt = -Infinity;
   let running: Promise<boolean> | undefined;

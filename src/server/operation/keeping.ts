@@ -1,4 +1,5 @@
-// The backup that is made before the tables of a house change, where the database has no copy.
+// The backup that is made before a change of the tables, for an engine that cannot copy the
+// database.
 import { join } from 'node:path';
 import { runBackup, sofra as actor } from '../../storage/data/backups.ts';
 import type { migrate } from '../../storage/schema/migrate.ts';
@@ -7,9 +8,9 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { Services } from '../context.ts';
 
 /**
- * How a house is kept before its tables change: by a backup in the history, which the version
- * before restores too, and which is said. Throws where it cannot be made, unless the settings say
- * that none is wanted; where the database goes away meanwhile, the error or refusal that says so.
+ * Returns a function that makes a backup before the tables change, which is noted in the history
+ * and printed, and which the previous version can restore. Throws if the backup fails, unless the
+ * settings ask for none; if the database becomes unreachable, throws that error or refusal.
  */
 export function keeping(
   { store, jobs, config }: Pick<Services, 'store' | 'jobs' | 'config'>,

@@ -2,7 +2,7 @@
 import { pino, type DestinationStream, type LoggerOptions } from 'pino';
 
 /**
- * The texts that a line may have besides its sentence, none of which comes from a caller. All
+ * The text fields that a line may have besides its sentence; none of them comes from a caller. All
  * numbers and booleans may be logged; bodies, headers, addresses and other objects may not.
  */
 const texts = new Set(['method', 'route', 'reqId', 'hostname']);
@@ -28,20 +28,20 @@ export function openLog(level: string, destination?: DestinationStream) {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Milliseconds from which an answer is slow. */
+/** The milliseconds above which an answer counts as slow. */
 const slow = 1_000;
 
 /**
- * The level of the line of an answer. Those that are as they should be are left out by default: of
- * 100 requests a second in a month's evenings they would be ten gigabytes.
+ * The log level of an answer. Normal answers are not logged by default: 100 requests a second would
+ * make ten gigabytes in the evenings of a month.
  */
 export const levelOf = ({ status, ms }: { status: number; ms: number }) =>
   status >= 400 || ms >= slow ? 'info' : 'debug';
 
-/** Bytes of lines that are written in one go, and the milliseconds that they wait at most. */
+/** The size in bytes, and the maximum delay in milliseconds, of a batch of lines. */
 const batch = { bytes: 4_096, wait: 500 };
 
-/** Buffered standard output; only a kill loses the lines that wait. */
+/** Buffered standard output; only SIGKILL loses buffered lines. */
 export function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, minLength: batch.bytes, sync: true });
   setInterval(() => output.flush(), batch.wait).unref();
@@ -60,8 +60,8 @@ const withoutSecrets = (fields: Record<string, unknown>) =>
   );
 
 /**
- * The parts of an error that are ours: the message of a parser or a database can quote what
- * somebody sent, and its other fields can hold a whole row.
+ * The safe parts of an error: the message of a parser or a database can quote input, and its other
+ * fields can contain a whole row.
  */
 function errorWithoutSecrets(error: Error): Record<string, unknown> {
   const fields = error as Partial<Record<(typeof errorFields)[number], unknown>>;
@@ -85,7 +85,7 @@ const levels: Record<number, string> = {
   60: 'FATAL',
 };
 
-/** The fields of a line that a person here knows, or that are shown in another way. */
+/** The fields of a line that a reader does not need, or that are shown in another way. */
 const leftOut = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
 /** Takes lines of JSON, and writes each as a readable line. */
@@ -126,10 +126,10 @@ const errorText = ({ type, message, stack, cause }: LoggedError): string =>
     ...(cause ? [errorText(cause)] : []),
   ].join('\n');
 
-/** Milliseconds are measured to a billionth. */
+/** Rounds numbers, since times are measured far more finely than milliseconds. */
 const rounded = (value: unknown) =>
   typeof value === 'number' ? Math.round(value * 10) / 10 : value;
 
-/** Controls that somebody sent could begin a line of their own, or colour a terminal. */
+/** Escapes control characters, which could begin a new line, or control the terminal. */
 const shown = (text: string) =>
   text.replaceAll(/\p{Cc}/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);

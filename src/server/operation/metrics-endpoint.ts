@@ -8,7 +8,7 @@ import type { Services } from '../context.ts';
 import { isSecret } from '../accounts/secrets.ts';
 import { authorize } from '../http/session.ts';
 
-/** Milliseconds for which figures counted in the database are reused. */
+/** The milliseconds for which counts from the database are reused. */
 const countedEvery = 60_000;
 
 /** Answers the metrics, and the numbers of members and sessions. */
@@ -17,8 +17,8 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
   const statistics = statisticsOf(services);
   const onRequest = (request: FastifyRequest) => admitReader(services, request);
   app.get('/metrics', { onRequest }, async ({ log }, reply) => {
-    // While the database is away or has too much to do, the other figures are needed most: these
-    // keep their last values.
+    // While the database is away or overloaded the other metrics are needed most, so these keep
+    // their last values.
     const logBug = (error: unknown) => {
       const isKnown = error instanceof Refusal || store.engine.isUnavailable(error);
       if (!isKnown) log.error({ err: error }, 'figures are missing');
@@ -46,7 +46,7 @@ async function admitReader(services: Services, request: FastifyRequest): Promise
   }
 }
 
-/** Counts if the last count is too old; concurrent requests wait for the same count. */
+/** Counts again if the last count is too old; concurrent requests share a count. */
 function statisticsOf({ store, clock, metrics }: Services) {
   let taken = -Infinity;
   let running: Promise<void> | undefined;

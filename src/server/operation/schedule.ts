@@ -1,5 +1,5 @@
-// Periodic work: due backups, interrupted imports, summing up entries, ending claims, points that
-// are due, deleting expired rows and those of guests who were deleted.
+// Periodic work: due backups, interrupted imports, summing up entries, expiring claims, posting
+// points that are due, deleting expired rows and rows of deleted guests.
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
@@ -21,10 +21,13 @@ import type { Services } from '../context.ts';
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'gaps'>;
 
-/** Milliseconds between two runs of each work. */
+/** The interval in milliseconds of each kind of work. */
 const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000, hooks: 1_000 };
 
-/** Does all periodic work until the process leaves; expired rows are deleted before it answers. */
+/**
+ * Runs all periodic work until the process stops; resolves once expired rows were deleted for the
+ * first time.
+ */
 export async function keepUp(services: Services, log: Log, leaving: AbortSignal): Promise<void> {
   const { store, clock, gaps } = services;
   await again(leaving, async () => {
@@ -43,7 +46,7 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   void postWaiting(services, log, leaving);
   void keepForgetting(services, log, leaving);
   void again(leaving, async () => {
-    // While a restore writes, events wait for it; a slice that has waited for too long is refused.
+    // A database that is busy, as with a restore, is no error: the events wait.
     const { isUnavailable, isBusy } = store.engine;
     const isPutOff = (error: unknown) =>
       error instanceof Refusal || isUnavailable(error) || isBusy(error);
@@ -55,14 +58,14 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
   void keepClaims(services, log, leaving);
 }
 
-/** Ends claims and requests that have run out. */
+/** Ends expired claims and requests. */
 export const keepClaims = (
   { store, claims, clock, gaps }: Pick<Services, 'store' | 'claims' | 'clock' | 'gaps'>,
   log: Log,
   leaving: AbortSignal,
 ): Promise<void> =>
   again(leaving, async () => {
-    // Claims that are not ended now are ended by the next run.
+    // An unreachable or busy database is no error, since the next run ends the rest.
     const isKnown = (error: unknown) =>
       error instanceof Refusal || gaps.isAway() || leaving.aborted;
     const report = logUnless(isKnown, log, 'claims that ran out are not settled');
@@ -71,7 +74,7 @@ export const keepClaims = (
     return every.expiry;
   });
 
-/** Runs the work at once, and again after as many milliseconds as it answers. */
+/** Runs the work immediately, and again after the number of milliseconds that it returns. */
 async function again(leaving: AbortSignal, work: () => Promise<number>): Promise<void> {
   const wait = await work();
   if (!leaving.aborted) setTimeout(again, wait, leaving, work).unref();
@@ -82,14 +85,14 @@ const logUnless =
     if (!isKnown(error)) log.error({ err: error }, sentence);
   };
 
-/** Makes a due backup, and logs its result; one that fails is made by the next run. */
+/** Makes a due backup, and logs its result; a failed backup is tried again by a later run. */
 async function lookAfterBackups({ jobs, store, clock, gaps }: JobServices, log: Log) {
   const report = logUnless(gaps.isAway, log, 'the backup that was due could not be made');
   const made = await runDueBackup(jobs, store, clock()).catch(report);
   if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
 }
 
-/** Makes a due copy of a backup; one that fails is tried again in an hour. */
+/** Makes a due copy of a backup; a failed copy is tried again in an hour. */
 async function lookAfterCopies({ jobs, store, clock, gaps, config }: Services, log: Log) {
   const report = logUnless(gaps.isAway, log, 'the copy that was due could not be made');
   const order = { now: clock(), openHosts: config.COPY_HOSTS };
@@ -105,20 +108,20 @@ async function lookAfterImports({ jobs, store, gaps }: JobServices, log: Log): P
 }
 
 interface InSlices<Needed> {
-  /** Milliseconds after which it is begun again when all was done. */
+  /** The interval in milliseconds after which the work runs again once all was done. */
   every: number;
-  /** Does some of it; answers whether that was all. */
+  /** Does a part of the work; returns whether all is done. */
   slice: (services: Needed) => Promise<boolean>;
-  /** The message of the log where it fails. */
+  /** The log message about a failure. */
   failure: string;
-  /** The work takes at most one part in so many of the time. */
+  /** The work takes at most this fraction of the time: one part in `share`. */
   share?: number;
 }
 
-/** Such work takes a small part of the time, since awards come first. */
+/** The default fraction is small, since awards come first. */
 const usualShare = 20;
 
-/** Work on many rows in slices, between which others are served. */
+/** Work on many rows in slices, between which requests are served. */
 const inSlices =
   <Needed extends Pick<Services, 'store'>>({
     every: idle,
@@ -130,14 +133,14 @@ const inSlices =
     again(leaving, async () => {
       const began = performance.now();
       const { engine } = services.store;
-      // If the database is away or busy, other requests report it.
+      // An unreachable or busy database is not logged here, since requests report it.
       const isKnown = (error: unknown) =>
         error instanceof Refusal || engine.isUnavailable(error) || leaving.aborted;
       const isAll = (await slice(services).catch(logUnless(isKnown, log, failure))) ?? true;
       return isAll ? idle : (performance.now() - began) * (share - 1);
     });
 
-/** Sums up new entries and visits; under heavy load they are caught up with later. */
+/** Sums up new entries and visits; under heavy load this lags behind. */
 export const keepSummaries = inSlices({
   every: every.summaries,
   slice: async ({ store, clock }: Pick<Services, 'store' | 'clock'>) => {
@@ -151,8 +154,8 @@ export const keepSummaries = inSlices({
 });
 
 /**
- * Ends levels that were kept until now, and has the lists follow the levels after any change: half
- * of the time, since that is rare and somebody looks at it.
+ * Ends periods of kept thresholds, and updates the summaries after any change of the levels. It may
+ * take half of the time, since changes are rare and somebody is waiting for the result.
  */
 const keepLevels = inSlices({
   every: every.summaries,
@@ -164,21 +167,21 @@ const keepLevels = inSlices({
   share: 2,
 });
 
-/** Makes visits of the bills that were awarded before there were visits. */
+/** Makes visits for bills that were awarded before visits were introduced. */
 const carryBillsOver = inSlices({
   every: every.jobs,
   slice: ({ store }: Pick<Services, 'store'>) => carryBills(store),
   failure: 'bills of before visits are not carried over',
 });
 
-/** Posts points of receipts that have waited until now. */
+/** Posts points of receipts whose waiting period is over. */
 const postWaiting = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) => postDue(store, clock()),
   failure: 'points that waited are not posted',
 });
 
-/** Forgets what guests left who were deleted, where the deletion did not come to the end of it. */
+/** Deletes the remaining rows of deleted guests, if the deletion itself could not finish. */
 const keepForgetting = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>

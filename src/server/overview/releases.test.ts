@@ -1,4 +1,4 @@
-// The notes of the versions are read from CHANGELOG.md as they stand there.
+// The notes of all versions are read from CHANGELOG.md unchanged.
 import { expect, test } from 'vitest';
 import { readReleases, releasesIn, runningVersion } from './releases.ts';
 

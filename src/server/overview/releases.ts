@@ -1,4 +1,4 @@
-// The version that runs, and what each version brought, as CHANGELOG.md tells it.
+// The running version, and the changes of each version, read from CHANGELOG.md.
 import { readFileSync } from 'node:fs';
 import type { Release } from '../../contract/overview/releases.ts';
 
@@ -10,7 +10,7 @@ let version: string | undefined;
 export const runningVersion = (): string =>
   (version ??= (JSON.parse(read('package.json')) as { version: string }).version);
 
-/** The versions that CHANGELOG.md has, the newest first; none where the file is not there. */
+/** The versions in CHANGELOG.md, the newest first; an empty list if the file is missing. */
 export function readReleases(): Release[] {
   try {
     return releasesIn(read('CHANGELOG.md'));
@@ -19,7 +19,7 @@ export function readReleases(): Release[] {
   }
 }
 
-/** The versions in a text in the manner of Keep a Changelog: headings, and points below them. */
+/** The versions in a text in the format of Keep a Changelog: headings with lists below them. */
 export function releasesIn(text: string): Release[] {
   const [, ...sections] = text.split(/^## /m);
   return sections.flatMap((section) => {

@@ -1,4 +1,4 @@
-// Handlers of what stands out: the figures and lines, the visits behind a line, marks, the file.
+// Handlers of what stands out: figures and lines, the visits behind a line, marks, and the export.
 import { messages } from '../../contract/messages/messages.ts';
 import { outletNameIn } from '../../domain/house/outlets.ts';
 import { countNames, isAbout } from '../../domain/overview/standing-out.ts';
@@ -13,7 +13,7 @@ import { fileOf, inOneGo, type Column } from '../csv-file.ts';
 import { withReversed } from '../visits/visits.ts';
 import { refuseOwn } from '../visits/own-work.ts';
 
-/** Visits that are summed up before an answer. */
+/** The limit of visits that are summed up before an answer. */
 const summedUpLimit = 2_000;
 
 export const standingOut: Handlers<'standingOut'> = {
@@ -73,7 +73,10 @@ export const standingOut: Handlers<'standingOut'> = {
   },
 };
 
-/** Reads what stands out; the latest visits are summed up first, as far as that takes no time. */
+/**
+ * Reads what stands out; the latest visits are summed up first, up to a limit that takes little
+ * time.
+ */
 async function readFor(
   { store, reading, now }: Pick<Context<unknown>, 'store' | 'reading' | 'now'>,
   { days }: { days: number },

@@ -93,7 +93,8 @@ export async function verifyByNumber(
   const keys = keysOf(typed, await readNumbering(store));
   const [mobile] = keys;
   const attempt = { code, mobile, partner, fresh: newCodes(), now };
-  // The look-up is counted outside the transaction, so that it counts without such a guest too.
+  // The look-up is counted outside the transaction, so that it counts even if there is no such
+  // guest.
   if (!(await isLookedUp(store, { partner, mobile, now }))) await lookUp(keys, context);
   const customer = await context.transact(async (db) => {
     const held = found(await holdCustomer({ ...store, db }, keys), messages.customerNotFound);
@@ -140,7 +141,7 @@ async function verified(customer: Verified, context: CounterContext) {
   return { ...glimpseOf(customer), level, benefits, verification };
 }
 
-/** Looks a customer up, and counts it; refuses a caller who has to wait. */
+/** Looks up a customer, and counts the look-up; refuses a caller who has to wait. */
 async function lookUp([mobile, ...formers]: [string, ...string[]], context: VerifyingContext) {
   const { lookUps, actor: partner, sessionHash, now } = context;
   const seen = await lookUps.lookUp({ partner, sessionHash, mobile, formers, now });

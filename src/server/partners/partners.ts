@@ -85,7 +85,9 @@ const partner = {
   nameOf: ({ name, username }: Pick<Partner, 'name' | 'username'>) => `${name}, ${username}`,
 } as const;
 
-/** Refuses a missing partner; others are not deleted until the transaction ends. */
+/**
+ * Refuses a missing partner; an existing one is locked against deletion until the transaction ends.
+ */
 export async function refuseUnknownPartner(
   context: DatabaseContext,
   id: number | null | undefined,

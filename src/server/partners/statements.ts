@@ -60,7 +60,8 @@ async function statementOf(
   const whole = { from: days[0]!.span.from, until: days.at(-1)!.span.until };
   const [total, guests] = [{ ...none }, new Set<number>()];
   const seen: Statement['days'] = [];
-  // Day by day, between which others are served: a partner may have verified without end.
+  // Days are read one by one, so that other requests are served in between, however much a partner
+  // has done.
   for (const { day, span } of days) {
     const counted = await store.slice(() => countServed(store, { partnerId, ...span }));
     const { guestIds, verified, served, rewards } = counted;
@@ -97,7 +98,7 @@ async function statementOf(
   };
 }
 
-/** The days of a month up to today, each with its span of time. */
+/** The days of a month up to today, each with its period. */
 function daysIn(month: string, { today, timeZone }: { today: string; timeZone: string }) {
   const begins = (day: string) => startOfDay(day, timeZone);
   return daysOf(month)

@@ -55,7 +55,9 @@ interface Asked {
   action: 'levels.changed' | 'levels.undone';
 }
 
-/** Changes the levels for everybody at once. Refuses where others have changed them meanwhile. */
+/**
+ * Changes the levels for everybody. Refuses if they have been changed since the caller read them.
+ */
 async function change(
   { store, now, transact, audit, notify }: LevelsContext,
   { version, action }: Asked,
@@ -66,7 +68,7 @@ async function change(
     const stored = await lockLevels(context);
     const timeZone = await readTimeZone(db);
     const terms = changed(stored, timeZone);
-    // Nothing differs: so it is, too, where a change is sent again.
+    // Nothing differs, which is also the case if a change is sent again.
     if (!terms) return answerOf(context, stored, now);
     if (stored.version !== version) throw new Refusal('conflict', messages.levelsChanged);
     await storeLevels(context, terms, now);
@@ -77,8 +79,8 @@ async function change(
 }
 
 /**
- * The thresholds before and after, the last day on which nobody falls, and the names that are other
- * ones: `0 1001 … → 0 500 …; ≥ 2026-11-30; Friend / صديق`.
+ * The detail for the audit log: the thresholds before and after, the last day on which nobody loses
+ * a level, and changed names: `0 1001 … → 0 500 …; ≥ 2026-11-30; Friend / صديق`.
  */
 function detailOf(before: StoredLevels, after: StoredLevels, timeZone: string): string {
   const moved = [before, after].map(({ thresholds }) => thresholds.join(' '));
@@ -96,11 +98,11 @@ function detailOf(before: StoredLevels, after: StoredLevels, timeZone: string): 
   return parts.filter(Boolean).join('; ');
 }
 
-/** The day before the moment at which what is kept ends. */
+/** The last day on which previous thresholds are kept. */
 const lastDayOf = (until: string, timeZone: string) =>
   dayIn(new Date(Date.parse(until) - 1), timeZone);
 
-/** The points of a visit: those of the last awards, or before there are any, of a usual bill. */
+/** The points of a usual visit: by the last awards, or else by a usual bill. */
 async function usualPoints(context: DatabaseContext): Promise<number | null> {
   const earned = await pointsAVisit(context);
   const earning = earned === null ? await readEarning(context) : null;

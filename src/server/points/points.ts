@@ -27,7 +27,7 @@ export const points: Handlers<'points'> = {
   undoEntry: ({ body: { transactionId: undoes, ...body } }, context) =>
     post({ kind: 'undo', undoes, ...body }, context),
   listTransactions: async ({ params, query }, { caller, store }) => {
-    // A guest who is logged in is there.
+    // A logged-in guest exists, so no look-up is needed.
     const isGuest = caller.role === 'customer';
     const isThere = isGuest ? caller.id === params.id : await findCustomer(store, params.id);
     if (!isThere) throw new Refusal('not-found', messages.customerNotFound);
@@ -70,14 +70,14 @@ export const till: Handlers<'till'> = {
     };
   },
   findCustomerByQr: async ({ body }, { store, caller, transact }) => {
-    // The transaction checks that the session is still alive in which the token was sent.
+    // The transaction checks that the caller's session is still valid.
     const customer = await transact((db) => findCustomerByQr({ ...store, db }, body.token));
     if (!customer) throw new Refusal('invalid', messages.qrOutdated);
     return seenBy(caller)(customer);
   },
 };
 
-/** A member as a caller sees them: a cashier sees the last digits of the number. */
+/** A member as a caller sees them: a cashier sees only the last digits of the number. */
 const seenBy =
   ({ staffRole }: SessionAccount) =>
   <Row extends { mobile: string; spent?: number | undefined }>(row: Row) => {
@@ -85,7 +85,7 @@ const seenBy =
     return withSpentIfAny({ ...row, mobile });
   };
 
-/** Digits of a whole number; fewer are the end of one. */
+/** The minimum number of digits of a whole number; fewer digits are searched as its end. */
 const fewestDigits = 7;
 
 async function findByWholeNumber(store: Store, typed: string) {

@@ -17,18 +17,22 @@ import { byCaller } from '../changes.ts';
 import type { Context, Handlers } from '../context.ts';
 import { refuseWithoutRewards } from './rewards.ts';
 
-/** With 10,000 open claims a code is taken in 1 of 100 cases, and all three in 1 of a million. */
+/**
+ * The number of candidate codes: with 10,000 open claims a code is taken in 1 of 100 cases, and all
+ * three in 1 of a million.
+ */
 const codesToChooseFrom = 3;
 
-/** A token, and codes of which one is used, for a claim that is made now. */
+/** A token and candidate codes for a new claim. */
 export const freshClaim = () => ({
   token: `R${newQrToken()}`,
   codes: Array.from({ length: codesToChooseFrom }, newCode),
 });
 
 /**
- * A token for a claim that is served as it is made, so that nobody is shown it. It begins with the
- * moment, as those of UUIDs do (RFC 9562, 5.7): the tokens of one evening lie together in an index.
+ * A token for a claim that is served when it is made, so that nobody sees it. It begins with the
+ * time, like UUIDs of version 7 (RFC 9562, 5.7), so that the tokens of one evening are neighbours
+ * in the index.
  */
 export const unshownToken = (at: Date) =>
   `R${at.getTime().toString(16).padStart(12, '0').toUpperCase()}${newQrToken().slice(12)}`;
@@ -43,7 +47,7 @@ export const claims: Handlers<'claims'> = {
     const made = await context.claims.post({ ...asked, ...byCaller(context) });
     const { claim, customer, rewardSummary } = made;
     const { picture = null, partner = null } = rewardSummary ?? {};
-    // A claim that had been made before is answered in its current state.
+    // A repeated request is answered with the current state of its claim.
     const again = rewardSummary ? undefined : await findClaimOf(store, { id: claim.id });
     const own = withTimeLeft(again ?? { ...claim, picture, partner }, now);
     return { points: customer.points, spent: customer.spent, claim: own };
@@ -93,7 +97,7 @@ type Looking = Pick<Context<unknown>, 'store' | 'claims' | 'transact' | 'now'> &
   actor: Parameters<typeof findClaimByCode>[1]['actor'];
 };
 
-/** Finds the claim of a code or token; refuses an unknown one, and too many wrong codes. */
+/** Finds a claim by code or token; refuses an unknown one, and too many wrong codes. */
 async function look(
   body: { code: string } | { token: string },
   { store, claims: { findByToken }, transact, actor, now }: Looking,
@@ -104,7 +108,7 @@ async function look(
     return found(claim, messages.claimNotFound);
   }
   await refuseWithoutRewards(store.db);
-  // A wrong code is refused after the transaction, so that it stays counted.
+  // A wrong code is refused after the commit, so that it stays counted.
   const seen = await transact((db) => findClaimByCode({ ...store, db }, { ...body, actor, now }));
   if (!seen) throw new Refusal('not-found', messages.claimNotFound);
   if (!('wait' in seen)) return seen;

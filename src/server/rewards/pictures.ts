@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 
 type Sent = Pick<Context<unknown>, 'transact' | 'upload' | 'checkCaller' | 'now'>;
 
-/** Stores the picture that a call takes; answers its name. Refuses what is no JPEG. */
+/** Stores the uploaded picture; returns its name. Refuses a file that is not a JPEG. */
 export async function takePicture({ transact, upload, checkCaller, now }: Sent) {
   const sent = await buffer(upload);
   await checkCaller();

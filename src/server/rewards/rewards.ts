@@ -86,17 +86,20 @@ const reward = {
   nameOf: ({ name }: { name: string }) => name,
 } as const;
 
-/** The fields, of which none is undefined. */
+/** The fields without undefined ones. */
 const said = <Fields extends object>(fields: Fields) =>
   fields as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
-/** Refuses the call where rewards are not switched on. */
+/** Refuses the call while rewards are switched off. */
 export async function refuseWithoutRewards(db: Database): Promise<void> {
   const { rewards: isOn } = await readStored<{ rewards: boolean }>(db, ['rewards']);
   if (!isOn) throw new Refusal('not-found', messages.notFound);
 }
 
-/** Refuses a missing partner or picture; others are not deleted until the transaction ends. */
+/**
+ * Refuses a missing partner or picture; existing ones are locked against deletion until the
+ * transaction ends.
+ */
 async function refuseMissing(
   context: DatabaseContext,
   { partnerId, picture }: Pick<Partial<NewReward>, 'partnerId' | 'picture'>,

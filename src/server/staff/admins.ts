@@ -1,4 +1,5 @@
-// Administrators: log-in, session, password and log-out; added, changed and reset by each other.
+// Handlers of administrators: their own log-in, session, password and log-out, and the management
+// of all accounts.
 import { adminLimit, type Admin } from '../../contract/staff/admins.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
@@ -93,7 +94,8 @@ export const admins: Handlers<'admins'> = {
       const changes = differing(before, changesOf(request));
       if (!changes) return told(before);
       const { active, role, username } = changes;
-      // Owners neither switch themselves off nor give up their role: one of them always remains.
+      // Owners cannot deactivate themselves or give up their role, so at least one owner always
+      // remains.
       const endsAccess = active === false || role !== undefined;
       if (endsAccess) refuseOwn(caller, params);
       const changed = await changeAdmin(db, params.id, changes);
@@ -163,8 +165,9 @@ export const admins: Handlers<'admins'> = {
 };
 
 /**
- * All administrators, and then the caller's session, which stay as they are until the transaction
- * ends: in this order, since whoever ends a session of another one has all of them already.
+ * Locks all administrators, and then the caller's session, until the transaction ends. The order
+ * prevents deadlocks, because transactions that end sessions of others lock the administrators
+ * first.
  */
 export async function holdAdmins(context: DatabaseContext, sessionHash: string) {
   const all = await lockAdmins(context);
@@ -173,8 +176,8 @@ export async function holdAdmins(context: DatabaseContext, sessionHash: string) 
 }
 
 /**
- * Runs a transaction that holds the caller's account, and then the session, until it ends: in this
- * order, as everything does that ends the sessions of an account.
+ * Runs a transaction that locks the caller's account, and then the session. The order is the same
+ * as in all transactions that end sessions of an account, which prevents deadlocks.
  */
 export const holdOwn = <Result>(
   { store, caller, sessionHash }: OwnContext,
@@ -226,7 +229,10 @@ const currentAdmin = (
   tillId: session.tillId ?? null,
 });
 
-/** Answers a function that tells an account as the office sees it, by what is stored now. */
+/**
+ * Returns a function that converts accounts to the form of the office's list, by the data stored
+ * now.
+ */
 async function asAdmin(config: Config, db: Database) {
   const { apps, passkeys } = await allFactors(db);
   const cards = await cardsOfPeople(db);

@@ -22,11 +22,11 @@ export const staffLimits: Handlers<'staffLimits'> = {
 interface Change {
   whose: LimitedRole | number;
   limits: StaffLimits;
-  /** The name of the role or the person in the audit log; refuses a person who is not there. */
+  /** The name of the role or the person for the audit log; refuses an unknown person. */
   name: (db: Parameters<typeof findAdminById>[0]) => Promise<string>;
 }
 
-/** Sets all limits of somebody, and notes those that differ. */
+/** Replaces all limits of a role or a person, and notes the changed ones in the audit log. */
 function change(
   { store, transact, audit }: Pick<Context<unknown>, 'store' | 'transact' | 'audit'>,
   { whose, limits, name }: Change,

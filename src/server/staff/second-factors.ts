@@ -1,4 +1,4 @@
-// Second factors of the caller: listed, added, removed; the log-in with one, and fresh proofs.
+// Handlers of the caller's second factors, of the log-in with one, and of fresh proofs.
 import { randomBytes } from 'node:crypto';
 import { passkeyLimit } from '../../contract/staff/second-factors.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -136,7 +136,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
 
   prove: async ({ body: { challenge: asked = '', password: typed, ...given } }, context) => {
     const { store, caller, sessionHash, now } = context;
-    // A session that has ended does not guess.
+    // An ended session is refused before it can guess.
     await context.checkCaller();
     const { password } = found(await findAdminById(store.db, caller.id), messages.notFound);
     const wrong = new Refusal('invalid', messages.secondFactorWrong);
@@ -155,7 +155,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
   checkProof: async () => {},
 };
 
-/** Where passkeys can be made; refused in words where they cannot. */
+/** The site at which passkeys can be made; refuses with the reason if there is none. */
 function siteIn(config: OwnContext['config']) {
   const site = passkeySite(config);
   if (typeof site === 'string') throw new Refusal('conflict', site);
@@ -172,7 +172,8 @@ async function takeOwnChallenge(
 }
 
 /**
- * Recovery codes with the first factor. The account's other sessions, which began without it, end.
+ * Makes recovery codes with the first factor, and ends the account's other sessions, which began
+ * without it.
  */
 async function firstCodes(context: OwnContext, db: Database) {
   const { caller, sessionHash } = context;
@@ -181,7 +182,9 @@ async function firstCodes(context: OwnContext, db: Database) {
   return { recoveryCodes: recoveryCodes > 0 ? [] : await newCodes(context, db) };
 }
 
-/** Without another factor, recovery codes would be asked for at each log-in. */
+/**
+ * Deletes recovery codes without another factor, since otherwise every log-in would ask for them.
+ */
 async function endCodesAlone(db: Database, adminId: number): Promise<void> {
   const { app, passkeys } = await factorsOf(db, adminId);
   if (!app && passkeys.length === 0) await removeRecoveryCodes(db, adminId);
@@ -190,7 +193,7 @@ async function endCodesAlone(db: Database, adminId: number): Promise<void> {
 /** The number of recovery codes, and the bytes of each. */
 const codes = { count: 8, bytes: 10 };
 
-/** Recovery codes in the place of those before, of which only the hashes are stored. */
+/** Replaces all recovery codes; only their hashes are stored. */
 async function newCodes({ caller, audit }: OwnContext, db: Database): Promise<string[]> {
   const fresh = Array.from({ length: codes.count }, () => base32(randomBytes(codes.bytes)));
   await replaceRecoveryCodes(db, { adminId: caller.id, hashes: fresh.map(hashToken) });

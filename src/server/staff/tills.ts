@@ -1,4 +1,4 @@
-// Handlers of tills: devices are enrolled and ended; people choose a PIN and work with it.
+// Handlers of tills: enrolling and ending devices, and people's PINs and sessions there.
 import type { CurrentTill } from '../../contract/staff/tills.ts';
 import { tillLimit } from '../../contract/staff/tills.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -85,7 +85,7 @@ export const tills: Handlers<'tills'> = {
       const invitation = await rows.takeInvitation(db, { codeHash: hashToken(code), now });
       if (!invitation) throw new Refusal('invalid', messages.tillCodeWrong);
       const { name, createdById: enrolledById } = invitation;
-      // An outlet that was removed meanwhile is not the till's.
+      // The outlet may have been removed meanwhile; the till then gets the first one.
       const outlets = await holdOutlets({ ...store, db }, {});
       const named = outlets.find(({ id: outlet }) => outlet === invitation.outletId);
       const outletId = outletAmong(outlets, named?.id);
@@ -125,7 +125,8 @@ export const tills: Handlers<'tills'> = {
       if (!locked) throw new Refusal('unauthenticated', messages.pinWrong);
       if (!(await rows.beginAtTill(db, { ...here, now }))) throw notATill();
       await session.begin(db, adminId);
-      // By the browser's mark, where it has one: a guest who logs in there stands out.
+      // The token of a known browser is kept, so that a guest who logs in on this device stands
+      // out.
       const { deviceHash } = context;
       if (deviceHash) {
         await rememberDevice(db, { deviceHash, role: 'till', accountId: here.id, now });
@@ -150,7 +151,7 @@ export const tills: Handlers<'tills'> = {
     const { store, caller, sessionHash, audit, hashing } = context;
     await context.checkCaller();
     if (caller.tillId === undefined) throw notATill();
-    // A PIN that is not temporary is replaced by a reset alone.
+    // Only a reset replaces a PIN that is not temporary.
     if (!caller.temporary) throw new Refusal('conflict', messages.notAllowed);
     refuseGuessablePin(pin);
     const { pin: before } = found(await findAdminById(store.db, caller.id), messages.notFound);
@@ -174,7 +175,7 @@ interface Here {
   tokenHash: string;
 }
 
-/** The till that the device is; refuses any other device. */
+/** The till as which the device is enrolled; refuses any other device. */
 async function tillHere({ store, tillHash }: Context<unknown>): Promise<Here> {
   const here = tillHash && (await rows.findTill(store.db, tillHash));
   if (!here || !tillHash) throw notATill();
@@ -184,8 +185,8 @@ async function tillHere({ store, tillHash }: Context<unknown>): Promise<Here> {
 const notATill = () => new Refusal('unauthenticated', messages.notATill);
 
 /**
- * The hash of the PIN that somebody types at the caller's till. Refuses a wrong one, and a caller
- * whose session did not begin at the till that the device is.
+ * Verifies the PIN that somebody types at the caller's till; returns its hash. Refuses a wrong PIN,
+ * and a caller whose session did not begin at the till of this device.
  */
 export async function verifyPinHere(
   context: Context<SessionAccount>,
@@ -197,8 +198,8 @@ export async function verifyPinHere(
 }
 
 /**
- * Compares a PIN with that of the chosen person; answers its hash. A wrong one, an unknown person,
- * and one without a PIN or with one that has run out are refused in the same words and time.
+ * Compares a PIN with that of the chosen person; returns its hash. A wrong PIN, an unknown person,
+ * and a missing or expired PIN are refused with the same sentence and after the same time.
  */
 async function verifyPin(
   context: Context<unknown>,
@@ -220,7 +221,7 @@ async function verifyPin(
   throw new Refusal('unauthenticated', messages.pinWrong);
 }
 
-/** Keeps others from enrolling tills until the transaction ends; refuses one too many. */
+/** Locks tills against new ones until the transaction ends; refuses a till above the limit. */
 async function refuseOneMore(context: DatabaseContext): Promise<void> {
   if ((await rows.countTills(context)) < tillLimit) return;
   throw new Refusal('conflict', sentence(messages.tooManyTills, { limit: tillLimit }));

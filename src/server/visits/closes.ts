@@ -1,4 +1,4 @@
-// Handlers of the day's close: what each person settled, and a manager's count of the bills.
+// Handlers of closes: the sums that each person settled, and a manager's count of the bills.
 import { messages } from '../../contract/messages/messages.ts';
 import type { Close } from '../../contract/visits/closes.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
@@ -96,8 +96,9 @@ const today = async ({ db }: DatabaseContext, now: Date) =>
   businessDayOf(now, await readClocks(db));
 
 /**
- * The amount of a count, in the currency of the bills that it is about; of several currencies or
- * none, in that of today. Refuses what is no amount of it, or more than can be kept.
+ * The amount of a count, in the currency of its bills, or in today's currency if the bills have
+ * several or none. Refuses a text that is no amount of it, and an amount that is too large to
+ * store.
  */
 async function moneyOf(db: Database, { amount, close }: { amount: string; close: Close }) {
   const [only, another] = close.amounts.map((sum) => sum.slice(-3));
@@ -118,8 +119,8 @@ interface Asked {
 }
 
 /**
- * The closes of a business day with their names and counts; those of a till have none, since a
- * count is of all that a person did at an outlet.
+ * The closes of a business day with names and counts. Closes of a till have no counts, since a
+ * count is about everything that a person did at an outlet.
  */
 async function closesOf(on: DatabaseContext, asked: Asked): Promise<Close[]> {
   const { closes: sums, amounts } = await sumCloses(on, asked);
@@ -146,7 +147,7 @@ async function closesOf(on: DatabaseContext, asked: Asked): Promise<Close[]> {
   });
 }
 
-/** The close of a person at an outlet; refuses where nothing was settled. */
+/** The close of a person at an outlet; refuses if nothing was settled. */
 async function closeAt(
   on: DatabaseContext,
   { outletId, ...asked }: Asked & { adminId: number; outletId: number },

@@ -1,9 +1,9 @@
-// Refuses managers who check their own work: what they settled is looked at by somebody else.
+// Managers must not check their own work: somebody else looks at the visits that they settled.
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { SessionAccount } from '../../storage/accounts/sessions.ts';
 
-/** Refuses what is about the caller themselves; an owner may, who has nobody above them. */
+/** Refuses a check of the caller's own work; owners may, since nobody is above them. */
 export function refuseOwn(isOwn: boolean, { staffRole }: Pick<SessionAccount, 'staffRole'>): void {
   if (isOwn && staffRole !== 'owner') throw new Refusal('forbidden', messages.ownWork);
 }

@@ -1,4 +1,4 @@
-// Handlers of requests: what passes a limit is asked for, and decided by somebody else.
+// Handlers of requests: acts above a limit are requested, and somebody else decides.
 import type * as z from 'zod/mini';
 import { messages } from '../../contract/messages/messages.ts';
 import type { Approval } from '../../contract/visits/requests.ts';
@@ -52,7 +52,7 @@ async function decide(
 
 type AtTill = z.output<typeof Approval>['approver'] & {};
 
-/** The person who decides: the one who is logged in, or who types their PIN at this till. */
+/** The person who decides: the caller, or a person who types their PIN at this till. */
 async function approverOf(context: DecideContext, typed: AtTill | undefined): Promise<Approver> {
   const { caller, actor, sessionHash } = context;
   const here = { address: actor.address, sessionHash };
@@ -65,8 +65,8 @@ async function approverOf(context: DecideContext, typed: AtTill | undefined): Pr
 }
 
 /**
- * Does an act, or makes a request of it where it passes a limit. Two at once with one key are told
- * apart by its index, and the second of them asks again.
+ * Does an act, or makes a request if it is above a limit. For concurrent calls with the same key,
+ * the unique index refuses the second, which then finds the first answer.
  */
 export async function doneOrAsked<Done, Asked>(
   { store }: Pick<Context<unknown>, 'store'>,

@@ -37,12 +37,12 @@ export const tillBills: Handlers<'tillBills'> = {
     }),
 };
 
-/** Files that are compared at once, and those that are here. */
+/** The limits of files: those that are compared concurrently, and all including waiting ones. */
 const places = { working: 2, all: 10 };
 const working = limitConcurrency(places.working);
 let taken = 0;
 
-/** Refuses, before any of the file is read, one that is too many. */
+/** Runs the work with a place; refuses a file above the limit before any of it is read. */
 async function inPlace<T>(work: () => Promise<T>): Promise<T> {
   if (taken >= places.all) throw new Refusal('unavailable', messages.unavailable, 2);
   taken += 1;
@@ -69,7 +69,7 @@ const compare = async (
   const read = await readFile(file, { chosen, currency, day, outletId, outlets, clocks });
   const { columns, sample, found } = read;
   if (!found) return { day, outletId, columns, sample, comparison: null };
-  // Others are served between the two, which take milliseconds each for thousands of bills.
+  // Reading and comparing are separate slices, so that other requests are served in between.
   const compared = await store.slice(async () => compareBills(found.bills, visits, currency));
   const comparison = await store.slice(async () => written({ ...found, compared, currency }));
   await transact((db) =>
@@ -82,7 +82,7 @@ const compare = async (
 
 type Visits = Awaited<ReturnType<typeof readDayBills>>;
 
-/** The currency of the day's visits; of several currencies or none, that of today. */
+/** The currency of the day's visits, or today's currency if these have several or none. */
 async function currencyOf(db: Database, visits: Visits): Promise<string> {
   const [only, another] = new Set(visits.map(({ currency }) => currency));
   const currency = only && !another ? only : await readCurrency(db);
@@ -90,15 +90,15 @@ async function currencyOf(db: Database, visits: Visits): Promise<string> {
   return currency;
 }
 
-/** Rows that are shown for the columns to be chosen by. */
+/** The number of rows that are shown for choosing the columns. */
 const shown = 6;
 
 interface Reading extends Omit<TillReading, 'columns'> {
-  /** The columns that were named; without those of number and amount, they are recognised. */
+  /** The chosen columns; without those of number and amount, columns are recognised. */
   chosen: BillColumns;
 }
 
-/** Reads the file by its columns; only its first rows where those are not known. */
+/** Reads the file by its columns; only the first rows if the columns are not known. */
 async function readFile(file: Buffer, { chosen, ...reading }: Reading) {
   const sample: string[][] = [];
   let columns = chosen;
@@ -159,7 +159,7 @@ function writtenBill({ verdict, bill, visit }: ComparedVisit, currency: string):
   };
 }
 
-/** An amount with its currency, also one below zero. */
+/** An amount with its currency, which may be negative. */
 const signed = (amount: bigint, currency: string) =>
   amount < 0n ? `-${writeAmount(-amount, { currency })}` : writeAmount(amount, { currency });
 
@@ -171,7 +171,10 @@ interface Told {
   compared: readonly ComparedVisit[];
 }
 
-/** `2026-11-21 Corniche: closed.csv · 340`, with the number of bills and visits. */
+/**
+ * The detail for the audit log, with the number of bills and visits: `2026-11-21 Corniche:
+ * closed.csv · 340`.
+ */
 function detailOf({ day, outletId, outlets, filename, compared }: Told): string {
   const name = outlets.find(({ id }) => id === outletId)?.name;
   return `${[day, name].filter(Boolean).join(' ')}: ${filename} · ${compared.length}`;

@@ -1,4 +1,4 @@
-// Handlers of visits: a guest is identified, and what they are given is settled or undone as one.
+// Handlers of visits: identify a guest, and settle or undo all parts of a visit together.
 import { messages } from '../../contract/messages/messages.ts';
 import type { Waiting } from '../../contract/visits/requests.ts';
 import type { Visit, VisitGuest } from '../../contract/visits/visits.ts';
@@ -55,7 +55,7 @@ export const visits: Handlers<'visits'> = {
     }
     const verification = query.verification ?? 0;
     const { customerId } = await verifiedBy(store, { id: verification, partnerId: caller.id, now });
-    // Or a partner could watch a guest for an hour.
+    // The sheets are limited, so that a partner cannot watch a guest for an hour.
     const subject = ['sheet', verification];
     const wait = await countTry(store, { subject, rule: sheetsOfVerification, now });
     if (wait > 0) throw new Refusal('invalid', messages.verifyAgain);
@@ -75,8 +75,8 @@ export const visits: Handlers<'visits'> = {
       const { id, visit } = outcome;
       return shown(found(visit ?? (await settled.read(id)), messages.visitNotFound));
     };
-    // A QR or a code is right once, and a verification for an hour: a request that is sent again
-    // would not be known by them.
+    // A repeated request is found by its key first, because its QR or code is used up, and its
+    // verification may have expired.
     const isLasting = 'customerId' in guest && guest.code === undefined;
     if (!isLasting) {
       const earlier = await settled.findSettled(asked);
@@ -84,7 +84,7 @@ export const visits: Handlers<'visits'> = {
       const waiting = await findAsked(store, asked);
       if (waiting) return waiting;
     }
-    // The same request may be written at this moment, which renews the QR and the code.
+    // A concurrent repetition of the request may be renewing the QR and the code.
     const answeredNow = (on: DatabaseContext) => findAnswered(on, asked);
     const identified = await identify(guest, context, answeredNow).catch(async (problem) => {
       const earlier = problem instanceof Refusal ? await answeredNow(store) : undefined;
@@ -159,7 +159,7 @@ export const visits: Handlers<'visits'> = {
 
 type SettleContext = Parameters<Handlers<'visits'>['settleVisit']>[1];
 
-/** The till, and its outlet where none is named. */
+/** The till, and its outlet if the request names none. */
 async function atTill(
   { store }: SettleContext,
   { tillId, outletId }: { tillId: number; outletId?: number | undefined },
@@ -168,8 +168,8 @@ async function atTill(
 }
 
 /**
- * The guest, and how they were identified; or what the same request was answered before. A
- * verification stays if the rest is refused.
+ * Identifies the guest; returns the guest and the way of identification, or the earlier answer to
+ * the same request. A verification stays valid if the visit is then refused.
  */
 async function identify(
   guest: VisitGuest,
@@ -193,10 +193,10 @@ async function identify(
 
 type Identified = Pick<VisitPosting, 'customerId' | 'identifiedBy' | 'proof'>;
 type Answered = Waiting | Earlier;
-/** Finds what became of the same request before. */
+/** Finds the earlier answer to the same request. */
 type AnsweredNow = (on: DatabaseContext) => Promise<Answered | undefined>;
 
-/** The guest at the till, with the QR or the code that they showed, which the visit spends. */
+/** The guest at the till, with the QR or the code that they showed, which the visit uses up. */
 async function identifyAtTill(
   guest: VisitGuest,
   context: SettleContext,
@@ -217,7 +217,8 @@ async function identifyAtTill(
   const { actor } = context;
   const compared = await context.transact(async (db) => {
     const on = { ...store, db };
-    // Behind the lock of the guest, so that no try is counted of what is written meanwhile.
+    // The guest is locked first, so that a code that a concurrent request has used up does not
+    // count as a wrong try.
     await holdGuest(on, customerId);
     return (await answeredNow(on)) ?? isCodeOf(on, { customerId, code, actor, now });
   });
@@ -234,13 +235,16 @@ interface VerificationSought {
   now: Date;
 }
 
-/** The guest whom a partner has verified within the hour, and how; refuses an older one. */
+/**
+ * The guest whom a partner has verified within the last hour, and the way of identification;
+ * refuses an older verification.
+ */
 async function verifiedBy(store: Store, { id, partnerId, now }: VerificationSought) {
   const [verification] = await findVerification(store, { id, partnerId });
   const since = new Date(now.getTime() - stampSpan).toISOString();
   if (!verification || verification.at <= since) throw new Refusal('invalid', messages.verifyAgain);
   const { subjectId, detail } = verification;
-  // Verifications of before have no detail.
+  // Old verifications have no detail.
   return {
     customerId: subjectId!,
     identifiedBy: detail === 'scanned' ? 'scanned' : 'typed',
@@ -266,7 +270,7 @@ function withBill<Row extends Billed>({ billNumber: number, amount, currency, ..
   return { ...visit, bill: written === null ? null : { number, amount: written } };
 }
 
-/** The same in a list, with what was reversed of its bill. */
+/** A visit in a list, with the reversed part of its bill. */
 export const withReversed = <Row extends Billed & { reversed: number | null }>({
   reversed,
   ...row

@@ -1,4 +1,4 @@
-// Accounts of every role as log-ins need them: locking one, setting a password, known devices.
+// The parts of accounts that log-ins need, for every role: locks, passwords, known devices.
 import type { Selectable } from 'kysely';
 import type { Role } from '../../contract/endpoint.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
@@ -13,7 +13,10 @@ export const accountTables = {
 
 export type AccountRow<R extends Role> = Selectable<Tables[(typeof accountTables)[R]]>;
 
-/** An account with the hash that a typed password was compared with; null for no password. */
+/**
+ * An account with the password hash that a typed password was compared with; null without a
+ * password.
+ */
 interface Compared<R extends Role> {
   role: R;
   id: number;
@@ -21,8 +24,8 @@ interface Compared<R extends Role> {
 }
 
 /**
- * Locks an account until the transaction ends. Nothing where it was deleted, or where its password
- * is not the compared one any more.
+ * Locks an account until the transaction ends. Undefined if it was deleted, or if its password is
+ * no longer the compared one.
  */
 export async function lockAccount<R extends Role>(
   { db, engine }: DatabaseContext,
@@ -39,8 +42,8 @@ export async function lockAccount<R extends Role>(
 }
 
 /**
- * Sets the password of an account; a temporary one runs out at a moment. Answers the account, or
- * nothing where it was deleted.
+ * Sets the password of an account; a temporary one expires at a moment. Returns the account;
+ * undefined if it was deleted.
  */
 export async function setPassword<R extends Role>(
   db: Database,
@@ -56,7 +59,9 @@ export async function setPassword<R extends Role>(
   return row as AccountRow<R> | undefined;
 }
 
-/** A browser in which an account has logged in: guesses of others do not delay its log-ins. */
+/**
+ * A browser in which an account has logged in; guesses from other devices do not delay its log-ins.
+ */
 interface Device {
   /** The fingerprint of the token in the device's cookie. */
   deviceHash: string;
@@ -76,10 +81,10 @@ export async function isKnownDevice(db: Database, device: Device): Promise<boole
   return row !== undefined;
 }
 
-/** Known devices of an account. */
+/** The limit of known devices of an account. */
 const deviceLimit = 10;
 
-/** Adds a known device; the one that was not seen for longest is forgotten beyond the limit. */
+/** Adds a known device; above the limit, the least recently seen device is forgotten. */
 export async function rememberDevice(
   db: Database,
   device: Omit<Device, 'role'> & { role: Role | 'till'; now: Date },

@@ -1,4 +1,4 @@
-// One-time passes, with which a guest gets from the form to the dashboard, once.
+// One-time passes, with which a guest is logged in on the way from the form to the dashboard.
 import type { ExpressionBuilder } from 'kysely';
 import { passSpan } from '../../domain/members/sessions.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
@@ -20,7 +20,7 @@ export async function isPass(db: Database, pass: Pass): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Uses up a pass of the customer; false where it is not valid. */
+/** Uses up a pass of the customer; false if it is not valid. */
 export async function takePass(db: Database, pass: Pass): Promise<boolean> {
   const query = db.deleteFrom('one_time_passes').where(isValid(pass)).returning('customerId');
   return (await query.executeTakeFirst()) !== undefined;

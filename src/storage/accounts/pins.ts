@@ -1,10 +1,10 @@
-// PINs, with which the people of the office work at a till, and their sessions there.
+// The PINs with which people of the office work at tills, and their sessions there.
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 
 /**
- * Locks the account of somebody who is switched on until the transaction ends. Nothing where the
- * PIN is not the compared one any more.
+ * Locks the account of an active person until the transaction ends. Undefined if the PIN is no
+ * longer the compared one.
  */
 export const lockByPin = (
   { db, engine }: DatabaseContext,
@@ -19,7 +19,7 @@ export const lockByPin = (
     .$call(engine.forUpdate)
     .executeTakeFirst();
 
-/** Sets the hash of a PIN; a temporary one runs out at a moment. */
+/** Sets the hash of a PIN; a temporary one expires at a moment. */
 export async function setPin(
   db: Database,
   id: number,
@@ -28,7 +28,10 @@ export async function setPin(
   await db.updateTable('admins').set(changes).where('id', '=', id).execute();
 }
 
-/** Notes a touch at a till, which keeps its session from being locked; a later one stays. */
+/**
+ * Notes input at a till, which keeps its session from being locked; a later time is not
+ * overwritten.
+ */
 export async function noteTouch(
   db: Database,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -41,7 +44,7 @@ export async function noteTouch(
     .execute();
 }
 
-/** Ends the sessions of somebody at tills. */
+/** Ends a person's sessions at tills. */
 export async function endTillSessions(db: Database, { id }: { id: number }): Promise<void> {
   await db
     .deleteFrom('sessions')

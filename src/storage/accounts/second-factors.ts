@@ -1,15 +1,16 @@
-// Second factors of administrators: the code of an app, passkeys, recovery codes; and challenges.
+// The second factors of administrators (authenticator apps, passkeys, recovery codes), and
+// challenges.
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
 export type App = Selectable<Tables['authenticator_apps']>;
 export type Passkey = Selectable<Tables['passkeys']>;
 
-/** All that an account has besides its password. */
+/** All second factors of an account. */
 export interface Factors {
   app: App | undefined;
   passkeys: Passkey[];
-  /** How many recovery codes are left. */
+  /** The number of recovery codes that are left. */
   recoveryCodes: number;
 }
 
@@ -70,7 +71,7 @@ export const removePasskey = (db: Database, { adminId, id }: { adminId: number; 
 export const removeRecoveryCodes = (db: Database, adminId: number) =>
   db.deleteFrom('recovery_codes').where('adminId', '=', adminId).execute();
 
-/** Recovery codes in the place of those that there are. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   db: Database,
   { adminId, hashes }: { adminId: number; hashes: readonly string[] },
@@ -80,7 +81,7 @@ export async function replaceRecoveryCodes(
   await db.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Ends all second factors of an account, and what was asked of them. */
+/** Deletes all second factors of an account, and its challenges. */
 export async function endFactors(db: Database, adminId: number): Promise<void> {
   const tables = ['authenticator_apps', 'passkeys', 'recovery_codes', 'admin_challenges'] as const;
   for (const table of tables) {
@@ -91,7 +92,7 @@ export async function endFactors(db: Database, adminId: number): Promise<void> {
   }
 }
 
-/** Uses up the code of a step; false where it, or a later one, was used already. */
+/** Uses up the code of a time step; false if this or a later code was used already. */
 export async function spendStep(
   db: Database,
   { adminId, secret, step, at }: { adminId: number; secret: string; step: number; at: Date },
@@ -120,7 +121,7 @@ export const hasRecoveryCode = async (db: Database, { adminId, codeHash }: Recov
     .where('codeHash', '=', codeHash)
     .executeTakeFirst()) !== undefined;
 
-/** Uses up a recovery code; false where it is none, or was used already. */
+/** Uses up a recovery code; false if it is unknown or was used already. */
 export const spendRecoveryCode = async (db: Database, { adminId, codeHash }: RecoveryCode) =>
   (await db
     .deleteFrom('recovery_codes')
@@ -130,8 +131,8 @@ export const spendRecoveryCode = async (db: Database, { adminId, codeHash }: Rec
     .executeTakeFirst()) !== undefined;
 
 /**
- * Notes a use of a passkey, with the count that it has kept of its uses; false where the passkey is
- * gone, or was used meanwhile.
+ * Notes a use of a passkey, with its signature counter; false if the passkey was deleted, or used
+ * meanwhile.
  */
 export async function usePasskey(
   db: Database,
@@ -150,7 +151,7 @@ export async function usePasskey(
 
 type Challenge = Selectable<Tables['admin_challenges']>;
 
-/** Challenges of one account that are open at the same time; the oldest end beyond them. */
+/** The limit of open challenges of one account, above which the oldest end. */
 const challengeLimit = 10;
 
 export async function addChallenge(db: Database, challenge: Challenge): Promise<void> {
@@ -167,7 +168,7 @@ export async function addChallenge(db: Database, challenge: Challenge): Promise<
   await db.deleteFrom('admin_challenges').where('challengeHash', 'in', older).execute();
 }
 
-/** A challenge that has not run out. */
+/** Finds a challenge that has not expired. */
 export const findChallenge = (db: Database, challengeHash: string, now: Date) =>
   db
     .selectFrom('admin_challenges')
@@ -176,7 +177,7 @@ export const findChallenge = (db: Database, challengeHash: string, now: Date) =>
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
 
-/** Uses up a challenge; false where it was used, or ended, meanwhile. */
+/** Uses up a challenge; false if it was used or ended meanwhile. */
 export const takeChallenge = async (db: Database, challengeHash: string): Promise<boolean> =>
   (await db
     .deleteFrom('admin_challenges')
@@ -184,7 +185,9 @@ export const takeChallenge = async (db: Database, challengeHash: string): Promis
     .returning('adminId')
     .executeTakeFirst()) !== undefined;
 
-/** Notes that the person of a session has just proved who they are; a later proof stays. */
+/**
+ * Notes that the person of a session has just proved who they are; a later time is not overwritten.
+ */
 export async function noteProof(db: Database, tokenHash: string, now: Date): Promise<void> {
   const provedAt = now.toISOString();
   await db

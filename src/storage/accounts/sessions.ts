@@ -1,4 +1,4 @@
-// Sessions of accounts that are logged in, found by the hash of the token in the cookie.
+// The sessions of logged-in accounts, found by the hash of the token in the cookie.
 import { expressionBuilder, sql } from 'kysely';
 import { managers, owners, type Role, type StaffRole } from '../../contract/endpoint.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -14,15 +14,17 @@ import { batched } from '../database/queries/batched.ts';
 export interface SessionAccount {
   role: Role;
   id: number;
-  /** The role of somebody of the office; nothing for guests and partners. */
+  /** The role of a person of the office; undefined for guests and partners. */
   staffRole?: StaffRole;
-  /** The password, or the PIN of a session at a till, is a temporary one: it has to be replaced. */
+  /** Whether the password (or at a till the PIN) is temporary and has to be replaced. */
   temporary: boolean;
-  /** The owner demands a second factor of the account, which has none. */
+  /** Whether the owner demands a second factor that the account does not have. */
   unsecured: boolean;
-  /** The last time that its person proved who they are; null where nobody noted it. */
+  /** The last time that the person proved who they are; null if it was not noted. */
   provedAt: string | null;
-  /** The till at which the session began with a PIN: its person has the rights of a cashier. */
+  /**
+   * The till at which the session began with a PIN; the person then has the rights of a cashier.
+   */
   tillId?: number;
 }
 
@@ -34,10 +36,10 @@ interface SessionStart {
   tillId?: number | undefined;
 }
 
-/** Sessions of an account at the same time: twenty tills may share one account. */
+/** The limit of sessions of an account: twenty tills may share one account. */
 const sessionLimit = 100;
 
-/** Begins a session; the oldest ones of the account end beyond the limit. */
+/** Begins a session; above the limit, the oldest sessions of the account end. */
 export async function addSession(db: Database, { now, ...start }: SessionStart) {
   const { tokenHash, role, accountId } = start;
   const at = now.toISOString();
@@ -53,7 +55,7 @@ export async function addSession(db: Database, { now, ...start }: SessionStart) 
   const own = db.selectFrom('sessions').where('role', '=', role).where('accountId', '=', accountId);
   const oldest = own
     .select('tokenHash')
-    // The new one is not the oldest even where all of them began at one moment.
+    // The new session is kept even if all sessions have the same time.
     .where('tokenHash', '<>', tokenHash)
     .orderBy('createdAt', 'desc')
     .orderBy('tokenHash')
@@ -62,24 +64,24 @@ export async function addSession(db: Database, { now, ...start }: SessionStart) 
   await db.deleteFrom('sessions').where('tokenHash', 'in', oldest).execute();
 }
 
-/** Milliseconds after a recorded use of a session in which another use is not recorded. */
+/** The minimum interval in milliseconds between recorded uses of a session. */
 const notedEvery = 60_000;
 
 export interface Sessions {
   /**
-   * The account of a session; nothing where the session has ended or never was, its account was
-   * deleted or switched off, or its temporary password has run out. A use keeps it from being idle,
-   * but at a till, where only `noteTouch` does: a page also asks by itself.
+   * The account of a session; undefined if the session is unknown or has ended, if its account was
+   * deleted or switched off, or if its temporary password has expired. A use resets the idle time.
+   * At a till only `noteTouch` does, because pages also make requests by themselves.
    */
   find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }
 
 type Sought = Omit<SessionStart, 'accountId' | 'tillId'> & {
-  /** Whether somebody uses it, and not a screen by itself. */
+  /** Whether a person makes the request, and not a screen by itself. */
   isUse: boolean;
 };
 
-/** Opens the sessions of a store; those of one turn of the event loop are read in one batch. */
+/** Opens the sessions of a store; look-ups of one turn of the event loop are read in one batch. */
 export function openSessions(store: DatabaseContext): Sessions {
   const finder = (role: Role) => batched((sought: Sought[]) => findAccounts(store, role, sought));
   const finders = {
@@ -123,7 +125,7 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]
   return ({ tokenHash }: Sought) => accounts.get(tokenHash);
 }
 
-/** Whether a session at a till has been without a touch for the minutes that the house sets. */
+/** Whether a session at a till has had no input for the minutes that the owner has set. */
 function isLocked(
   {
     tillId,
@@ -144,7 +146,8 @@ async function noteUse({ db, engine }: DatabaseContext, tokenHashes: string[], n
     .set({ seenAt: now.toISOString() })
     .where('tokenHash', 'in', tokenHashes)
     .execute();
-  // While the database can only be read, as during a restore, a use is not recorded.
+  // The error of a read-only database, as during a restore, is ignored: the use is then not
+  // recorded.
   await noted.catch((error: unknown) => {
     if (!engine.isUnavailable(error)) throw error;
   });
@@ -179,7 +182,7 @@ const findingLive = (role: Role) =>
       ),
   );
 
-/** Whether a second factor is demanded of the person of a session in the office, who has none. */
+/** SQL for whether a session of the office lacks a demanded second factor. */
 function isUnsecured(db: Database) {
   const { and, exists, not, or } = expressionBuilder<Tables, 'settings'>();
   const account = sql.ref<number>('account.id');
@@ -206,7 +209,7 @@ const liveSessions = {
   customer: findingLive('customer'),
 };
 
-/** The sessions of a role that have not run out; reading them is no use. */
+/** The valid sessions of a role; reading them does not count as a use. */
 export const runningSessions = (db: Database, { role, now }: Pick<SessionStart, 'role' | 'now'>) =>
   running(db, { role, ...limitsOf(role, now) });
 
@@ -217,7 +220,7 @@ const running = (db: Database, { role, seenAfter, createdAfter }: Limits & { rol
     .where('seenAt', '>', seenAfter)
     .where('sessions.createdAt', '>', createdAfter);
 
-/** The moments after which a live session was used last, and began. */
+/** The earliest moments of last use and of beginning that a valid session can have. */
 const limitsOf = (role: Role, now: Date) => ({
   seenAfter: before(now, sessionSpan[role].idle),
   createdAfter: before(now, sessionSpan[role].absolute),
@@ -227,19 +230,22 @@ export async function endSession(db: Database, tokenHash: string): Promise<void>
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** A request, with the session that has to last until it is written; a program has none. */
+/**
+ * A request with its session, which must still be valid when the change is written; programs have
+ * none.
+ */
 interface InSession {
   sessionHash?: string | undefined;
 }
 
 /**
- * The query that locks the sessions of a group of requests, so that they do not end before the
- * transaction, and answers those that have not ended.
+ * The query that locks the sessions of a group of requests until the transaction ends, and returns
+ * those that have not ended.
  */
 export const lockSessionsOf = (group: readonly InSession[]) =>
   lockSessions.with({ tokenHashes: group.flatMap(({ sessionHash }) => sessionHash ?? []) });
 
-/** Whether a request may still be written, by the rows that `lockSessionsOf` answers. */
+/** Checks requests against the rows that `lockSessionsOf` returns. */
 export function sessionsIn(rows: readonly { tokenHash: string }[]) {
   const live = new Set(rows.map(({ tokenHash }) => tokenHash));
   const includes = ({ sessionHash }: InSession) =>
@@ -261,13 +267,13 @@ const lockSessions = prepared(({ db, engine }, param: Param<{ tokenHashes: reado
     .$call(engine.forKeyShare),
 );
 
-/** Locks a session, so that it does not end before the transaction; refuses an ended one. */
+/** Locks a session until the transaction ends; refuses an ended one. */
 export async function keepSession(context: DatabaseContext, tokenHash: string): Promise<void> {
   const rows = await lockSessions(context, { tokenHashes: [tokenHash] });
   sessionsIn(rows).refuseEnded({ sessionHash: tokenHash });
 }
 
-/** Ends the sessions of an account but one. */
+/** Ends all sessions of an account except one. */
 export async function endOtherSessions(
   db: Database,
   { role, id }: { role: Role; id: number },

@@ -1,4 +1,4 @@
-// Links of one use, with which the first administrator chooses a password and opens the set-up.
+// One-time links, with which the first administrator chooses a password and opens the set-up.
 import { setUpSpan } from '../../domain/members/sessions.ts';
 import type { Database } from '../database/tables/tables.ts';
 
@@ -19,7 +19,7 @@ export async function addSetUpLink(
     .execute();
 }
 
-/** The account of a link; nothing where the link was used, or has ended. */
+/** The account of a link; undefined if the link was used or has expired. */
 export const findSetUpAccount = (db: Database, { tokenHash, now }: Sought) =>
   db
     .selectFrom('set_up_links')
@@ -29,7 +29,7 @@ export const findSetUpAccount = (db: Database, { tokenHash, now }: Sought) =>
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
 
-/** Uses up a link; false where it was used before, or has ended. */
+/** Uses up a link; false if it was used before or has expired. */
 export async function takeSetUpLink(db: Database, { tokenHash, now }: Sought): Promise<boolean> {
   const taken = await db
     .deleteFrom('set_up_links')
@@ -40,7 +40,7 @@ export async function takeSetUpLink(db: Database, { tokenHash, now }: Sought): P
   return taken !== undefined;
 }
 
-/** Ends the links of an account, which somebody has entered by a password. */
+/** Ends the links of an account, after somebody has logged in with its password. */
 export async function endSetUpLinks(db: Database, { id }: { id: number }): Promise<void> {
   await db.deleteFrom('set_up_links').where('adminId', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-// Tries, such as log-ins, that are counted in the database for all servers together.
+// Counts tries, such as log-ins, in the database, for all servers together.
 import { sql } from 'kysely';
 import type { Throttle } from '../../domain/throttle.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -9,8 +9,8 @@ import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 
 /**
- * The subject of a try, from the general to the particular: `['log-in', 'customer',
- * '966501234567', 'network', '203.0.113.9']`. Stored as JSON, in which no part can pass for two.
+ * The subject of a try, from the general to the particular: `['log-in', 'customer', '966501234567',
+ * 'network', '203.0.113.9']`. It is stored as JSON, so that no part can be mistaken for two.
  */
 export type Subject = readonly (string | number)[];
 
@@ -20,25 +20,25 @@ export interface Try {
   now: Date;
 }
 
-/** Milliseconds after which a try has failed that was not ended, as its server was killed. */
+/** Milliseconds after which an unfinished try counts as failed, as when its server was killed. */
 const longestTry = 30_000;
 
-/** The tries of a subject, newest first: those that have failed, and those that are under way. */
+/** The tries of a subject, newest first: failed tries, and tries in progress. */
 interface Tries {
   failed: number[];
   underWay: (readonly [moment: number, id: string])[];
 }
 
-/** A try in a row: its moment, and its id while it is under way. */
+/** A try as it is stored: its moment, and its id while it is in progress. */
 type StoredTry = number | readonly [moment: number, id: string];
 
 /**
- * Counts a try that failed, unless it has to wait: then it answers how many milliseconds, and
- * counts nothing. Each of several tries at the same moment sees those before it.
+ * Counts a failed try, unless it has to wait: then it returns the milliseconds to wait, and counts
+ * nothing. Concurrent tries are counted one after another.
  */
 export async function countTry(store: Store, attempt: Try): Promise<number> {
   const { rule, now } = attempt;
-  // A caller who does not stop costs a read, not a write.
+  // This check makes a caller who keeps trying cost only a read, and no write.
   const waiting = await findObstacle(store, [attempt]);
   if (typeof waiting === 'number') return waiting;
   return transact(store, async (db) => {
@@ -53,9 +53,9 @@ export async function countTry(store: Store, attempt: Try): Promise<number> {
 }
 
 /**
- * Counts a try in all its subjects before it is known how it ends. Answers the milliseconds that
- * it has to wait for tries that have failed, of which it counts nothing; or that it is `begun`; or
- * `busy`, where others are under way that would make it wait if they failed.
+ * Counts a try in all its subjects before its result is known. Returns `begun`; or the milliseconds
+ * that it has to wait because of failed tries; or `busy` if it would have to wait in case that
+ * concurrent tries fail. Nothing is counted unless it is `begun`.
  */
 export const beginTry = (
   store: Store,
@@ -75,13 +75,16 @@ export const beginTry = (
     return 'begun';
   });
 
-/** The answer of `beginTry` where a try cannot begin; counts and locks nothing. */
+/**
+ * The result that `beginTry` would have if the try cannot begin, and otherwise undefined; counts
+ * and locks nothing.
+ */
 export const findObstacle = async (
   context: DatabaseContext,
   attempts: readonly Try[],
 ): Promise<number | 'busy' | undefined> => obstacleIn(await read(context, attempts));
 
-/** Ends a try that was begun: it has failed, or counts no more. */
+/** Ends a begun try: it has failed, or is no longer counted. */
 export const endTry = (
   store: Store,
   attempts: readonly Try[],
@@ -100,7 +103,7 @@ export const endTry = (
     await keepRows(context, { rows });
   });
 
-/** The tries of each that failed, newest first. */
+/** Reads the failed tries of each subject, newest first. */
 export async function readTries(
   context: DatabaseContext,
   attempts: readonly Try[],
@@ -109,9 +112,9 @@ export async function readTries(
   return counted.map(({ tries }) => tries.failed);
 }
 
-/** Tries that failed, locked until the transaction ends. */
+/** Failed tries, locked until the transaction ends. */
 interface LockedTries {
-  /** Newest first. */
+  /** The failed tries, newest first. */
   of: (attempt: Try) => number[];
   add: (attempt: Try) => void;
   replace: (attempt: Try, failed: number[]) => void;
@@ -139,11 +142,11 @@ export async function lockTries(
   };
 }
 
-/** Forgets the tries of a subject. */
+/** Deletes the tries of a subject. */
 export const forgetTries = (context: DatabaseContext, subject: Subject) =>
   askAll(context, [forgettingOf(subject)]);
 
-/** The query that forgets the tries of a subject. */
+/** The query that deletes the tries of a subject. */
 export const forgettingOf = (subject: Subject): Question<unknown> =>
   forgetRow.with({ subject: JSON.stringify(subject) });
 
@@ -152,14 +155,16 @@ const forgetRow = prepared(({ db }, param: Param<{ subject: string }>) =>
 );
 
 /**
- * Forgets the tries of every subject that begins with these parts. They are texts, which end with
- * a quotation mark: a number would also match every number that begins with its digits.
+ * Deletes the tries of every subject that begins with these parts. The parts must be texts, which
+ * end with a quotation mark in JSON: a number would also match every longer number that begins with
+ * its digits.
  */
 export async function forgetTriesWithin(db: Database, parts: readonly string[]): Promise<void> {
   const beginning = JSON.stringify(parts).slice(0, -1);
   await db
     .deleteFrom('throttles')
-    // The next character is a comma, or a bracket, which comes later in the order of bytes.
+    // The character after the prefix is a comma or a closing bracket; the bracket is the greater
+    // byte.
     .where('subject', '>=', `${beginning},`)
     .where('subject', '<=', `${beginning}]`)
     .execute();
@@ -170,7 +175,7 @@ interface Counted {
   tries: Tries;
 }
 
-/** The wait for tries that failed; or `busy`, where those under way would bring one. */
+/** The wait because of failed tries; or `busy` if tries in progress could still cause one. */
 function obstacleIn(counted: readonly Counted[]): number | 'busy' | undefined {
   const longest = (triesOf: (tries: Tries) => number[]) =>
     Math.max(
@@ -195,14 +200,14 @@ const findRows = preparedFind('throttles', ['subject', 'moments'], 'subject');
 async function lock(context: DatabaseContext, attempts: readonly Try[]): Promise<Counted[]> {
   const none: Tries = { failed: [], underWay: [] };
   const fresh = new Map(attempts.map((attempt) => [keyOf(attempt), rowOf(attempt, none)]));
-  // In one order, so that two transactions that lock several subjects cannot deadlock.
+  // Subjects are locked in sorted order, so that transactions that lock several cannot deadlock.
   const rows = [...fresh.keys()].toSorted().map((subject) => fresh.get(subject)!);
   return countedIn(await lockRows(context, { rows }), attempts);
 }
 
 const lockRows = prepared((context, param: Param<{ rows: Row[] }>) =>
   insertOf(context, param('rows'))
-    // Changes nothing, but locks the row.
+    // This update changes nothing, but locks the row.
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({ subject: sql.ref('excluded.subject') }),
     )

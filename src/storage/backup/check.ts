@@ -7,13 +7,13 @@ import { damaged, inspectRows, type Inspected } from './format/rules.ts';
 import { withBackup } from './file/file.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
-/** A file in which nothing is wrong, with what a restore needs to know of it. */
+/** A valid file, with the facts that a restore needs. */
 export interface Checked extends BackupSummary, Pick<Inspected, 'admins' | 'balances'> {
   path: string;
   counts: Record<BackupTable, number>;
-  /** The hash of its bytes, by which it is known when it is read again. */
+  /** The hash of the file, by which it is recognised when it is read again. */
   digest: string;
-  /** Whether the text of each row is as Sofra writes it today, so that the database can read it. */
+  /** Whether the text of each row has today's format, so that the database can read it directly. */
   isAsWritten: boolean;
 }
 

@@ -1,4 +1,5 @@
-// The folder of the backups: unfinished files, uploads, and the removal of what a kill has left.
+// The folder of the backups: temporary files, uploads, and the removal of files that a killed
+// process has left.
 import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';

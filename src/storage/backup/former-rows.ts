@@ -1,9 +1,9 @@
-// Carries over a restore what the replaced rows hold and a backup does not: idempotency keys, by
-// which a repeated request changes nothing, and the audit entries of points.
+// Preserves data of the replaced rows that a backup does not contain: idempotency keys, by which a
+// repeated request changes nothing, and the audit entries of points.
 import { sql } from 'kysely';
 import type { Database } from '../database/tables/tables.ts';
 
-/** Copies these parts of the rows into temporary tables, before they are replaced. */
+/** Copies these data into temporary tables, before the rows are replaced. */
 export async function copyFormerRows(db: Database): Promise<void> {
   await sql`create temporary table former_entries as
     select id, "customerId", points, timestamp, "actorRole", "actorId", action, address,
@@ -23,13 +23,16 @@ export async function copyFormerRows(db: Database): Promise<void> {
     from claims where "idempotencyKey" is not null or "servedKey" is not null`.execute(db);
 }
 
-/** A former entry and a restored one are the same when the columns that never change are equal. */
+/**
+ * SQL for whether a former entry and a restored one are the same: all immutable columns are equal.
+ */
 const isSameEntry = sql`entry.id = former.id and entry."customerId" = former."customerId"
   and entry.points = former.points and entry.timestamp = former.timestamp`;
 
 /**
- * Writes the idempotency keys into the restored rows that were there before. A request whose row
- * did not come back has no key any more, and is done anew. The guards of the tables have to be off.
+ * Writes the idempotency keys into those restored rows that existed before. A request whose row was
+ * not restored loses its key, so a repetition is carried out again. The triggers of the tables have
+ * to be off.
  */
 export async function restoreKeys(db: Database): Promise<void> {
   await sql`update point_transactions as entry
@@ -61,8 +64,8 @@ export async function restoreKeys(db: Database): Promise<void> {
 }
 
 /**
- * Adds an audit entry for each former entry that did not come back, and removes the audit entries
- * of those that did: an entry is an audit entry itself. The temporary tables go.
+ * Adds an audit entry for each former entry that was not restored, and removes the audit entries of
+ * restored ones, since an entry is an audit entry itself. Drops the temporary tables.
  */
 export async function restoreAuditEntries(db: Database): Promise<void> {
   await sql`insert into audit_log

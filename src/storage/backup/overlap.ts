@@ -1,7 +1,7 @@
-// Overlaps work: the database is at work while rows are prepared or written here.
+// Overlaps work: the database works while rows are prepared or written in this thread.
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Hands on the items, and asks for each before the one before it is handed on. */
+/** Yields the items, and requests each before the previous one is yielded. */
 export async function* prefetched<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = items.next();
   try {
@@ -13,12 +13,12 @@ export async function* prefetched<T>(items: AsyncGenerator<T>): AsyncGenerator<T
       yield value;
     }
   } finally {
-    // The query has to end before its transaction does.
+    // The pending query has to end before its transaction does.
     await Promise.allSettled([coming]);
   }
 }
 
-/** Does work with each item, in their order, while the next item is being made. */
+/** Runs work for each item, in order, while the next item is being produced. */
 export async function whileNext<T>(
   items: AsyncIterable<T>,
   work: (item: T) => Promise<unknown>,
@@ -35,7 +35,7 @@ export async function whileNext<T>(
   }
 }
 
-/** Lets a query that has begun reach the connection. Its error is thrown where it is awaited. */
+/** Waits until a begun query is sent on the connection. Its error is thrown where it is awaited. */
 function sent(begun: Promise<unknown>): Promise<void> {
   begun.catch(() => {});
   return turn();

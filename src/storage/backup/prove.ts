@@ -1,4 +1,5 @@
-// Proves a backup: its rows are in a database, with the totals of the file, and fit together there.
+// Proves a backup: its rows can be restored into a database, have the totals of the file there, and
+// are consistent.
 import { mkdir, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { backupTables, type BackupTable } from '../../contract/data/backups.ts';
@@ -19,10 +20,10 @@ import { putRows, rowsToPut } from './rows.ts';
 import { countRows } from './write.ts';
 
 /**
- * Restores a file into a scratch database, which is deleted afterwards: SQLite, whatever the
- * restaurant's database is, since it needs no server and no right to create a database. It lies
- * beside the backups, where there is room for files of its size. Refuses a file that a restore
- * would refuse.
+ * Restores a file into a scratch database, and deletes the database afterwards. It is always
+ * SQLite, which needs no server and no permission to create a database, and lies in the folder of
+ * the backups, where there is space for files of this size. Refuses a file that a restore would
+ * refuse.
  */
 export async function proveFile(
   { path, folder }: { path: string; folder: string },
@@ -71,7 +72,8 @@ export async function proveRows(
   const totals = balances.totals();
   const groups = await db
     .selectFrom('customers')
-    // The column of the specification's thresholds, by which the file has its levels.
+    // The stored column is compared, since the levels in the file follow the thresholds of the
+    // specification.
     .select(({ fn }) => [sql<Level>`"level"`.as('level'), fn.countAll<number>().as('members')])
     .select(({ fn }) => [
       fn.sum<number>('points').as('points'),

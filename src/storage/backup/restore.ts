@@ -109,16 +109,17 @@ export async function replaceAll(
       await endOtherTills(db, { enrolled, at: by.at });
       await endOtherKeys(db, { keys, at: by.at });
     } else {
-      // In no backup, and their accounts may be others from now on.
+      // No backup has these secrets, and their account numbers may belong to others afterwards.
       await db.deleteFrom('authenticator_apps').execute();
     }
     for (const table of numbered) {
       await engine.advanceSequence(table)?.execute(db);
     }
     await endAllSessions(db, by);
-    // After the sessions: no request comes from one that has ended. They wait for other members.
+    // Requests are deleted after the sessions, so that none is added from an ended session. Their
+    // member numbers may belong to others after the restore.
     await db.deleteFrom('visit_requests').execute();
-    // By number, and those of the file may be others.
+    // The statistics are stored by key number, which may be another key in the file.
     await db.deleteFrom('connection_hours').execute();
     const { actor, at } = by;
     await record(db, { actor, action: 'backup.restored', detail: file.createdAt, at });

@@ -195,8 +195,8 @@ type Customer = BackupRow<'customers'>;
 type Word = ReturnType<typeof wordRows>[number];
 
 /**
- * Gathers the words by which members are found beside their table, and adds them in its order:
- * as they come, each would go to a page of its own.
+ * Collects the search words of members in a temporary table, and adds them in sorted order;
+ * otherwise each would be written to a different page of the index.
  */
 async function addWords(
   { db, engine }: DatabaseContext,
@@ -237,9 +237,9 @@ function derived(table: BackupTable, row: BackupRow, { balances }: Checked): obj
 }
 
 /**
- * Of the audit log those rows are added that are older than the first audit entry of this
- * restaurant: from then on it has its own. Their numbers are other audit entries' here. Where there
- * is none, all are added.
+ * Selects rows of the file's audit log that are older than the first audit entry of this
+ * restaurant; without any entry, all are selected. They get new numbers, since theirs belong to
+ * other entries here.
  */
 async function isOlder({ db }: DatabaseContext) {
   const oldest = db.selectFrom('audit_log').select('at').orderBy('at').limit(1);
@@ -248,7 +248,7 @@ async function isOlder({ db }: DatabaseContext) {
   return ({ at }: BackupRow<'audit_log'>) => at < first.at;
 }
 
-/** Those lines whose rows are chosen. */
+/** The lines whose rows are chosen. */
 const only = <Row>(lines: string, isChosen: (row: Row) => boolean) =>
   (JSON.parse(`[${lines}]`) as Row[])
     .filter(isChosen)

@@ -113,8 +113,8 @@ const note = (store: Store, { actor, at, success, filename, detail, scheduled }:
   });
 
 /**
- * Removes the oldest files beyond the number that is set. Files that count as failed are counted by
- * themselves, so that they never take the place of a good one.
+ * Removes the oldest files above the configured number. Failed files are counted separately, so
+ * that they never displace a good one.
  */
 async function makeRoom(db: Database, { folder }: JobInput) {
   const { maxBackups } = await readBackupConfig(db);

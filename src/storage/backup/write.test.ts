@@ -1,4 +1,4 @@
-// Text that is written through the output is in the file, wherever a piece ends.
+// Text that is written through the output is complete in the file, wherever the pieces are split.
 import { createHash } from 'node:crypto';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -87,7 +87,7 @@ async function writePart(
   const file = await open(part, 'wx', 0o600);
   try {
     let written: Awaited<ReturnType<typeof writeRows>> | undefined;
-    // A file has nothing of who was deleted: where somebody is, the rest of their rows goes first.
+    // A backup must not contain rows of deleted customers, so remaining rows are deleted first.
     while (!written) {
       written = await store.db
         .transaction()

@@ -1,6 +1,6 @@
-// Entries, and changes of stamps and claims, that open cards have not seen, and the visits that
-// these are parts of. Each query reads up to the share of each card, and answers the rows by
-// customer, in their order.
+// Reads the entries, and the changes of stamps and claims, that open cards have not seen, and the
+// visits to which they belong. Each query reads at most the share of each card, and returns the
+// rows by customer, in order.
 import type { DatabaseContext } from '../database/context.ts';
 import { seenRows } from '../database/queries/fair-share.ts';
 import { withWording, wordingOf } from '../points/wording.ts';
@@ -91,7 +91,7 @@ export interface Changes {
   claims: Awaited<ReturnType<typeof claimsSince>>;
 }
 
-/** The visits of changes: the numbers of those that entries are parts of, and all receipts. */
+/** The visits of changes: their numbers by entry, and their receipts. */
 export async function visitsOf(context: DatabaseContext, { entries, stamps, claims }: Changes) {
   const byEntry = await visitsOfEntries(context, [...entries.values()].flat());
   const others = [...stamps.values(), ...claims.values()].flat();

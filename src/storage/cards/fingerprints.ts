@@ -1,4 +1,4 @@
-// Fingerprints of what an open card shows beside the guest's own rows: the offers and the levels.
+// Fingerprints of the shared data that an open card shows: the offers and the levels.
 import { hash } from 'node:crypto';
 import type { Level } from '../../contract/values/levels.ts';
 import type { Ladder } from '../../domain/points/levels.ts';
@@ -20,23 +20,26 @@ export interface OwnLevels {
 export const fingerprint = (value: unknown) =>
   hash('sha256', JSON.stringify(value), 'base64url').slice(0, 16);
 
-/** The characters of a fingerprint beside another one. */
+/** The length of each fingerprint if two are joined. */
 const half = 8;
 
-/** The fingerprint of the levels in one of offers, which has it once the owner has changed them. */
+/**
+ * The fingerprint of the levels, which follows that of the offers once the owner has changed the
+ * levels.
+ */
 export const levelsIn = (offers: string) => offers.slice(half);
 
-/** The rows that cards show beside those of their guests. */
+/** The data that cards show besides the guest's own rows. */
 export interface BesideRows extends OwnLevels {
-  /** A fingerprint for each level: of its open offers, and of the levels themselves. */
+  /** A fingerprint for each level, of its open offers and of the levels themselves. */
   offers: Map<Level, string>;
   /** The requests that wait for guests, by guest. */
   waiting: ReturnType<typeof waitingIn>;
-  /** The points that are to arrive, by guest. */
+  /** The waiting points, by guest. */
   arriving: ReturnType<typeof arrivingIn>;
 }
 
-/** Reads the rows beside those of these guests, who are of these levels, at a moment. */
+/** Reads this data for guests, given their levels, at a moment. */
 export async function readBeside(
   context: DatabaseContext,
   customers: readonly { id: number; level: Level }[],

@@ -27,31 +27,33 @@ export interface OpenCard {
 
 /** Updates of a card. */
 export interface Updates {
-  /** In their order; each cursor is that of the card once it has seen the update. */
+  /** The updates in order; each cursor is the position of the card after the update. */
   updates: { cursor: string; update: LiveUpdate }[];
   /** Whether there are more updates than fit into one answer. */
   more: boolean;
 }
 
-/** The session has ended; there is a reason where the card shows one. */
+/** The session of a card has ended; the reason is given if the card shows it. */
 export interface Ended {
   ended: true;
   why: 'deleted' | 'reset' | undefined;
 }
 
-/** Changes that a card catches up with one by one; a card that has missed more is loaded anew. */
+/**
+ * The limit of missed changes that are sent one by one; a card that has missed more is reloaded.
+ */
 const longestReplay = 300;
 
 interface Reading {
   customer: Shown;
   now: Date;
-  /** The cursor that the card has, if it has one. */
+  /** The cursor of the card, if it has one. */
   after?: string | undefined;
 }
 
 /**
- * The cursor with which a card begins. `isAnew` where it has missed so many changes that it has to
- * load everything: the cursor is the current one then.
+ * The cursor with which a card begins. If the card has missed too many changes, `isAnew` is set,
+ * the cursor is the current one, and the card has to reload.
  */
 export async function beginningOf(
   context: DatabaseContext,
@@ -77,7 +79,10 @@ const findFarEntry = prepared(({ db }, param: Param<{ customerId: number; after:
     .offset(longestReplay),
 );
 
-/** The current cursor for a customer's row that has just been read, and what waits for them. */
+/**
+ * The current cursor for a customer's row that has just been read, with waiting requests and
+ * points.
+ */
 export async function readCard(
   context: DatabaseContext,
   { customer, now }: Pick<Reading, 'customer' | 'now'>,
@@ -157,7 +162,8 @@ const stateOf = (
   { offers, waiting, arriving }: BesideRows,
 ): CardState => ({
   entry: lastEntryId ?? 0,
-  // Six digits alone could be found out from their fingerprint; the token's 128 bits can't.
+  // A fingerprint of the six digits alone could be reversed by trying all; the token adds 128
+  // random bits.
   code:
     shown.qrToken || waiting.has(id) || arriving.has(id)
       ? fingerprint([
@@ -179,7 +185,7 @@ const stateOf = (
 const cursorOf = ({ entry, code, offers, stamps, claims }: CardState) =>
   [entry, code, offers, stamps, ...(claims === null ? [] : [claims])].join('.');
 
-/** The state in a cursor; the current one where the cursor is not ours, or is ahead of it. */
+/** The state in a cursor; the current state if the cursor is invalid, or ahead of it. */
 function seenBy(cursor = '', current: CardState): CardState {
   const [, entry, code, offers, stamps, claimed = '0'] =
     /^(\d{1,15})\.([\w-]{4,16})\.([\w-]{4,16})\.(\d{1,10})(?:\.(\d{1,10}))?$/.exec(cursor) ?? [];
@@ -196,7 +202,7 @@ interface RunningCard {
   current: CardState;
 }
 
-/** The numbers of the last rows that cards have seen, of those cards that have not seen all. */
+/** The last rows that cards have seen, for those cards that have not seen all. */
 const missed = (cards: readonly RunningCard[], last: (state: CardState) => number) =>
   cards
     .filter(({ seen, current }) => last(seen) < last(current))
@@ -212,8 +218,8 @@ function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Up
     state = { ...state, ...moved };
     updates.push({ cursor: cursorOf(state), update });
   };
-  // The receipt of a visit comes before its parts, so that a card knows what they belong to; a
-  // card whose line breaks in between is told the receipt again.
+  // The receipt of a visit is sent before its parts, so that a card can group them; if the
+  // connection breaks in between, the receipt is sent again.
   const addPart = (part: Part, visitId: number | null | undefined, moved: Partial<CardState>) => {
     const visit = known.receipts.get(visitId ?? 0);
     if (!visit || (isUndo(part) && visit.undoneAt === null)) return add(part, moved);
@@ -222,7 +228,7 @@ function updatesOf({ customerId, seen, current }: RunningCard, known: Known): Up
     told.add(visit.id);
     add({ ...part, visit: visit.id }, moved);
   };
-  // Rows that another page of the same guest has not seen may be among these.
+  // The rows were read for all pages of the guest, so some may be known to this page.
   const entries = shareOf(known.entries.get(customerId), ({ id }) => id > seen.entry);
   for (const entry of entries.own) {
     const total = entry.balance;
@@ -259,7 +265,7 @@ function isUndo(part: Part): boolean {
   return part.kind === 'claim' ? part.claim.state !== 'served' : part.kind !== 'benefit-served';
 }
 
-/** The customers of the sessions that have not ended, by session. */
+/** The customers of valid sessions, by session. */
 async function customersOf({ db, engine }: DatabaseContext, cards: OpenCard[], now: Date) {
   const hashes = cards.map(({ sessionHash }) => sessionHash);
   const rows = await runningSessions(db, { role: 'customer', now })

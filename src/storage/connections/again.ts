@@ -1,4 +1,4 @@
-// Sends again: what waits, one event, or all since a moment.
+// Repeats deliveries: of waiting events, of one event, or of all events since a moment.
 import { sql } from 'kysely';
 import type { Database } from '../database/tables/tables.ts';
 
@@ -7,7 +7,7 @@ interface Asked {
   now: Date;
 }
 
-/** In a transaction with the hook: what waits is tried anew, at once. */
+/** In a transaction with the hook locked: tries all waiting deliveries again, immediately. */
 export const retryAll = (db: Database, { hookId, now }: Asked) =>
   db
     .updateTable('hook_deliveries')
@@ -16,7 +16,7 @@ export const retryAll = (db: Database, { hookId, now }: Asked) =>
     .where('state', '=', sql.lit('waiting'))
     .execute();
 
-/** Sends an event again; false where it is not kept, or has not been sent yet. */
+/** Sends an event again; false if it is no longer kept, or was not sent yet. */
 export async function sendOne(
   db: Database,
   { hookId, position, now }: Asked & { position: number },
@@ -32,8 +32,9 @@ export async function sendOne(
 }
 
 /**
- * In a transaction with the hook: the next events are those since a moment, whatever was sent. What
- * waits among them would come before them, and its deliveries are made again in their order.
+ * In a transaction with the hook locked: continues with the events since a moment, including events
+ * that were sent before. Waiting deliveries among them are deleted and made again, so that all are
+ * sent in order.
  */
 export async function sendFrom(
   db: Database,

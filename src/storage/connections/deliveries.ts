@@ -1,4 +1,4 @@
-// Deliveries: what is sent to each hook next.
+// Deliveries: the events on their way to each hook.
 import { sql } from 'kysely';
 import { openSize } from '../../domain/slices.ts';
 import { inSlice } from '../database/in-slice.ts';
@@ -7,9 +7,9 @@ import type { Database } from '../database/tables/tables.ts';
 import { assureLease } from '../leases/leases.ts';
 import { lockHook, type StoredHook } from './hooks.ts';
 
-/** Deliveries that wait for a hook at once: further events stay in the outbox alone. */
+/** The limit of waiting deliveries of a hook; further events stay only in the outbox until then. */
 const window = 5_000;
-/** Events of which deliveries are made by one transaction. */
+/** The size of slices of events, for each of which one transaction makes deliveries. */
 const size = openSize({ limit: 200 });
 
 interface Feeding {
@@ -19,8 +19,8 @@ interface Feeding {
 }
 
 /**
- * Makes deliveries of the next events of a hook; answers whether there may be more. An event that
- * has one already, as after `sendFrom` of `again.ts`, is sent again.
+ * Makes deliveries of the next events of a hook; returns whether there may be more. An event that
+ * has a delivery already, as after `sendFrom` in `again.ts`, is sent again.
  */
 export async function fanOut(store: Store, { hookId, holder, now }: Feeding): Promise<boolean> {
   if (!(await isBehind(store.db, hookId))) return false;
@@ -90,14 +90,14 @@ interface Due {
   hook: Pick<StoredHook, 'id' | 'named'>;
   now: Date;
   limit: number;
-  /** Members of whom something is on its way. */
+  /** Members for whom a delivery is being sent at the moment. */
   busy: readonly number[];
 }
 
 /**
- * The next events that are due, at most one of each member: the first that waits, so that a later
- * one is never sent before it. A restore is told once all that was before it has arrived. The name
- * and the number of a member are those of now, unless a restore has been made since.
+ * The next due events, at most one for each member, the first that waits, so that the events of a
+ * member are sent in order. A restore is sent once all earlier events have arrived. Name and phone
+ * number of a member are the current ones, unless there was a restore since.
  */
 export const findDue = (db: Database, { hook, now, limit, busy }: Due) =>
   db
@@ -148,7 +148,7 @@ export const findDue = (db: Database, { hook, now, limit, busy }: Due) =>
     .$narrowType<{ seq: number; at: string }>()
     .execute();
 
-/** Whether anything waits whose time has come, for a hook that is on. */
+/** Whether an active hook has a delivery that is due. */
 export const hasDue = async (db: Database, now: Date): Promise<boolean> =>
   (await db
     .selectFrom('hooks')

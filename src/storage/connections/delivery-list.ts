@@ -1,4 +1,4 @@
-// The list of what a hook was sent, with what was answered.
+// The list of a hook's deliveries with the answers.
 import type { Delivery } from '../../contract/connections/hooks.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { countedTo, countOf, listPlaced, numberOf } from '../database/queries/pages.ts';
@@ -6,10 +6,10 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { earlierTries } from './outcomes.ts';
 
-/** Deliveries that are counted at most. */
+/** The limit up to which deliveries are counted. */
 const mostCounted = 10_000;
 
-/** What a hook was sent and what waits, the newest event first; `q` searches the kinds. */
+/** The sent and waiting deliveries of a hook, the newest event first; `q` searches the kinds. */
 export async function listDeliveries(
   { db, slice }: Pick<Store, 'db' | 'slice'>,
   { id, ...query }: PageQuery & { id: number },

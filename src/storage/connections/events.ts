@@ -1,17 +1,17 @@
-// Events as programs read them, from one place on.
+// Reads events for programs, from a given place on.
 import type { Database } from '../database/tables/tables.ts';
 import { readOutbox } from './noting.ts';
 
 /**
- * The events behind a place, at most so many; without a place, from the first that is kept.
- * Nothing where events behind the place are missing, or it is not reached yet: it is of another
- * database. Positions follow each other without a gap from where noting began.
+ * The events after a place, up to a limit; without a place, from the first that is kept. Undefined
+ * if events after the place are missing, or if the place lies in the future, because it comes from
+ * another database. From the beginning of noting on, positions have no gaps.
  */
 export async function readEvents(
   db: Database,
   { after, limit }: { after: number | undefined; limit: number },
 ) {
-  // First how far events go: those that come meanwhile are read the next time.
+  // The last position is read first; events that are added meanwhile are read the next time.
   const { lastPosition, notedFrom } = await readOutbox(db);
   const from = after ?? notedFrom;
   if (from < notedFrom || from > lastPosition) return undefined;

@@ -1,4 +1,4 @@
-// Hooks: where events are sent, and the terms of all of them.
+// Hooks: the addresses to which events are sent, and the settings of all hooks.
 import { sql } from 'kysely';
 import type { HookTerms } from '../../contract/connections/hooks.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -9,7 +9,7 @@ import { readStored, storeSettings } from '../house/settings.ts';
 
 export type StoredHook = Selectable<Tables['hooks']>;
 
-/** The networks that are open, and the days for which events are kept. In no backup. */
+/** Reads the open networks, and the days for which events are kept; both are in no backup. */
 export async function readTerms(db: Database): Promise<HookTerms> {
   const { hooks } = await readStored<{ hooks: HookTerms }>(db, ['hooks']);
   return hooks ?? { networks: [], days: 30 };
@@ -23,7 +23,7 @@ export const listHooks = (db: Database): Promise<StoredHook[]> =>
 export const findHook = (db: Database, id: number): Promise<StoredHook | undefined> =>
   db.selectFrom('hooks').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** As `findHook`, and keeps the hook from others until the transaction ends. */
+/** Like `findHook`, and locks the hook until the transaction ends. */
 export const lockHook = ({ db, engine }: DatabaseContext, id: number) =>
   db
     .selectFrom('hooks')
@@ -61,13 +61,15 @@ export const changeHook = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Deletes a hook. Its deliveries are swept away later. */
+/** Deletes a hook. Its deliveries are deleted later, in slices. */
 export const removeHook = (db: Database, id: number) =>
   db.deleteFrom('hooks').where('id', '=', id).execute();
 
-/** Events that are counted at most, of those with a delivery and of those without. */
+/**
+ * The limit up to which waiting events are counted, for those with a delivery and those without.
+ */
 const mostWaiting = 10_000;
-/** Deliveries given up that are counted at most, and those of the last day. */
+/** The limits up to which given-up deliveries, and deliveries of the last day, are counted. */
 const [mostFailed, mostLately] = [1_000, 10_000];
 
 const ofState = (db: Database, hookId: number, state: 'waiting' | 'failed') =>
@@ -77,7 +79,7 @@ const ofState = (db: Database, hookId: number, state: 'waiting' | 'failed') =>
     .where('hookId', '=', hookId)
     .where('state', '=', sql.lit(state));
 
-/** The events that wait for a hook, and the moment in which the oldest of them was noted. */
+/** The number of events that wait for a hook, and the moment at which the oldest was noted. */
 export async function readWaiting(db: Database, { id, cursor }: Pick<StoredHook, 'id' | 'cursor'>) {
   const later = db
     .selectFrom('outbox')
@@ -110,7 +112,7 @@ export async function readWaiting(db: Database, { id, cursor }: Pick<StoredHook,
   return { waiting, oldest: oldest?.notedAt ?? null };
 }
 
-/** How the deliveries of a hook stand, with those of the last day. */
+/** The state of a hook's deliveries, with counts of the last day. */
 export async function readStanding(
   db: Database,
   { hook, now }: { hook: Pick<StoredHook, 'id' | 'cursor'>; now: Date },
@@ -149,7 +151,7 @@ export async function readStanding(
   return { ...waits, failed, day, problem: problem ?? null };
 }
 
-/** The hooks that somebody should look at: they failed, ended, or gave deliveries up. */
+/** The hooks that need attention: failing or gone, or with missed events or given-up deliveries. */
 export const hooksInTrouble = (db: Database) =>
   db
     .selectFrom('hooks')

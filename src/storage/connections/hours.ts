@@ -1,4 +1,4 @@
-// The calls of each key by the hour: what its limit is held against, and what the office sees.
+// The calls of each key by hour, for its limit and for the statistics in the office.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -9,14 +9,14 @@ export interface HourOfKey {
   hour: string;
   calls: number;
   failed: number;
-  /** Milliseconds. */
+  /** The time of the slowest call in milliseconds. */
   slowest: number;
 }
 
 /** The hour of a moment. */
 export const hourOf = (moment: Date) => moment.toISOString().slice(0, 13);
 
-/** Adds calls to the hour of a key; answers how many it has made in it, at all servers. */
+/** Adds calls to the hour of a key; returns their number in this hour at all servers. */
 export async function addCalls({ db }: DatabaseContext, added: HourOfKey): Promise<number> {
   const { calls } = await db
     .insertInto('connection_hours')
@@ -45,7 +45,7 @@ export const noteKeyUse = (
     .where('id', '=', keyId)
     .execute();
 
-/** The sums of each key's hours from one on. */
+/** The sums of each key's hours from a given hour on. */
 export const sumCalls = (db: Database, { from }: { from: string }) =>
   db
     .selectFrom('connection_hours')
@@ -59,6 +59,6 @@ export const sumCalls = (db: Database, { from }: { from: string }) =>
     .groupBy('keyId')
     .execute();
 
-/** Deletes the hours before one. */
+/** Deletes the hours before a given hour. */
 export const removeOldHours = (db: Database, before: string) =>
   db.deleteFrom('connection_hours').where('hour', '<', before).execute();

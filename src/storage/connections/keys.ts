@@ -13,13 +13,13 @@ import { transact } from '../database/transaction.ts';
 /** A program that calls with a key. */
 export interface Program {
   role: 'program';
-  /** The number of its key. */
+  /** The number of the program's key. */
   id: number;
   name: string;
   /** Null for all outlets. */
   outletId: number | null;
   scopes: readonly KeyScope[];
-  /** Calls that it may make in an hour. */
+  /** The limit of calls per hour. */
   hourly: number;
   keyHash: string;
 }
@@ -31,7 +31,7 @@ export interface Presented {
   now: Date;
 }
 
-/** The keys that have not ended; some of them may have run out. */
+/** The query for keys that have not ended; some of them may have expired. */
 const live = (db: Database) => db.selectFrom('connection_keys').where('keyHash', 'is not', null);
 
 const findKeys = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
@@ -41,7 +41,7 @@ const findKeys = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
     .where('id', '=', engine.list('connection_keys', 'id', param('ids'))),
 );
 
-/** Answers a function that finds the program of a key; nothing where the key is not good. */
+/** Returns a function that finds the program of a key; undefined if the key is not valid. */
 export const openKeys = (store: DatabaseContext) =>
   batched(async (presented: Presented[]) => {
     const rows = await findKeys(store, { ids: presented.map(({ id }) => id) });
@@ -59,14 +59,14 @@ const isGood = (
   { keyHash, now }: Pick<Presented, 'keyHash' | 'now'>,
 ) => row.keyHash === keyHash && !hasRunOut(row, now);
 
-/** Whether a key has run out at a moment. */
+/** Whether a key has expired at a moment. */
 export const hasRunOut = ({ expiresAt }: { expiresAt: string | null }, at: Date) =>
   expiresAt !== null && expiresAt <= at.toISOString();
 
-/** The scopes as they are stored. */
+/** Parses stored scopes. */
 export const scopesIn = (text: string) => text.split(' ').filter(Boolean) as KeyScope[];
 
-/** A key with what its receipts are signed with, which it loses when it ends. */
+/** A key with the secret of its receipts, which is deleted when the key ends. */
 export const findSigner = ({ db }: DatabaseContext, id: number) =>
   signers(db).where('key.id', '=', id).executeTakeFirst();
 
@@ -88,7 +88,7 @@ const signers = (db: Database) =>
     .leftJoin('receipt_secrets', 'receipt_secrets.keyId', 'key.id')
     .select(['key.id', 'outletId', 'keyHash', 'expiresAt', 'secret']);
 
-/** A request of a program, whose key has to be good until it is written. */
+/** A request of a program; its key must still be valid when the change is written. */
 export interface WithKey {
   program?: Pick<Program, 'id' | 'keyHash'> | undefined;
 }
@@ -103,8 +103,8 @@ const lockKeys = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
 );
 
 /**
- * In a transaction: keeps the keys of a group of requests from being ended until it ends; answers
- * a function that refuses a request whose key has ended.
+ * In a transaction: locks the keys of a group of requests against being ended until the commit;
+ * returns a function that refuses a request whose key has ended.
  */
 export async function holdKeysOf(context: DatabaseContext, group: readonly WithKey[]) {
   const ids = group.flatMap(({ program }) => program?.id ?? []);
@@ -118,8 +118,8 @@ export async function holdKeysOf(context: DatabaseContext, group: readonly WithK
 }
 
 /**
- * In a transaction: whether there are fewer keys than a limit. Until it ends nobody else adds a
- * key, and no program writes.
+ * In a transaction: whether there are fewer keys than a limit. A lock keeps others from adding
+ * keys, and programs from writing, until the transaction ends.
  */
 export async function isKeyFree(
   { db, engine }: DatabaseContext,
@@ -140,8 +140,8 @@ interface Fingerprint {
 }
 
 /**
- * Adds a key, of which the text says the number; answers it. The database gives a number once, so
- * that no receipt and no text of a key from before a restore meets another key.
+ * Adds a key, and returns its number, which is part of the text of the key. The database never
+ * assigns a number twice, so no receipt or key text from before a restore can match another key.
  */
 export async function addKey(
   db: Database,
@@ -160,11 +160,11 @@ export async function addKey(
   return id;
 }
 
-/** Locks a key that has not ended, so that no request of its program is being written. */
+/** Locks a key that has not ended, which waits for pending writes of its program. */
 export const lockKey = ({ db, engine }: DatabaseContext, id: number) =>
   live(db).selectAll().where('id', '=', id).$call(engine.forUpdate).executeTakeFirst();
 
-/** Lets a key that is locked run out at a moment. */
+/** Makes a locked key expire at a moment. */
 export const letRunOut = (db: Database, { id, at }: { id: number; at: Date }) =>
   db
     .updateTable('connection_keys')
@@ -172,14 +172,14 @@ export const letRunOut = (db: Database, { id, at }: { id: number; at: Date }) =>
     .where('id', '=', id)
     .execute();
 
-/** Ends a key that is locked; its receipts are not good any more. */
+/** Ends a locked key; its receipts become invalid. */
 export async function endKey(db: Database, { id, now }: { id: number; now: Date }) {
   const ended = { keyHash: null, endedAt: now.toISOString() };
   await db.updateTable('connection_keys').set(ended).where('id', '=', id).execute();
   await db.deleteFrom('receipt_secrets').where('keyId', '=', id).execute();
 }
 
-/** Ends the keys that have run out, each at the moment when it did. */
+/** Ends expired keys, each as of the moment of its expiry. */
 export async function endRunOutKeys(store: Store, now: Date): Promise<void> {
   const over = await live(store.db)
     .select(['id', 'expiresAt'])
@@ -188,7 +188,7 @@ export async function endRunOutKeys(store: Store, now: Date): Promise<void> {
   for (const { id, expiresAt } of over) {
     await transact(store, async (db) => {
       const key = await lockKey({ ...store, db }, id);
-      // A restore may have made it another one.
+      // After a restore the number may belong to a different key.
       if (key?.expiresAt === expiresAt) await endKey(db, { id, now: new Date(expiresAt!) });
     });
   }
@@ -205,7 +205,7 @@ export const listKeys = (db: Database, { endedAfter }: { endedAfter: string }) =
     .orderBy('key.id', 'desc')
     .execute();
 
-/** All keys that are good, with what their receipts are signed with. */
+/** All valid keys, with the secrets of their receipts. */
 export async function liveKeys(db: Database, now: Date) {
   const rows = await live(db)
     .leftJoin('receipt_secrets', 'receipt_secrets.keyId', 'connection_keys.id')
@@ -214,7 +214,10 @@ export async function liveKeys(db: Database, now: Date) {
   return rows.filter((row) => !hasRunOut(row, now));
 }
 
-/** Ends all keys but these, which go on and sign receipts, with what was and is allowed to each. */
+/**
+ * Ends all keys except the given ones. These stay valid and sign receipts, with only those rights
+ * that they have both now and in `keys`.
+ */
 export async function endOtherKeys(
   db: Database,
   { keys, at }: { keys: Awaited<ReturnType<typeof liveKeys>>; at: Date },

@@ -1,4 +1,4 @@
-// Whether what happens is noted: only while there is somebody who hears of it.
+// Events are only noted while there is a receiver for them.
 import type { KeyScope } from '../../contract/scopes.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -6,7 +6,10 @@ import type { Database } from '../database/tables/tables.ts';
 export const readOutbox = (db: Database) =>
   db.selectFrom('outbox_state').selectAll().executeTakeFirstOrThrow();
 
-/** As `readOutbox`, and keeps others from making or ending hooks until the transaction ends. */
+/**
+ * Like `readOutbox`, with a lock that keeps others from making or ending hooks until the
+ * transaction ends.
+ */
 export const lockOutbox = ({ db, engine }: DatabaseContext) =>
   db.selectFrom('outbox_state').selectAll().$call(engine.forUpdate).executeTakeFirstOrThrow();
 
@@ -27,10 +30,11 @@ async function isHeard(db: Database): Promise<boolean> {
   return key !== undefined;
 }
 
-/** In a transaction, after its changes of hooks and keys: begins or ends noting what happens. */
+/** In a transaction, after its changes of hooks and keys: begins or ends noting events. */
 export async function settleNoting(context: DatabaseContext, now: Date): Promise<void> {
   const { db } = context;
-  // Behind the lock, so that of two that end at once the later one sees the other's end.
+  // The lock comes first, so that the second of two concurrent transactions sees the change of the
+  // first.
   const state = await lockOutbox(context);
   const { active } = state;
   const heard = await isHeard(db);
@@ -42,8 +46,8 @@ const setNoting = (db: Database, active: boolean) =>
   db.updateTable('outbox_state').set({ active }).execute();
 
 /**
- * Leaves positions out, so that no program goes on from what was noted before as if nothing had
- * happened since: neither before a pause, nor in another database that this one was restored from.
+ * Skips positions, so that no program continues without noticing a gap from a place before a pause
+ * in noting, or from a place in the database of which this one is a restored backup.
  */
 const beginNoting = (db: Database, { lastPosition }: { lastPosition: number }, now: Date) => {
   const notedFrom = Math.max(lastPosition + 1, Math.floor(now.getTime() / 1_000));
@@ -52,8 +56,8 @@ const beginNoting = (db: Database, { lastPosition }: { lastPosition: number }, n
 };
 
 /**
- * In the transaction of a restore: notes nothing until the answer is called, which then notes that
- * the restaurant was restored. What was noted before is still sent, since it happened.
+ * In the transaction of a restore: stops noting. The returned function begins it again, and notes
+ * that the restaurant was restored. Earlier events are still sent, since they did happen.
  */
 export async function pauseNoting(context: DatabaseContext): Promise<(at: Date) => Promise<void>> {
   const { db } = context;
@@ -65,7 +69,8 @@ export async function pauseNoting(context: DatabaseContext): Promise<(at: Date) 
       await (active ? setNoting(db, true) : beginNoting(db, state, at));
       await noteRestore(db, at);
     }
-    // Also without a hook: one that is made later may be sent what was noted before.
+    // The place of the restore is recorded even without a hook, because a later hook may be sent
+    // earlier events.
     const { id } = await db
       .selectFrom('outbox')
       .select(({ fn }) => fn.max<number | null>('id').as('id'))

@@ -1,4 +1,4 @@
-// The outbox: what happened to members, in the order in which it was committed.
+// The outbox: the events, in the order in which they were committed.
 import { sql } from 'kysely';
 import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -10,7 +10,7 @@ import { assureLease } from '../leases/leases.ts';
 import { findHook } from './hooks.ts';
 import { lockOutbox } from './noting.ts';
 
-/** Events that are numbered by one transaction. */
+/** The size of slices of events that get positions; each slice is one transaction. */
 const numbered = openSize({ limit: 500 });
 
 /** Whether there are events without a position. */
@@ -23,8 +23,8 @@ export const hasNewEvents = async (db: Database): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Gives a batch of committed events their positions; answers whether that may not be all. An event
- * of a member has a larger number than the one before it, which was committed first.
+ * Assigns positions to a batch of committed events; returns whether there may be more. A member's
+ * later events have larger numbers than the earlier ones, which were committed first.
  */
 export async function numberEvents(
   store: Store,
@@ -38,7 +38,7 @@ export async function numberEvents(
   const { isAll } = await inSlice(store, numbered, async (db, limit) => {
     await assureLease(db, holder);
     const state = await lockOutbox({ ...store, db });
-    // A server of before, which counts without the lock, may have lowered it.
+    // An older server, which counts without the lock, may have lowered the last position.
     const lastPosition = Math.max(state.lastPosition, state.notedFrom);
     // Not before: what happened while the slice waited for its turn would be told as earlier.
     const at = clock().toISOString();
@@ -64,8 +64,8 @@ export async function numberEvents(
 }
 
 /**
- * Deletes the events that were noted before a moment, and their deliveries, slice by slice. A hook
- * counts those that it did not get.
+ * Deletes the events that were noted before a moment, with their deliveries, in slices. Events that
+ * a hook did not get are added to its missed ones.
  */
 export async function sweepEvents(store: Store, before: Date): Promise<void> {
   const size = openSize({ limit: 500 });
@@ -81,7 +81,7 @@ async function sweepSome(
   { before, limit }: { before: Date; limit: number },
 ) {
   const { db } = context;
-  // Two servers that sweep at once would count the same events twice.
+  // Without the lock, two servers that sweep concurrently would count missed events twice.
   await lockOutbox(context);
   const old = db
     .selectFrom('outbox')
@@ -115,7 +115,7 @@ async function sweepSome(
   return { rows: positions.length };
 }
 
-/** Deletes the deliveries of hooks that have ended, slice by slice. */
+/** Deletes the deliveries of deleted hooks, in slices. */
 export async function sweepEnded(store: Store): Promise<void> {
   const { db } = store;
   const hookAfter = async (hookId: number) =>

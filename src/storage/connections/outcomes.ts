@@ -1,4 +1,4 @@
-// The outcomes of tries: what they change in a delivery and in its hook.
+// The outcomes of tries, and the changes that follow in a delivery and in its hook.
 import { sql, type Selectable } from 'kysely';
 import { hookLimits, type Try } from '../../contract/connections/hooks.ts';
 import { askedWait, nextTry, patience } from '../../domain/connections/hooks.ts';
@@ -20,16 +20,16 @@ export interface Outcome {
   answer: string;
   /** The seconds or the moment of the header `Retry-After`. */
   retryAfter: string | undefined;
-  /** From 0 to 1, as `nextTry` takes it. */
+  /** A random number from 0 to 1, for `nextTry`. */
   random: number;
   now: Date;
 }
 
 /**
- * Notes what became of a try. A hook whose receiver is gone ends. Once an event has been tried for
- * five days it is given up where others have arrived in the last one, and otherwise the hook is
- * paused. A hook that leads elsewhere meanwhile is not held to what was answered there, and one
- * that was let go on is held to its tries since then.
+ * Notes the outcome of a try. The hook ends if its receiver is gone. After five days of tries, an
+ * event is given up if other events have arrived in the last of these days; otherwise the hook is
+ * paused. The outcome does not count against a hook whose address has changed meanwhile, and for a
+ * hook that was resumed only tries since then count.
  */
 export const noteOutcome = (store: Store, outcome: Outcome): Promise<void> =>
   transact(store, async (db) => {
@@ -84,7 +84,9 @@ const triedAs = ({ status, ms, answer, now }: Outcome) => ({
 
 type Delivery = Selectable<Tables['hook_deliveries']>;
 
-/** Writes a try, and puts the one before it among the earlier ones, of which the last are kept. */
+/**
+ * Writes a try, and moves the previous one to the earlier tries, of which only the last are kept.
+ */
 const noteTry = (db: Database, before: Delivery, tried: Partial<Delivery>) =>
   db
     .updateTable('hook_deliveries')
@@ -99,5 +101,5 @@ function withLast({ earlier, triedAt, status, ms, answer }: Delivery): string | 
   return JSON.stringify(tries.slice(1 - hookLimits.tries));
 }
 
-/** The tries before the last one, as they are stored. */
+/** Parses the stored tries before the last one. */
 export const earlierTries = (stored: string | null) => JSON.parse(stored ?? '[]') as Try[];

@@ -17,8 +17,8 @@ import { transact } from '../database/transaction.ts';
 import type { JobRunner, RunJob, Upload } from '../jobs/runner.ts';
 
 /**
- * All runs, newest first; a run whose file was removed for newer ones has no name any more. `q`
- * searches the names of the files and the outcomes `success` and `failed`.
+ * All runs, newest first; a run whose file was removed in favour of newer ones has no file name.
+ * `q` searches the names of the files and the outcomes `success` and `failed`.
  */
 export function listBackups({ db, slice }: Store, query: PageQuery): Promise<Page<Backup>> {
   const all = db.selectFrom('backup_history');
@@ -34,7 +34,7 @@ export function listBackups({ db, slice }: Store, query: PageQuery): Promise<Pag
   return listNewest(query, { slice, read, count: () => countOf(all), text });
 }
 
-/** The path of a backup that is in the history by this name, where its file is there. */
+/** The path of a backup in the history with this name; undefined if its file is missing. */
 export async function findBackupFile(
   db: Database,
   { folder, filename }: { folder: string; filename: string },
@@ -48,20 +48,20 @@ export async function findBackupFile(
   return path && (await exists(path)) ? path : undefined;
 }
 
-/** The person who asks for a job, and when. */
+/** The person who asks for a job, and the moment. */
 interface Asking {
   actor: Actor;
   at: Date;
 }
 
 /**
- * Makes a backup and answers when it is safe on disk and has been read back. Refuses while another
- * job runs. A failure is noted in the history, and refused as unavailable.
+ * Makes a backup, and resolves once it is durable and was read back. Refuses while another job
+ * runs. A failure is noted in the history, and refused as unavailable.
  */
 export const runBackup = (jobs: JobRunner, store: Store, asking: Asking): Promise<Backup> =>
   jobs.underLease('backup', (runJob) => oneRun(runJob, store, { ...asking, scheduled: false }));
 
-/** A run in the thread. Where the thread itself ended, the failure is noted here. */
+/** Runs the backup in the thread. If the thread itself ended, the failure is noted here. */
 async function oneRun(runJob: RunJob, store: Store, order: JobInput<'backup'>): Promise<Backup> {
   try {
     return await runJob('backup', order);
@@ -71,7 +71,7 @@ async function oneRun(runJob: RunJob, store: Store, order: JobInput<'backup'>): 
 }
 
 /**
- * Makes the backup that is due, once on all servers. Answers nothing where none is due, or where
+ * Makes the backup that is due, once among all servers. Returns undefined if none is due, or if
  * another job runs.
  */
 export async function runDueBackup(
@@ -82,7 +82,8 @@ export async function runDueBackup(
   if (!(await backupIsDue(store.db, now))) return undefined;
   try {
     return await jobs.underLease('backup', async (runJob) =>
-      // Another server may have made it since.
+      // The check is repeated under the lease, since another server may have made the backup
+      // meanwhile.
       (await backupIsDue(store.db, now))
         ? oneRun(runJob, store, { actor: sofra, at: now, scheduled: true })
         : undefined,
@@ -93,7 +94,7 @@ export async function runDueBackup(
   }
 }
 
-/** The actor of what is scheduled. */
+/** The actor of scheduled work. */
 export const sofra: Actor = { role: 'system', id: null, address: null };
 
 async function backupIsDue(db: Database, now: Date): Promise<boolean> {
@@ -116,8 +117,8 @@ export const checkBackup = (jobs: JobRunner, upload: Upload): Promise<BackupSumm
   jobs.receive(upload, (path) => jobs.run('check', { path }));
 
 /**
- * Replaces the restaurant by a backup, after a backup of its own. Refuses a wrong file before
- * anything changes; an error afterwards leaves exactly the old state.
+ * Replaces the data of the restaurant by a backup, after making a backup of them. Refuses a wrong
+ * file before anything changes; an error afterwards leaves exactly the old state.
  */
 export const restoreBackup = (
   jobs: JobRunner,
@@ -126,8 +127,8 @@ export const restoreBackup = (
 ): Promise<BackupSummary> => jobs.receive(upload, (path) => jobs.run('restore', { ...by, path }));
 
 /**
- * Restores a backup of the history into a scratch database and compares all totals. Answers the
- * backup with the moment of its proof; nothing where it is not in the history.
+ * Restores a backup of the history into a scratch database and compares all totals. Returns the
+ * backup with the moment of its proof; undefined if it is not in the history.
  */
 export const proveBackup = (
   jobs: JobRunner,

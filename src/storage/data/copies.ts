@@ -1,5 +1,5 @@
-// Copies of backups at a second place: where it is and how it stands, a copy now or when it is due,
-// and a restore from there.
+// Copies of backups at a second place: its settings and state, manual and scheduled copies, and
+// restores from there.
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,12 +27,12 @@ import { readBackupConfig } from '../house/settings.ts';
 import { PlaceHangs, type JobRunner, type RunJob } from '../jobs/runner.ts';
 import { sofra } from './backups.ts';
 
-/** The hosts that may be in a network of one's own, as `COPY_HOSTS` names them. */
+/** The hosts that may be in a private network, as listed in `COPY_HOSTS`. */
 interface Reach {
   openHosts: readonly string[];
 }
 
-/** The place without its secret, and how the copies there stand. */
+/** The place without its secret, and the state of the copies there. */
 export async function readCopies(db: Database): Promise<Copies> {
   const settings = await readCopySettings(db);
   if (!settings) return { place: null, last: null, failure: null, waiting: 0 };
@@ -71,7 +71,7 @@ const lastTry = (db: Database) =>
     .$narrowType<{ copyTriedAt: string }>()
     .executeTakeFirst();
 
-/** The good backups that are kept here and not there, newest first. */
+/** The good backups that have no copy yet, newest first. */
 async function uncopied(db: Database) {
   const { maxBackups } = await readBackupConfig(db);
   const kept = await db
@@ -86,20 +86,20 @@ async function uncopied(db: Database) {
   return kept.filter(({ copiedAt }) => copiedAt === null);
 }
 
-/** The place that is to be set; its secret and the passphrase are left out where they stay. */
+/** The place to set; secret and passphrase are left out if they stay as they are. */
 export interface NewPlace extends Reach {
   place: PlaceSettings | Omit<Extract<PlaceSettings, { kind: 'store' }>, 'secret'>;
   passphrase: string | undefined;
-  /** The cost of a guess at the passphrase by scrypt, as a power of two. */
+  /** The cost of scrypt for the passphrase, as a power of two. */
   work: number;
-  /** Runs the transaction that stores it, as long as the caller may. */
+  /** Runs the transaction that stores the place, if the caller is still authorised. */
   transact: (work: (db: Database) => Promise<void>) => Promise<void>;
 }
 
 /**
- * Sets the second place, once a key was written there and read back. Refuses a place that does not
- * keep it, and in words what is missing. Another place has no copies yet, and the same one those
- * that are found there; a new passphrase is for new copies, and those of before keep theirs.
+ * Sets the second place, after a key was written there and read back; refuses with the reason if
+ * that fails. A new place counts as empty; at the same place, the copies that are found there
+ * count. A new passphrase only applies to new copies.
  */
 export const beginCopies = (
   jobs: JobRunner,
@@ -122,12 +122,12 @@ export const beginCopies = (
       }
       const id = isSame ? before.id : randomUUID();
       await storeCopySettings(db, { place, key: made.key, id });
-      // The same place may be another disk by now.
+      // Even at the same path, the disk may be another one by now.
       await forgetCopies(db, isSame ? made.there : []);
     });
   });
 
-/** The secret that was typed, or that of the same key at the same place. */
+/** The typed secret, or else the stored one if place and key are unchanged. */
 function withSecret(asked: NewPlace['place'], before: PlaceSettings | undefined): PlaceSettings {
   if (asked.kind === 'folder' || 'secret' in asked) return asked;
   const isSame =
@@ -136,7 +136,7 @@ function withSecret(asked: NewPlace['place'], before: PlaceSettings | undefined)
   return { ...asked, secret: before.secret };
 }
 
-/** A text that is the same for the same place, whatever it is reached with. */
+/** A text that identifies a place, without the credentials for it. */
 const whereOf = (place: NewPlace['place']) =>
   JSON.stringify(
     place.kind === 'folder'
@@ -150,7 +150,7 @@ const whereOf = (place: NewPlace['place']) =>
         ],
   );
 
-/** Sets no place any more, in a transaction. Answers whether there was one. */
+/** In a transaction: removes the place; returns whether there was one. */
 export async function endCopies(context: DatabaseContext): Promise<boolean> {
   if (!(await lockCopySettings(context))) return false;
   await storeCopySettings(context.db, null);
@@ -163,7 +163,7 @@ interface Asking extends Reach {
   at: Date;
 }
 
-/** Copies the newest backup that is not copied yet. Refuses where there is none. */
+/** Copies the newest backup that is not copied yet. Refuses if there is none. */
 export async function runCopy(jobs: JobRunner, store: Store, asking: Asking): Promise<Backup> {
   const made = await jobs.underLease('copy', (runJob) =>
     oneCopy(jobs, store, { ...asking, runJob }),
@@ -173,8 +173,8 @@ export async function runCopy(jobs: JobRunner, store: Store, asking: Asking): Pr
 }
 
 /**
- * Makes a copy that is due, once on all servers: of each good backup that is kept, an hour after a
- * try that failed. Answers nothing where none is due, or where another job runs.
+ * Makes a copy that is due, once among all servers: each good backup is copied, and a failed copy
+ * is tried again after an hour. Returns undefined if none is due, or if another job runs.
  */
 export async function runDueCopy(
   jobs: JobRunner,
@@ -199,7 +199,7 @@ export async function runDueCopy(
   }
 }
 
-/** The newest backup to copy whose file is on this server; others are for those that have them. */
+/** The newest backup to copy whose file is on this server; other servers copy theirs. */
 async function nextHere({ folder }: JobRunner, { db }: Store) {
   for (const { id, filename } of await uncopied(db)) {
     if (await exists(join(folder, filename))) return { id, filename };
@@ -219,7 +219,7 @@ async function oneCopy(
     return await runJob('copy', { ...order, backup });
   } catch (error) {
     if (error instanceof Refusal && !(error instanceof PlaceHangs)) throw error;
-    // The thread itself ended, or did not begin.
+    // A failure of the thread itself is noted here.
     const settings = await readCopySettings(store.db);
     if (!settings) throw error;
     throw await noteFailure(store, { ...order, id: settings.id, backup, at: now() }, error);
@@ -227,13 +227,13 @@ async function oneCopy(
 }
 
 /**
- * The copies at the place, newest first, whichever Sofra made them. The thread of the jobs asks for
- * them, which does no work at a place whose disk hangs.
+ * Lists the copies at the place, newest first, including those of other installations. This runs in
+ * the thread of the jobs, which refuses while the disk of the place hangs.
  */
 export const listCopies = (jobs: JobRunner, reach: Reach): Promise<Copy[]> =>
   jobs.underLease('copy-place', (runJob) => runJob('copy-list', reach));
 
-/** Fetches, opens and checks a copy as a restore would, and answers its summary. */
+/** Fetches, decrypts and checks a copy as a restore would; returns its summary. */
 export const checkCopy = (jobs: JobRunner, copy: OpenedCopy & Reach): Promise<BackupSummary> =>
   withCopy(jobs, { ...copy, kind: 'check' }, (path, runJob) => runJob('check', { path }));
 
@@ -247,12 +247,15 @@ export const restoreCopy = (
     runJob('restore', { ...by, path }),
   );
 
-/** A copy that somebody has fetched into a folder of this machine, with its key beside it. */
+/** A copy that was downloaded into a local folder, together with its key. */
 interface InFolder {
   from: string;
 }
 
-/** Works with a copy while it lies opened beside the backups, readable for this user alone. */
+/**
+ * Runs work with a decrypted copy, which is a temporary file beside the backups, readable only by
+ * this user.
+ */
 const withCopy = <T>(
   jobs: JobRunner,
   { kind, ...copy }: OpenedCopy & (Reach | InFolder) & { kind: JobKind },

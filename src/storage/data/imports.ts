@@ -1,4 +1,4 @@
-// Imports of members: the last one, its rows, and its jobs.
+// Imports of members: the last import, its rows, and its jobs.
 import type {
   Import,
   ImportPlan,
@@ -29,7 +29,7 @@ import { readCountryCode } from '../house/settings.ts';
 
 const imports = ({ db }: Store) => db.selectFrom('imports').selectAll();
 
-/** The last import; nothing while its file is being read. */
+/** The last import; null if there is none, or while its file is being read. */
 export async function readImport(store: Store): Promise<Import | null> {
   const last = imports(store).orderBy('id', 'desc').limit(1);
   return importOf(await last.executeTakeFirst()) ?? null;
@@ -48,10 +48,10 @@ function importOf(stored: StoredImport | undefined): Import | undefined {
   };
 }
 
-/** The states of an import of which rows have been brought in. */
+/** The states of an import that was begun. */
 const begunStates = ['running', 'done', 'undoing', 'undone'] as const;
 
-/** Imports that were brought in, those that have been undone since included, newest first. */
+/** The imports that were run, including those undone since, newest first. */
 export async function listImports({ db }: Store): Promise<PastImport[]> {
   const stored = await db
     .selectFrom('imports')
@@ -82,7 +82,7 @@ interface ListedRows extends Omit<PageQuery, 'q'> {
 /** The largest number that the column of row numbers holds. */
 const largestRow = 2_147_483_647;
 
-/** The rows with a verdict, in the order of the file; nothing where there is no such import. */
+/** The rows with a verdict, in the order of the file; undefined if there is no such import. */
 export async function listImportRows(
   store: Store,
   { importId, verdict, limit, after }: ListedRows,
@@ -92,7 +92,7 @@ export async function listImportRows(
   const plan = planOf(stored);
   const listed: ImportRow[] = [];
   let last = after === undefined ? 0 : numberOf(after, largestRow);
-  // Long rows are read a few at a time, and others are served in between.
+  // Long rows are read a few at a time, so that other requests are served in between.
   while (listed.length <= limit) {
     const rows = store.db
       .selectFrom('import_rows')
@@ -113,7 +113,7 @@ export async function listImportRows(
   return pageOf(listed, { limit, total, cursor: ({ id }) => String(id) });
 }
 
-/** Reads an upload. It takes the place of a file that was not brought in. */
+/** Reads an upload, which replaces a file that was not imported. */
 export async function uploadImport(
   jobs: JobRunner,
   store: Store,
@@ -159,8 +159,8 @@ async function change(
 }
 
 /**
- * Goes on with an import or an undo that a killed server has left; answers whether there was one.
- * Does nothing while another job runs.
+ * Continues an import or an undo that a killed server has left; returns whether there was one. Does
+ * nothing while another job runs.
  */
 export async function resumeImport(jobs: JobRunner, store: Store): Promise<boolean> {
   const left = await store.db
@@ -180,8 +180,8 @@ export async function resumeImport(jobs: JobRunner, store: Store): Promise<boole
 }
 
 /**
- * In a transaction: closes an import, so that nobody can go on with it while it is deleted. Refuses
- * one that is under way.
+ * In a transaction: closes an import, so that nobody can continue it while it is deleted. Refuses a
+ * running import.
  */
 export async function closeImport(context: DatabaseContext, importId: number): Promise<void> {
   const { state } = found(await lockRow(context, 'imports', importId), messages.importNotFound);

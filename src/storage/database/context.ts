@@ -2,7 +2,7 @@
 import type { Engine } from './engine.ts';
 import type { Database } from './tables/tables.ts';
 
-/** A database, or a transaction on it, and the engine that it is on. */
+/** A database, or a transaction on it, together with its engine. */
 export interface DatabaseContext {
   db: Database;
   engine: Engine;

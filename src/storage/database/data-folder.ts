@@ -1,4 +1,5 @@
-// The lock of a data folder, which belongs to one running Sofra, and the flush of any folder.
+// The lock that keeps a data folder to one running Sofra, and the flush of files and folders to
+// disk.
 import { mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from './reasons.ts';
 
 /**
- * Acquires a data folder for this process. Refuses a folder that another running process has.
- * The lock is the operating system's, on a file of its own: it never outlives the process.
+ * Locks a data folder for this process; refuses a folder that another process has locked. The lock
+ * is one of the operating system on a separate file, so it ends with the process.
  */
 export function acquireFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -30,13 +31,13 @@ export function acquireFolder(folder: string): void {
   acquired.add(lock);
 }
 
-/** The lock is another process's (https://sqlite.org/rescode.html). */
+/** SQLite's code for a lock that another process holds (https://sqlite.org/rescode.html). */
 const busy = 5;
 
-/** Referenced, since a lock that is collected as garbage is given up. */
+/** Keeps the connections referenced, because garbage collection would release the lock. */
 const acquired = new Set<DatabaseSync>();
 
-/** Flushes a folder, after which a new name in it is durable. Windows does not offer it. */
+/** Flushes a folder, after which a new name in it is durable. Windows has no such operation. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await flush(folder, 'r');
 }

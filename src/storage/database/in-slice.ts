@@ -1,4 +1,5 @@
-// A slice of long work: a transaction or a read of as many rows as the last ones had time for.
+// Runs slices of long work: transactions or reads whose batch size follows from the times of
+// earlier slices.
 import type { Transaction } from 'kysely';
 import type { SliceSize } from '../../domain/slices.ts';
 import type { Store } from './store.ts';
@@ -6,9 +7,9 @@ import type { Tables } from './tables/tables.ts';
 import { transact } from './transaction.ts';
 
 /**
- * Does one slice of long work in a transaction of its own, with at most so many rows as it is told;
- * answers what the work answers. What is measured is how long it held the transaction. May not be
- * asked for in a transaction.
+ * Runs one slice of long work in a transaction of its own, and returns its result. The work gets
+ * the limit of rows, which is adjusted by the time for which the transaction was held. Must not be
+ * called within a transaction.
  */
 export const inSlice = <Done extends { rows: number }>(
   store: Store,
@@ -29,7 +30,7 @@ export const inSlice = <Done extends { rows: number }>(
     ),
   );
 
-/** The same for a read of the next rows of many. */
+/** Reads the next rows of many, in a slice of adjusted size. */
 export async function readSlice<Row>(
   { pace, slice }: Store,
   size: SliceSize,

@@ -10,15 +10,15 @@ import type { Database } from './tables/tables.ts';
 import { inSlice } from './in-slice.ts';
 import type { Store } from './store.ts';
 
-/** A key with what is asked with it. */
+/** An idempotency key with the request that it belongs to. */
 export interface RequestKey {
   key: string;
-  /** The key with its caller, whose own it is. */
+  /** The key together with its caller, since each caller has keys of their own. */
   name: string;
   requestHash: string;
 }
 
-/** The key of a request as it is kept; nothing where the request has none. */
+/** The key of a request in its stored form; undefined for a request without one. */
 export const requestKeyOf = (
   key: string | undefined,
   { caller, asked }: { caller: string; asked: readonly unknown[] },
@@ -31,7 +31,7 @@ export const requestKeyOf = (
         requestHash: hash('sha256', JSON.stringify(asked)).slice(0, 32),
       };
 
-/** A column of keys, and the column with the time from which they count. */
+/** A column of keys, and the column with the time from which their validity counts. */
 interface KeyColumn {
   table:
     'point_transactions' | 'visits' | 'visit_reversals' | 'visit_requests' | 'stamps' | 'claims';
@@ -52,11 +52,11 @@ export const keyColumns = {
 /** The answers to earlier requests with the keys of a group. */
 export interface Answers<Outcome> {
   /**
-   * The outcome of an earlier request with this key; nothing where there was none. Refuses a key
-   * that was sent with another request.
+   * The outcome of an earlier request with this key; undefined if there was none. Refuses a key
+   * that was used for a different request.
    */
   find: (key: RequestKey | undefined) => Outcome | undefined;
-  /** Adds an outcome, for requests behind this one in the group. */
+  /** Adds an outcome, which later requests of the same group see. */
   add: (key: RequestKey | undefined, outcome: Outcome) => void;
 }
 
@@ -69,7 +69,7 @@ interface Keyed<Row, Outcome> {
   };
 }
 
-/** The answers in rows that were found by their keys. Keys that have ended are taken off. */
+/** The outcomes in rows that were found by their keys. Expired keys are removed from their rows. */
 export async function answersIn<
   At extends KeyColumn['at'],
   Row extends { id: number } & Record<At, string | null>,
@@ -97,12 +97,12 @@ export async function answersIn<
   };
 }
 
-/** Keys of what was done before this moment have ended. */
+/** The moment before which keys have expired. */
 const keysSince = (now: Date) => new Date(now.getTime() - keySpan).toISOString();
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Takes the keys off rows, which otherwise stay as they are. */
+/** Removes the keys from rows, which are otherwise unchanged. */
 async function takeOff(db: Database, { table, key }: KeyColumn, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const none = key === 'servedKey' ? { [key]: null } : { [key]: null, requestHash: null };
@@ -113,7 +113,7 @@ async function takeOff(db: Database, { table, key }: KeyColumn, ids: number[]): 
     .execute();
 }
 
-/** Takes off all keys that have ended, slice by slice, so that nobody waits for long. */
+/** Removes all expired keys, in slices, so that no request waits for long. */
 export async function endOldKeys(store: Store, now: Date): Promise<void> {
   const since = keysSince(now);
   for (const column of Object.values(keyColumns)) {

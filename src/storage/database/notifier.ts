@@ -1,14 +1,14 @@
-// The notifier tells every process on the database about changes that open cards show.
+// The notifier tells every process on the database about changes that concern open cards.
 
 /** The customers whose cards have to look for updates. */
 export type Audience = readonly number[] | 'everybody';
 
 export interface Notifier {
-  /** Reaches every process on the database; does not block and never fails. */
+  /** Publishes to every process on the database; does not block and never fails. */
   publish: (audience: Audience) => void;
   /**
-   * Calls the listener with each published audience, by this process too, and with `everybody`
-   * whenever something may have been missed. The answer ends it.
+   * Calls the listener with each published audience, including those of this process, and with
+   * `everybody` whenever notices may have been lost. The returned function ends the subscription.
    */
   subscribe: (listener: (audience: Audience) => void) => () => void;
   close: () => Promise<void>;

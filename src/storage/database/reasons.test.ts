@@ -1,4 +1,4 @@
-// The words for a database that cannot be used.
+// The error messages about a database that cannot be used.
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { placeOf, reasonOf } from './reasons.ts';

@@ -1,4 +1,4 @@
-// The place of a database, and why it cannot be used, in words for the operator.
+// Messages for the operator about the location of a database, and why it cannot be used.
 import { join } from 'node:path';
 import { addressesOf } from './postgres/addresses.ts';
 
@@ -6,7 +6,8 @@ import { addressesOf } from './postgres/addresses.ts';
 export function placeOf({ databaseUrl, dataDir }: Location): string {
   if (!databaseUrl) return join(dataDir, 'sofra.db');
   const hosts = addressesOf(databaseUrl, 'primary').map((address) => {
-    // A host may be in the parameters instead, as a folder of sockets is; else it is this machine.
+    // The host can be in the parameters instead, as a socket folder is; without any host it is this
+    // machine.
     const { host, port, searchParams } = new URL(address.replace(/(@|\/\/)(?=[/?]|$)/, '$1-'));
     if (host === '-') return searchParams.get('host') ?? 'this machine';
     return port ? host : `${host}:5432`;
@@ -19,17 +20,17 @@ interface Location {
   dataDir: string;
 }
 
-/** Why the database cannot be used, and which. */
+/** The message that names the database and the reason why it cannot be used. */
 export const hindranceOf = (location: Location, reason: string) =>
   `The database cannot be used, ${placeOf(location)}: ${reason}`;
 
-/** The error with its place, where it is one of those that a database gives. */
+/** Adds the location to an error of the database; other errors are returned unchanged. */
 export function placed(location: Location, error: unknown): unknown {
   const reason = reasonOf(error);
   return reason ? new Error(hindranceOf(location, reason), { cause: error }) : error;
 }
 
-/** By SQLite's result codes (https://sqlite.org/rescode.html). */
+/** Reasons by SQLite's result codes (https://sqlite.org/rescode.html). */
 const ofSqlite: Record<number, string> = {
   5: 'another program is writing to it',
   8: 'it, or its folder, is read-only or belongs to another user',
@@ -40,7 +41,7 @@ const ofSqlite: Record<number, string> = {
   26: 'it is no database of SQLite',
 };
 
-/** By the system's error codes, and SQLSTATE (PostgreSQL's documentation, appendix A). */
+/** Reasons by the system's error codes and by SQLSTATE (PostgreSQL's documentation, appendix A). */
 const ofPostgres: Record<string, string> = {
   ENOTFOUND: 'there is no host of this name',
   EAI_AGAIN: 'the name of the host cannot be looked up',
@@ -59,14 +60,14 @@ const ofPostgres: Record<string, string> = {
   '57P03': 'it is starting or stopping',
 };
 
-/** The reason in plain words where the error is a known one of a database, or nothing. */
+/** The reason in plain words for a known error of a database; undefined for others. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return ofSqlite[Number(error.errcode) & 0xff];
   if ('code' in error) return ofPostgres[String(error.code)];
-  // The error of the pool that finds no host with the wanted role (pool.ts); it has no code.
+  // The pool's error for no host with the wanted role (pool.ts) has no code.
   if (/of the wanted kind/.test(error.message)) return 'none of these hosts takes changes';
-  // The driver says so without a code.
+  // The driver's error about an ended connection has no code.
   if (/connection terminated/i.test(error.message)) return ofPostgres['ECONNRESET'];
   return /timeout/i.test(error.message) ? ofPostgres['ETIMEDOUT'] : undefined;
 }

@@ -1,41 +1,44 @@
-// A standby: a server that follows the primary and is only read, and how far behind it may be.
+// A standby is a server that replicates the primary and is only read; this file checks how far it
+// is behind.
 import { Kysely } from 'kysely';
 import { postgres } from './postgres/postgres.ts';
 import { openPace, openSlices } from './queries/slices.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** Milliseconds between two checks of how far behind it is. */
+/** The interval in milliseconds between checks of the replication delay. */
 const interval = 1_000;
-/** Seconds that the standby may be behind; otherwise the primary is read. */
+/** The limit of the replication delay in seconds; above it the primary is read. */
 const oldest = 30;
-/** Checks that are remembered: a standby that is further behind is of no use. */
+/**
+ * The number of positions that are remembered; a standby that is further behind is not read anyway.
+ */
 const markLimit = 60;
 
 export interface Standby {
-  /** A store to read from and the seconds that it may be behind, while there is one. */
+  /** The store of the standby and its delay in seconds; undefined while it cannot be read. */
   reading: () => { store: Store; age: number } | undefined;
-  /** Reports that it did not answer: it is not read before the next check. */
+  /** Reports that the standby failed, so that it is not read before the next check. */
   failed: () => void;
   close: () => Promise<void>;
 }
 
 interface Opening {
   url: string;
-  /** Called at each check that finds another database at the address, which is never read. */
+  /** Called when a check finds a different database at the address; it is never read. */
   onStranger: () => void;
 }
 
 /**
- * Opens a standby of a store's database. Each second the primary is asked for its position in the
- * log, and the standby for the position that it has reached: it has all that the primary had when
- * it was there.
+ * Opens a standby of a store's database. Each second, the primary is asked for its position in the
+ * log, and the standby for the position that it has reached: the standby then has all data that the
+ * primary had at that position.
  */
 export function openStandby(primary: Store, { url, onStranger }: Opening): Standby {
   const engine = postgres({ url, directUrl: undefined, unhurried: false, kind: 'standby' });
   const db = new Kysely<Tables>({ dialect: engine.dialect });
   const store = { ...primary, db, engine, slice: openSlices(), pace: openPace() };
-  /** Positions of the primary and their times, the newest last. */
+  /** The past positions of the primary with their times, the newest last. */
   let marks: { log: number; at: number }[] = [];
   /** The time up to which the standby has everything. */
   let arrived: number | undefined;

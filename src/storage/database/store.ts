@@ -10,7 +10,9 @@ import type { Tables } from './tables/tables.ts';
 export interface DatabaseLocation {
   /** `postgres://…`; without it, the database is a file in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** The same database without the pooler, for work that needs a connection of its own. */
+  /**
+   * The address of the same database without a pooler, for work that needs a dedicated connection.
+   */
   directUrl?: string | undefined;
   dataDir: string;
 }
@@ -19,24 +21,24 @@ export interface DatabaseLocation {
 export interface Store {
   db: Kysely<Tables>;
   engine: Engine;
-  /** The location, with which long work opens the database once more, apart from requests. */
+  /** The location, with which long work opens separate connections. */
   location: DatabaseLocation;
   slice: Slice;
-  /** Slices of long work, which take turns and rest. */
+  /** Schedules slices of long work, one at a time and with pauses between them. */
   pace: Pace;
   close: () => Promise<void>;
 }
 
 interface Opening extends DatabaseLocation {
-  /** For long work outside of requests: no query has a time-out. */
+  /** For long work outside of requests: queries have no timeout. */
   unhurried?: boolean;
-  /** For work within the process of a server: uses little memory. */
+  /** For long work within a server's process: uses little memory. */
   lean?: boolean;
-  /** For a temporary database: fast, and lost after a crash. */
+  /** For a temporary database: faster, but lost after a crash. */
   scratch?: boolean;
 }
 
-/** Opens the store; a PostgreSQL is not connected to yet. */
+/** Opens the store; the connection to PostgreSQL is made by the first query. */
 export function openStore(opening: Opening): Store {
   const { databaseUrl, directUrl, dataDir, unhurried = false } = opening;
   const { lean = false, scratch = false } = opening;

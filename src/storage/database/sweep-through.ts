@@ -1,4 +1,4 @@
-// Deletes rows of a table that may have many, slice by slice, so that nobody waits for all of them.
+// Deletes expired rows of a large table in slices, so that no request waits for all of them.
 import { sql, type RawBuilder } from 'kysely';
 import { openSize } from '../../domain/slices.ts';
 import { inSlice } from './in-slice.ts';
@@ -7,18 +7,18 @@ import type { Tables } from './tables/tables.ts';
 
 interface Swept {
   table: keyof Tables & string;
-  /** The column by whose order the rows are gone through; it has an index. */
+  /** The indexed column in whose order the rows are visited. */
   key: string;
-  /** The rows that are gone through, where these are not all. */
+  /** The condition for the rows that are visited; without it all rows are. */
   among?: RawBuilder<boolean>;
-  /** The rows of these that are deleted. */
+  /** The condition for visited rows that are deleted. */
   over: RawBuilder<boolean>;
 }
 
-/** Rows that one slice looks at. */
+/** The limit of rows that one slice looks at. */
 const limit = 5_000;
 
-/** Goes through rows in the order of a key, and deletes those that are over when it comes there. */
+/** Visits rows in the order of a key, and deletes those that have expired by then. */
 export async function sweepThrough(
   store: Store,
   { table, key, among = sql`1 = 1`, over }: Swept,

@@ -1,4 +1,4 @@
-// Transactions, which are run again where the engine asks for it.
+// Transactions, with retries after serialisation failures and deadlocks.
 import type { Transaction } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 import type { Store } from './store.ts';
@@ -6,8 +6,8 @@ import type { Store } from './store.ts';
 const maxTries = 6;
 
 /**
- * Runs the work in one transaction. Where the engine aborted it because of another transaction (a
- * serialisation failure, a deadlock), it is run again, at most five times.
+ * Runs the work in one transaction. If the engine aborts it because of another transaction (a
+ * serialisation failure or a deadlock), it is run again, at most five times.
  */
 export async function transact<T>(
   { db, engine }: Store,

@@ -1,4 +1,5 @@
-// Operations for moving a whole database: its tables, their numbers, and that nobody else writes.
+// Operations for moving a whole database: its tables, their sequences, and the lock against other
+// writers.
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 
@@ -13,15 +14,17 @@ export interface TableShape {
 type Connection = Kysely<Tables>;
 
 export interface WholeDatabase {
-  /** All tables, without the columns that the database fills by itself. */
+  /** All tables, without generated columns. */
   shape: (db: Connection) => Promise<TableShape[]>;
-  /** Before a transaction: rows may come before those that they refer to. */
+  /** Called before a transaction: allows rows to be inserted before the rows that they refer to. */
   allowAnyOrder: (db: Connection) => Promise<unknown>;
-  /** In a transaction: nobody else writes to these tables until it ends, however long it takes. */
+  /**
+   * In a transaction: locks these tables against other writers until the end, without any timeout.
+   */
   fence: (db: Connection, tables: readonly string[]) => Promise<void>;
-  /** The servers that are at work on the database, where there can be several. */
+  /** The number of servers that are connected to the database; 0 if there can be only one. */
   countServers: (db: Connection) => Promise<number>;
-  /** The last number that each table has given out; rows with it may be gone. */
+  /** The last number that each table has assigned; the row with it may have been deleted. */
   lastNumbers: (db: Connection) => Promise<Map<string, number>>;
   setLastNumber: (db: Connection, to: { table: string; last: number }) => Promise<void>;
 }
@@ -33,7 +36,7 @@ export interface ShapeRow {
   place: number | null;
 }
 
-/** The tables of columns that stand in their order. */
+/** Groups columns, which are given in their order, into tables. */
 export function shapesOf(rows: readonly ShapeRow[]): TableShape[] {
   const tables = Map.groupBy(rows, ({ table }) => table);
   return [...tables].map(([table, columns]) => ({

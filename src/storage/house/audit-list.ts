@@ -16,21 +16,21 @@ import type { Store } from '../database/store.ts';
 
 interface AuditQuery extends PageQuery {
   role?: Actor['role'] | undefined;
-  /** Moments: the first of the span, and the first behind it. */
+  /** The moments of the period: the first one, and the first one after it. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Audit entries are counted up to this number. */
+/** The limit up to which audit entries are counted. */
 const countLimit = 10_000;
-/** Audit entries that one slice looks through. */
+/** The number of audit entries that one slice looks through. */
 const lookedThrough = 5_000;
 
-/** Tables with audit entries; for equal moments, those of the log come first. */
+/** The tables with audit entries; at equal moments, those of the log come first. */
 const sources = ['log', 'ledger'] as const;
 type Source = (typeof sources)[number];
 
-/** A place among the audit entries of a source: that of an entry, or between two. */
+/** A place in the audit entries of a source: at an entry, or between two. */
 interface Position {
   at: string;
   id: number;
@@ -47,7 +47,7 @@ export async function listAuditEntries(store: Store, query: AuditQuery): Promise
   for (const source of sourcesFor(query)) {
     const here = await count(store, query, { source, enough: countLimit + 1 - counted });
     counted += here;
-    // Not more than there are, so that the search ends with the last one.
+    // The search stops when all counted entries are found.
     const wanted = counted > countLimit ? limit + 1 : Math.min(limit + 1, here);
     found.push(...(await read(store, query, { source, before: behind[source], limit: wanted })));
   }
@@ -60,7 +60,7 @@ export async function listAuditEntries(store: Store, query: AuditQuery): Promise
   return { ...page, rows: rows.map(({ source: _, ...entry }) => entry) };
 }
 
-/** All audit entries, newest first, a batch at a time. */
+/** All audit entries, newest first, in batches. */
 export async function* readAuditLog(store: Store): AsyncGenerator<AuditEntry[]> {
   const size = openSize({ limit: 500 });
   const behind = behindOf(undefined);
@@ -103,7 +103,7 @@ const posters: readonly Actor['role'][] = [
 
 const cursorTo = ({ at, source, id }: Listed) => cursorOf([at, sources.indexOf(source), id]);
 
-/** The place in each source behind which a page begins. Refuses text that is no cursor. */
+/** The place in each source after which a page begins. Refuses a text that is no cursor. */
 function behindOf(cursor: string | undefined): Record<Source, Position> {
   if (cursor === undefined) return { log: newest, ledger: newest };
   const [at, source, id] = placeOf(cursor);
@@ -117,7 +117,7 @@ function behindOf(cursor: string | undefined): Record<Source, Position> {
   return { log: positionIn(0), ledger: positionIn(1) };
 }
 
-/** Above every ISO 8601 moment and every number. */
+/** A place above every moment (ISO 8601) and every number. */
 const newest: Position = { at: '~', id: Number.MAX_SAFE_INTEGER };
 
 const byPlace = (one: Listed, other: Listed) =>
@@ -176,7 +176,7 @@ async function count(
   return Math.min(counted, enough);
 }
 
-/** Windows of a source, each of as many entries as one slice looks through. */
+/** Ranges of a source, each with as many entries as one slice looks through. */
 async function* windows(
   { db, slice }: Store,
   query: AuditQuery,
@@ -190,7 +190,9 @@ async function* windows(
   }
 }
 
-/** The place below which a scan begins: this one, or the end of the query if it is earlier. */
+/**
+ * The place below which a scan begins: the given one, or the end of the query if that is earlier.
+ */
 const startOf = (place: Position, { to }: AuditQuery): Position =>
   to === undefined || to > place.at ? place : { at: to, id: 0 };
 
@@ -217,9 +219,9 @@ const matching = (db: Database, query: AuditQuery, window: Window) =>
     .$if(query.role !== undefined, (entries) => entries.where('actorRole', '=', query.role!));
 
 /**
- * The entries of a source between two places, from a moment of the query on. The moments of the
- * places are also conditions by themselves: PostgreSQL guesses badly how many rows lie between two
- * pairs, and reads the whole table.
+ * The entries of a source between two places, from the first moment of the query on. The moments
+ * are repeated as separate conditions, because PostgreSQL estimates row comparisons badly, and
+ * would read the whole table.
  */
 const within = (db: Database, { from }: AuditQuery, window: Window) =>
   db

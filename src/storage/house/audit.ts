@@ -1,4 +1,4 @@
-// The audit log: actor, action, subject, time and address. Rows are only ever added.
+// The audit log: actor, action, subject, time and address. Rows are never changed or deleted.
 import type { AuditAction } from '../../contract/house/audit.ts';
 import type { Role, StaffRole } from '../../contract/endpoint.ts';
 import { prepared, type Param, type Question } from '../database/queries/prepared.ts';
@@ -10,9 +10,9 @@ export interface Actor {
   role: Role | 'program' | 'system';
   id: number | null;
   address: string | null;
-  /** Of somebody of the office, the role in this session, by which their limits hold. */
+  /** The role of a person of the office in this session, which determines their limits. */
   staffRole?: StaffRole | undefined;
-  /** The person who has approved what passes the actor's limits. */
+  /** The person who has approved an act above the actor's limits. */
   approvedBy?: { id: number; staffRole: StaffRole } | undefined;
 }
 
@@ -50,11 +50,11 @@ export const recordingOf = (entry: NewAuditEntry): Question<unknown> =>
 export const recordingAll = (entries: readonly NewAuditEntry[]): Question<unknown> =>
   addEntries.with({ rows: entries.map(auditEntryRow) });
 
-/** The query that records an audit entry and answers its number. */
+/** The query that records an audit entry and returns its number. */
 export const recordingNumbered = (entry: NewAuditEntry): Question<{ id: number }> =>
   addNumbered.with(auditEntryRow(entry));
 
-/** Named, since prepared queries name their columns. */
+/** The columns are listed, because prepared queries must name their columns. */
 const columns: (keyof AuditEntryRow)[] = [
   'at',
   'actorRole',

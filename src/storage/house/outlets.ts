@@ -1,4 +1,4 @@
-// The outlets of the restaurant. While none has a name there is one, which has the number 1.
+// The outlets of the restaurant. While none has a name, there is a single outlet with the number 1.
 import { messages } from '../../contract/messages/messages.ts';
 import { found } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -6,7 +6,7 @@ import { prepared, type Param } from '../database/queries/prepared.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
-/** The number of the outlet while none has a name. */
+/** The number of the single outlet without a name. */
 export const onlyOutlet = 1;
 
 /** All outlets, in the order in which they were named. */
@@ -14,8 +14,9 @@ export const listOutlets = (db: Database) =>
   db.selectFrom('outlets').selectAll().orderBy('id').execute();
 
 /**
- * All outlets. Until the transaction ends nobody else changes them, and no visit is settled at one:
- * there is no row to lock that would keep others from adding a second one of the same name.
+ * Locks all outlets until the transaction ends: nobody else changes them, and no visit is settled.
+ * The whole table is locked, because no row lock would keep others from adding an outlet with the
+ * same name.
  */
 export async function lockOutlets({ db, engine }: DatabaseContext) {
   for (const query of engine.lockTables(['outlets'])) await query.execute(db);
@@ -24,14 +25,14 @@ export async function lockOutlets({ db, engine }: DatabaseContext) {
 
 const rows = rowsOf('outlets');
 
-/** Adds an outlet while they are locked. The first one names the one that there has been so far. */
+/** Adds an outlet; outlets have to be locked. The first call names the existing outlet. */
 export async function addOutlet(
   { db, engine }: DatabaseContext,
   outlet: Pick<Tables['outlets'], 'name' | 'nameArabic'>,
 ) {
   const isFirst = (await listOutlets(db)).length === 0;
   const added = await rows.add(db, { ...(isFirst && { id: onlyOutlet }), ...outlet });
-  // Numbers of removed outlets are not given again, since programs may still know them.
+  // Numbers of removed outlets are not reused, since programs may still know them.
   if (isFirst) await engine.advanceSequence('outlets')?.execute(db);
   return added;
 }
@@ -47,7 +48,7 @@ export const hasVisits = async (db: Database, outletId: number): Promise<boolean
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether a till that has not ended stands at an outlet. */
+/** Whether an outlet has a till that has not ended. */
 export const hasTills = async (db: Database, outletId: number): Promise<boolean> =>
   (await db
     .selectFrom('tills')
@@ -67,7 +68,10 @@ export const hasKeys = async (db: Database, outletId: number): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The outlets, the lowest number first, which are not removed until the transaction ends. */
+/**
+ * Reads the outlets, the lowest number first, and locks them against removal until the transaction
+ * ends.
+ */
 export const holdOutlets = prepared(({ db, engine }, _param: Param<Record<never, never>>) =>
   db.selectFrom('outlets').select('id').orderBy('id').$call(engine.forKeyShare),
 );

@@ -12,13 +12,13 @@ import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables/tables.ts';
 
-/** The time zone that days follow: the owner's choice, or else this machine's. */
+/** The time zone of the restaurant: the owner's choice, or else that of this machine. */
 export async function readTimeZone(db: Database): Promise<string> {
   const { timeZone } = await readStored<{ timeZone: string }>(db, ['timeZone']);
   return timeZone ?? machineTimeZone();
 }
 
-/** The clocks by which business days and weeks begin. */
+/** The time zone, and the beginnings of business days and weeks. */
 export async function readClocks(db: Database): Promise<Clocks & Weeks> {
   return clocksIn(await selectClocks(db).execute());
 }
@@ -29,12 +29,12 @@ const selectClocks = (db: Database) =>
     .select(['name', 'value'])
     .where('name', 'in', [sql.lit('timeZone'), sql.lit('dayBegins'), sql.lit('weekBegins')]);
 
-/** The settings of the clocks, as they are stored. */
+/** The settings of time zone, business days and weeks, as they are stored. */
 export const clockSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
   selectClocks(db),
 );
 
-/** The clocks from the rows of their settings, among which others may be. */
+/** Reads time zone, business days and weeks from rows of settings, which may contain others. */
 export function clocksIn(rows: Awaited<ReturnType<typeof clockSettings>>): Clocks & Weeks {
   const {
     timeZone,
@@ -64,7 +64,7 @@ export async function readCurrency(db: Database): Promise<string | null> {
   return currency ?? null;
 }
 
-/** The points that bills give; null unless currency and points are both set. */
+/** The rate for bills; null unless currency and points are both set. */
 export const readEarning = async (context: DatabaseContext): Promise<Earning | null> =>
   earningIn(await earningSettings(context, {}));
 
@@ -76,19 +76,19 @@ export const earningSettings = prepared(({ db }, _param: Param<Record<never, nev
     .where('name', 'in', [sql.lit('currency'), sql.lit('pointsPerUnit')]),
 );
 
-/** The points that bills give, from the rows of their settings. */
+/** Reads the rate for bills from rows of settings. */
 export function earningIn(rows: Awaited<ReturnType<typeof earningSettings>>): Earning | null {
   const { currency, pointsPerUnit } = valuesIn<Record<keyof Earning, string | null>>(rows);
   return currency && pointsPerUnit ? { currency, pointsPerUnit } : null;
 }
 
-/** The share of points that people of the office get from themselves, in percent. */
+/** The percentage of points that people of the office get when they award points to themselves. */
 export async function readOwnCardPercent(db: Database): Promise<number> {
   const { ownCardPercent } = await readStored<{ ownCardPercent: number }>(db, ['ownCardPercent']);
   return ownCardPercent ?? 0;
 }
 
-/** Minutes without a touch after which a till locks. */
+/** Minutes without input after which a till locks. */
 export async function readLockMinutes(db: Database): Promise<number> {
   const stored = await readStored<{ tillLockMinutes: number }>(db, ['tillLockMinutes']);
   return stored.tillLockMinutes ?? usualLockMinutes;
@@ -99,7 +99,7 @@ interface StoredBackupConfig {
   'backup.maxBackups': number;
 }
 
-/** How often a backup is made, and how many are kept: every night and seven, unless set. */
+/** The schedule of backups and the number that is kept; by default, daily and seven. */
 export async function readBackupConfig(db: Database): Promise<BackupConfig> {
   const names = ['backup.frequency', 'backup.maxBackups'] as const;
   const stored = await readStored<StoredBackupConfig>(db, names);
@@ -117,10 +117,10 @@ export const changeBackupConfig = (db: Database, { frequency, maxBackups }: Back
 
 let found: string | undefined;
 
-/** Looked up at its first use only, since it takes some of the time of a start. */
+/** The time zone of this machine, which is looked up at first use to save time at the start. */
 export const machineTimeZone = () => (found ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** The settings that have been set, as `storeSettings` has stored them. */
+/** The settings that are set, as `storeSettings` has stored them. */
 export async function readStored<Settings extends object>(
   db: Database,
   names: readonly (keyof Settings & string)[],
@@ -129,11 +129,11 @@ export async function readStored<Settings extends object>(
   return valuesIn(rows);
 }
 
-/** Settings from their rows. */
+/** Parses settings from their rows. */
 const valuesIn = <Settings extends object>(rows: readonly { name: string; value: string }[]) =>
   Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)])) as Partial<Settings>;
 
-/** Locks a setting, if it has been set, until the transaction ends. */
+/** Locks a setting, if it is set, until the transaction ends. */
 export async function lockSetting({ db, engine }: DatabaseContext, name: string): Promise<void> {
   await db
     .selectFrom('settings')

@@ -20,16 +20,16 @@ import { transact } from '../database/transaction.ts';
 import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 
-/** Rows of one batch at most. Nobody else writes to SQLite while it is written. */
+/** The limit of rows in a batch, during whose transaction SQLite allows no other write. */
 export const mostRows = 500;
-/** Bytes of cells that are read or written in one batch, of however few rows. */
+/** The limit of a batch in bytes of cells. */
 export const batchBytes = 524_288;
 
-/** An import and the holder of the lease under which it is worked on. */
+/** An import, and the holder of the lease under which it is processed. */
 export interface Holding {
   importId: number;
   holder: string;
-  /** The session that asks for it: it may not have ended before the batch is committed. */
+  /** The session of the caller, which must still be valid when the batch is committed. */
   sessionHash?: string | undefined;
 }
 
@@ -42,8 +42,8 @@ export const countsOf = ({ counts }: Pick<StoredImport, 'counts'>) =>
 export const planOf = ({ plan }: Pick<StoredImport, 'plan'>) => JSON.parse(plan) as ReadingPlan;
 
 /**
- * Works in one transaction on an import, which commits under the lease only. It is run again when a
- * mobile number was taken by another write in the same moment.
+ * Runs one transaction on an import, which only commits if the lease is still held. It is run again
+ * if a concurrent write has taken a mobile number.
  */
 export const inTransaction = <T>(
   store: Store,
@@ -52,7 +52,7 @@ export const inTransaction = <T>(
 ): Promise<T> =>
   transact(store, async (db) => work(...(await held({ ...store, db }, holding))), againOn(store));
 
-/** Works in the same way on a batch of rows, in a slice of that size. */
+/** Runs such a transaction on a batch of rows, as a slice with adjusted size. */
 export const inBatch = <Done extends { rows: number }>(
   store: Store,
   { size, ...holding }: Holding & { size: SliceSize },
@@ -70,7 +70,7 @@ const againOn =
   (error: unknown) =>
     engine.isRetryable(error) || engine.isDuplicate(error);
 
-/** In a transaction: the import, held with its lease and the session of whoever asks for it. */
+/** In a transaction: locks the import, the lease and the caller's session. */
 async function held(
   context: DatabaseContext,
   { importId, holder, sessionHash }: Holding,
@@ -97,15 +97,15 @@ interface Work {
   to: State;
   /** Refuses the work before it begins. */
   refuse?: (db: Database) => Promise<void>;
-  /** The number of rows that the work has. */
+  /** The number of rows that the work will process. */
   expected: (counts: Import['counts']) => number;
-  /** Works on a batch of at most so many rows; answers how many it had, 0 when all is done. */
+  /** Processes a batch of at most `limit` rows; returns their number, 0 when all are done. */
   work: (context: DatabaseContext, stored: StoredImport, limit: number) => Promise<number>;
 }
 
 /**
- * Begins the work on an import, or where nobody begins it, goes on with what a killed server has
- * left; then works batch by batch until all is done. Refuses an import in another state.
+ * Begins the work on an import, or without a caller continues work that a killed server has left,
+ * and then processes all batches. Refuses an import in another state.
  */
 export async function workThrough(
   store: Store,
@@ -157,7 +157,7 @@ export async function endWork(
   await record(db, { ...beganBy(stored), action, detail });
 }
 
-/** The actor and the moment with which the present work on an import began. */
+/** The actor and the moment of the beginning of the current work on an import. */
 export const beganBy = ({ actor, startedAt }: StoredImport) => ({
   actor: JSON.parse(actor) as Actor,
   at: new Date(startedAt),
@@ -174,7 +174,7 @@ export const nextRows = (
   { importId, after, limit }: { importId: number; after: number; limit: number },
 ) => fewOf(rowsIn(db).where('importId', '=', importId).where('number', '>', after), limit);
 
-/** The first of these rows, in their order: one batch, which has few rows where they are long. */
+/** The first of these rows, in their order, as one batch; of long rows it has fewer. */
 export async function fewOf(rows: ImportRows, limit: number): Promise<Tables['import_rows'][]> {
   const sized = await rows
     .select(['number', sql<number>`octet_length("cells")`.as('bytes')])
@@ -196,7 +196,7 @@ export async function fewOf(rows: ImportRows, limit: number): Promise<Tables['im
 type ImportRows = ReturnType<ReturnType<typeof rowsIn>['where']>;
 const rowsIn = (db: Database) => db.selectFrom('import_rows');
 
-/** Writes rows over the rows with the same numbers. */
+/** Replaces the rows with the same numbers. */
 export async function putRows(
   { db, engine }: DatabaseContext,
   rows: Tables['import_rows'][],
@@ -228,8 +228,8 @@ interface ReadRow {
 }
 
 /**
- * Judges rows by the members of today. Answers each row with its verdict, and the member where the
- * row could be read, with the number of the customer who has the mobile already.
+ * Decides the verdict on rows by the current members. Returns each row with its verdict, with the
+ * member if the row could be read, and with the number of the customer who already has the mobile.
  */
 export async function judgeRows(
   context: DatabaseContext,
@@ -255,9 +255,8 @@ export async function judgeRows(
 }
 
 /**
- * The customers who have one of these mobile numbers, by its key; locked until the transaction
- * ends. A customer whose number was stored as it was typed, before numbers were read by the
- * country's plan, has it too.
+ * Finds and locks the customers who have one of these mobile numbers, by its key. Customers whose
+ * number was stored as typed, before numbers were read by the country's plan, are found too.
  */
 async function findByMobiles(
   { db, engine }: DatabaseContext,

@@ -1,4 +1,4 @@
-// Judges each row of an import by the members of today; nothing is brought in.
+// Decides the verdict on each row of an import by the current members; nothing is imported.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { openColumn } from '../../domain/data/brought-points.ts';
@@ -22,7 +22,10 @@ import {
 } from './batches.ts';
 import { noCounts } from './read.ts';
 
-/** Checks all rows by a plan. Refuses a plan without name or mobile, and an import that was run. */
+/**
+ * Checks all rows by a plan. Refuses a plan without name or mobile, and an import that was already
+ * run.
+ */
 export async function checkRows(
   store: Store,
   { plan: asked, sessionHash, ...holding }: Holding & { plan: ReadingPlan },
@@ -40,7 +43,8 @@ export async function checkRows(
       const cells = JSON.parse(row.cells) as string[];
       const isCut = row.number === end && cells.length < width;
       const member = isCut ? cutOff : readMember(cells, plan);
-      // Outside of the transaction, which may be run again, so that a number is noted once.
+      // This is done outside of the transaction, which may be run again, so that a number is noted
+      // only once.
       const above = 'wrong' in member ? undefined : numberAbove(member.mobile, row.number);
       return { row, member, above };
     });
@@ -48,7 +52,7 @@ export async function checkRows(
     if (last === undefined) break;
     after = last;
     const { judged } = await inBatch(store, { ...holding, size }, async (context, stored) => {
-      // An import that was removed meanwhile lacks rows, and is never ready.
+      // The state is checked again, since an import that was removed meanwhile lacks rows.
       refuseUnless(['read'], stored);
       const found = await judgeRows(context, read, plan.countryCode);
       await putRows(context, [...headings.map(unjudged), ...found.map(({ row }) => row)]);
@@ -71,7 +75,9 @@ export async function checkRows(
   });
 }
 
-/** Stores the plan with what all rows say of it. Refuses a plan that no row can be checked by. */
+/**
+ * Stores the plan, completed by facts from all rows. Refuses a plan by which no row can be checked.
+ */
 async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
   const separator = await inTransaction(store, holding, async (_, stored) => {
     refuseUnless(['read', 'checked'], stored);
@@ -94,12 +100,12 @@ async function beginCheck(store: Store, holding: Holding, asked: ReadingPlan) {
   return { plan, width, end, rows: countsOf({ counts }).rows };
 }
 
-/** A last line that is cut off might be a member with half a mobile number. */
+/** A truncated last line might contain only a part of a mobile number. */
 const cutOff = { wrong: sentence(messages.importRowCut) };
 
 /**
- * Reads all rows for the number of cells of the first one, the number of the last one, and whether
- * dot or comma divides the thousands of balances. Refuses balances that leave it open.
+ * Reads all rows to find the number of cells of the first row, the number of the last row, and the
+ * separator of thousands in balances. Refuses balances that leave the separator ambiguous.
  */
 async function surveyRows({ db }: Store, importId: number, plan: ReadingPlan) {
   const column = openColumn();
@@ -119,5 +125,5 @@ async function surveyRows({ db }: Store, importId: number, plan: ReadingPlan) {
   return { width, last, signs };
 }
 
-/** The row without the verdict of another plan. */
+/** The row without the verdict by an earlier plan. */
 const unjudged = (row: Tables['import_rows']) => ({ ...row, verdict: null, reason: null });

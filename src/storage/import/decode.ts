@@ -5,7 +5,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 
-/** Encodings by the names that are shown, with their names in the Encoding standard. */
+/** The encodings by their displayed names, with their names in the Encoding standard. */
 const decoders = {
   'UTF-8': 'utf-8',
   'UTF-16': 'utf-16le',
@@ -17,7 +17,7 @@ export type FileEncoding = keyof typeof decoders;
 /** A file by its path, or one that is in memory. */
 export type FileSource = string | Buffer;
 
-/** The file's characters, part by part. */
+/** The characters of the file, in parts. */
 export async function* charactersOf(
   source: FileSource,
   encoding: FileEncoding,
@@ -34,7 +34,7 @@ export async function* charactersOf(
   }
 }
 
-/** Bytes of one part of a file in memory, as many as a stream reads at once. */
+/** The size of a part of a file in memory, equal to that of file streams. */
 const partBytes = 65_536;
 
 const partsOf = (source: FileSource): AsyncIterable<unknown> =>
@@ -48,7 +48,7 @@ async function* slicesOf(bytes: Buffer) {
   }
 }
 
-/** The encoding of a file. Refuses workbooks, and a file that is no text. */
+/** Detects the encoding of a file. Refuses workbooks, and files that are no text. */
 export async function encodingOf(source: FileSource): Promise<FileEncoding> {
   const first = await beginningOf(source);
   if (first.length === 0) throw new Refusal('invalid', messages.importIsEmpty);
@@ -63,9 +63,9 @@ export async function encodingOf(source: FileSource): Promise<FileEncoding> {
 }
 
 /**
- * The byte order of UTF-16 without its mark: digits, commas and line ends have a zero as their
- * second byte, in the other order as their first. Refuses zeros in both places, and zeros beside
- * bytes that no text has.
+ * Detects UTF-16 without a byte order mark: in little endian, digits, commas and line ends have a
+ * zero as their second byte, in big endian as their first. Refuses zeros in both places, and zeros
+ * next to bytes that occur in no text.
  */
 function unmarked(first: Buffer): FileEncoding {
   const zeros = { even: 0, odd: 0 };
@@ -82,7 +82,7 @@ function unmarked(first: Buffer): FileEncoding {
   throw new Refusal('invalid', messages.importIsNoText);
 }
 
-/** Whether text has the byte: no control character but tabs and line ends. */
+/** Whether a byte can occur in text: it is no control character except tabs and line ends. */
 const isPrinted = (byte: number) => byte >= 0x20 || [0x09, 0x0a, 0x0d].includes(byte);
 
 /** The first bytes of XLSX and other ZIP files, and of XLS. */

@@ -14,10 +14,13 @@ export interface FileRow {
   cells: string[];
 }
 
-/** Characters that one row may have. */
+/** The limit of characters in one row. */
 const rowLimit = 2 * limits.importColumns * limits.importCell;
 
-/** The rows that are not empty. Refuses a file that passes a limit or is cut off, with the row. */
+/**
+ * The rows that are not empty. Refuses a file that exceeds a limit or is truncated, and names the
+ * row.
+ */
 export async function* rowsOf(source: FileSource, encoding: FileEncoding): AsyncGenerator<FileRow> {
   const characters = charactersOf(source, encoding);
   const { value: beginning = '', done } = await characters.next();
@@ -28,7 +31,8 @@ export async function* rowsOf(source: FileSource, encoding: FileEncoding): Async
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: rowLimit,
-    // Checks each cell as it is read, so that a row of millions of cells is never in memory.
+    // Cells are checked while they are read, so that a row with millions of cells is never in
+    // memory.
     cast: bounded,
   });
   const text = Readable.from(all);
@@ -50,7 +54,7 @@ export async function* rowsOf(source: FileSource, encoding: FileEncoding): Async
   }
 }
 
-/** The separator of a file, by its beginning. */
+/** Detects the separator of a file by its beginning. */
 export async function separatorOf(path: string, encoding: FileEncoding): Promise<Separator> {
   for await (const beginning of charactersOf(path, encoding)) {
     return headOf(beginning.replace(/^\ufeff/, '')).delimiter;
@@ -72,7 +76,7 @@ function headOf(text: string): { start: string; delimiter: Separator } {
   return { start: text.slice(line.length), delimiter: delimiter as Separator };
 }
 
-/** The separator of the first line: spreadsheets of some countries write semicolons. */
+/** The separator in the first line; spreadsheets in some countries write semicolons. */
 function delimiterOf(start: string): Separator {
   const [line = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
   const count = (sign: string) => line.split(sign).length;
@@ -80,7 +84,7 @@ function delimiterOf(start: string): Separator {
   return commonest;
 }
 
-/** The cell. Refuses one that is too long, and one that its row has no room for. */
+/** Returns the cell. Refuses a cell that is too long, and one above the limit of cells in a row. */
 function bounded(cell: string, { column, records }: InfoField): string {
   const row = records + 1;
   if (Number(column) >= limits.importColumns) {

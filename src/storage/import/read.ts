@@ -1,4 +1,4 @@
-// Stores the rows of a file, to be checked and brought in later.
+// Stores the rows of a file, to be checked and imported later.
 import { sql } from 'kysely';
 import { importsKept, type Import, type Separator } from '../../contract/data/imports.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -24,7 +24,7 @@ import {
 import { encodingOf, type FileEncoding } from './decode.ts';
 import { rowsOf, separatorOf, type FileRow } from './parse.ts';
 
-/** Rows that are shown for the columns to be chosen by. */
+/** The number of rows that are shown for choosing the columns. */
 const shown = 6;
 
 export const noCounts: Import['counts'] = {
@@ -40,9 +40,9 @@ export const noCounts: Import['counts'] = {
 type Reading = Beginning & Pick<Holding, 'holder'> & { path: string; filename: string };
 
 /**
- * Reads a file in place of one that was not brought in, and answers the number of its import. An
- * error leaves none of it, or what the next upload deletes. Refuses a file with anything wrong in
- * it as a whole, and while an import is under way.
+ * Reads a file, which replaces one that was not imported, and returns the number of the new import.
+ * An error leaves nothing, or rows that the next upload deletes. Refuses a file as a whole if
+ * anything in it is wrong, and any file while an import is running.
  */
 export async function readFileIn(
   store: Store,
@@ -89,8 +89,8 @@ async function survey(path: string, encoding: FileEncoding) {
 }
 
 /**
- * Adds an import in place of those that were not brought in, unless one is under way. Of those that
- * were, the last ones stay with the rows that brought something, by which they are undone.
+ * Adds an import in place of those that were never run, unless one is running. The last of those
+ * that were run stay, with the rows that are needed to undo them.
  */
 async function begin(
   store: Store,
@@ -101,7 +101,7 @@ async function begin(
   },
 ): Promise<number> {
   const { filename, encoding, separator, sample, actor, at, holder, sessionHash } = about;
-  // In one transaction, so that an import without all its rows can never be run or undone.
+  // All in one transaction, so that an import without all its rows can never be run or undone.
   const { kept, gone } = await transact(store, async (db) => {
     await assureLease(db, holder);
     if (sessionHash !== undefined) await keepSession({ ...store, db }, sessionHash);
@@ -127,7 +127,7 @@ async function begin(
   });
 }
 
-/** Closes the imports that are deleted; in the same transaction none of them is under way. */
+/** Closes the imports that will be deleted; none of them is running in the same transaction. */
 async function closeOlder(db: Database): Promise<Record<'kept' | 'gone', number[]>> {
   const imports = await db
     .selectFrom('imports')
@@ -146,15 +146,18 @@ async function closeOlder(db: Database): Promise<Record<'kept' | 'gone', number[
   return { kept, gone };
 }
 
-/** Deletes a closed import and its rows; what a kill leaves is deleted by the next upload. */
+/**
+ * Deletes a closed import and its rows; rows that remain after a kill are deleted by the next
+ * upload.
+ */
 export async function forgetImport(store: Store, importId: number): Promise<void> {
   await removeRows(store, importId);
   await store.db.deleteFrom('imports').where('id', '=', importId).execute();
 }
 
 /**
- * Removes rows in batches, so that no other write waits for all of them. With `keepBrought` it
- * leaves the rows that brought a member or a balance.
+ * Removes rows in batches, so that no other write waits for all of them. With `keepBrought`, rows
+ * that brought a member or a balance stay.
  */
 export async function removeRows(
   store: Store,

@@ -1,4 +1,4 @@
-// Brings in the rows of a checked import, batch by batch, each row once, also after a kill.
+// Runs a checked import in batches; each row is imported once, even if the server is killed.
 import { readMember, type BroughtMember } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -25,8 +25,8 @@ import {
 type Row = Tables['import_rows'];
 
 /**
- * Brings in what is left of an import: all of it, or the rest where a server was killed. Rows are
- * judged anew, by the members and balances of today.
+ * Imports the remaining rows of an import: all, or the rest after a server was killed. The verdict
+ * on each row is computed again, with the current members and balances.
  */
 export const bringIn = (
   store: Store,
@@ -45,7 +45,7 @@ export const bringIn = (
     },
   });
 
-/** The next rows that bring a member or a balance and have not been brought in. */
+/** The next rows with a member or a balance that were not imported yet. */
 const pending = ({ db }: DatabaseContext, importId: number, limit: number): Promise<Row[]> =>
   fewOf(
     db
@@ -69,7 +69,7 @@ async function bringSome(context: DatabaseContext, stored: StoredImport, rows: R
   const brought = judged.filter((one): one is Brought & typeof one => one.brings);
   await addNew(context, stored, brought);
   await addBalances(context, stored, brought);
-  // A server of an earlier version may have checked a row that today's rules refuse to read.
+  // An older server may have accepted a row that today's rules refuse.
   const left = judged.map(({ row, member }) => (member ? { ...row, cells: '[]' } : row));
   await putRows(context, left);
 }
@@ -81,7 +81,7 @@ async function addNew(context: DatabaseContext, stored: StoredImport, brought: B
     newcomers.map(({ member: { name, mobile } }) => ({
       name,
       mobile,
-      // The first log-in gives them a code.
+      // The code is set by the member's first log-in.
       verificationCode: null,
       qrToken: null,
       password: stored.password,

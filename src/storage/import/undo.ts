@@ -1,4 +1,4 @@
-// Undoes an import: its new members are deleted, and the balances it brought are taken back.
+// Undoes an import: deletes its new members, and takes back the balances that it brought.
 import { sql } from 'kysely';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
@@ -22,9 +22,9 @@ import {
 import { noCounts, removeRows } from './read.ts';
 
 /**
- * Undoes an import, or the rest of it where a server was killed. Refuses an import of whose members
- * any has been here since, has another entry or another password. A member who comes while it is
- * undone stays, and is counted.
+ * Undoes an import, or the rest of it after a server was killed. Refuses if any of its members has
+ * logged in since, or has another entry or another password. A member to whom this happens during
+ * the undo stays, and is counted.
  */
 export async function undo(
   store: Store,
@@ -50,7 +50,10 @@ const brought = (db: Database, importId: number) =>
     .where('row.importId', '=', importId)
     .where('row.verdict', 'in', ['new', 'changed']);
 
-/** Whether anything has happened to the member since: a first log-in gives a new member a code. */
+/**
+ * SQL for whether anything has happened to the member since the import; a code shows a first
+ * log-in.
+ */
 const isTouched = sql<boolean>`(customers."lastEntryId" is distinct from "row"."entryId"
   or customers."claimChanges" is not null
   or ("row"."verdict" = 'new' and (customers."verificationCode" is not null
@@ -105,7 +108,7 @@ async function undoSome(context: DatabaseContext, stored: StoredImport, limit: n
   const made = goes.filter(({ verdict }) => verdict === 'new').map(({ customerId }) => customerId!);
   if (made.length > 0) {
     await db.deleteFrom('customers').where('id', 'in', made).execute();
-    // All that is left of them is the entry of the import.
+    // These members have only the entry of the import.
     await db.deleteFrom('point_transactions').where('customerId', 'in', made).execute();
     await db.deleteFrom('gone_customers').where('customerId', 'in', made).execute();
     await db.deleteFrom('frequent_guests').where('customerId', 'in', made).execute();

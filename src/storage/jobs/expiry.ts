@@ -1,7 +1,7 @@
 // Deletes expired rows: sessions, one-time passes, invitations of tills and of guests, links of the
-// set-up, idempotency keys, counted log-in failures, known devices, counts of days that are over,
-// calls of programs that were counted, the secrets of keys that have run out, reversals whose
-// visits have not come, decided requests, pictures that nothing has, and events of hooks.
+// set-up, idempotency keys, counted log-in failures, known devices, counts of past days, counted
+// calls of programs, secrets of expired keys, reversals whose visits have not arrived, decided
+// requests, unused pictures, and events of hooks.
 import { sql } from 'kysely';
 import { deviceSpan, keySpan, sessionSpan } from '../../domain/members/sessions.ts';
 import type { Store } from '../database/store.ts';
@@ -19,15 +19,15 @@ import { sweepEnded, sweepEvents } from '../connections/outbox.ts';
 import { removeKept } from '../visits/reversals/rows.ts';
 import { removeDecided } from '../visits/requests/requests.ts';
 
-/** Milliseconds for which a picture that nothing has is kept: its form may not be saved yet. */
+/** Milliseconds for which an unused picture is kept, since its form may not be saved yet. */
 const pictureSpan = 86_400_000;
 
-/** Milliseconds for which a reversal waits for its visit: bills come up to seven days late. */
+/** Milliseconds for which a reversal waits for its visit; bills arrive up to seven days late. */
 const keptSpan = 9 * 86_400_000;
 
 /**
- * Deletes what no request would accept any more. An error, as of a table that takes too long, does
- * not keep the other tables from being swept; the first one is thrown in the end.
+ * Deletes rows that no longer have any effect. An error with one table, such as a timeout, does not
+ * keep the others from being swept; the first error is thrown at the end.
  */
 export async function sweep(store: Store, now: Date): Promise<void> {
   const { db } = store;
@@ -64,8 +64,8 @@ export async function sweep(store: Store, now: Date): Promise<void> {
 }
 
 /**
- * Deletes events for which the days of the owner are over. A key that has run out, or a server of
- * before the last update, may have left events that are noted for nobody, or not.
+ * Deletes events that are older than the owner's limit of days. Noting is switched on or off first,
+ * because an expired key, or an older server, may have left it in the wrong state.
  */
 async function sweepHooks(store: Store, now: Date): Promise<void> {
   await transact(store, (db) => settleNoting({ ...store, db }, now));

@@ -17,7 +17,7 @@ import type { ReadingPlan } from '../../domain/data/imports.ts';
 import type { Beginning } from '../import/batches.ts';
 import type { DatabaseLocation } from '../database/store.ts';
 
-/** The input and the answer of each job. */
+/** The input and the result of each job. */
 interface Jobs {
   backup: [{ actor: Actor; at: Date; scheduled: boolean }, Backup];
   check: [{ path: string }, BackupSummary];
@@ -40,7 +40,7 @@ export type JobResult<J extends Job> = Jobs[J][1];
 /** A job for the thread. */
 export interface JobRequest<J extends Job = Job> {
   location: DatabaseLocation;
-  /** The folder of the backups and of unfinished files. */
+  /** The folder of the backups and of temporary files. */
   folder: string;
   /** The holder of the lease under which the job runs. */
   holder: string;
@@ -48,10 +48,10 @@ export interface JobRequest<J extends Job = Job> {
   input: JobInput<J>;
 }
 
-/** Rows that are done, of all rows of a job; of a copy, bytes. */
+/** The rows that are done, and all rows of a job; for a copy, bytes. */
 export type JobProgress = Pick<Progress, 'done' | 'total'>;
 
-/** A message of the thread: the progress of its job, or how it ended. */
+/** A message of the thread: the progress of its job, or its result. */
 export type WorkerMessage =
   | { progress: JobProgress }
   | { answer: unknown }

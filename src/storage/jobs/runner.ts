@@ -1,4 +1,5 @@
-// Runs jobs: one at a time on all servers, in a thread of its own, with a progress that all see.
+// Runs jobs: one at a time among all servers, in a separate thread, with progress that every server
+// can read.
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -17,7 +18,9 @@ import type {
 } from './messages.ts';
 import { readLease, underLease } from '../leases/leases.ts';
 
-/** Milliseconds without a job after which the thread ends; a start takes a third of a second. */
+/**
+ * The idle time in milliseconds after which the thread ends; starting it takes a third of a second.
+ */
 const idleTimeout = 30_000;
 
 /**
@@ -31,35 +34,35 @@ const resourceLimits = {
   maxOldGenerationSizeMb: 64,
 };
 
-/** Milliseconds that an end is waited for: a thread whose disk hangs may never end. */
+/** The timeout in milliseconds for ending a thread; with a hanging disk it may never end. */
 const endTimeout = 5_000;
 
-/** Work at the second place, whose disk may hang. */
+/** The jobs that work at the second place, whose disk may hang. */
 const atPlace: ReadonlySet<Job> = new Set(['copy', 'copy-place', 'copy-fetch', 'copy-list']);
 
-/** Runs a job in a thread of its own; answers or refuses as the job does. */
+/** Runs a job in the thread; returns its result or throws its refusal. */
 export type RunJob = <J extends Job>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
 
-/** An upload, which may take long, and the check that its sender may still do so at its end. */
+/** An upload, which may take long, and the check after it that the sender is still authorised. */
 export interface Upload {
   upload: Readable;
   checkCaller: () => Promise<void>;
 }
 
 export interface JobRunner {
-  /** The folder of the backups and of unfinished files. */
+  /** The folder of the backups and of temporary files. */
   folder: string;
-  /** Runs a job under the lease. Refuses while another one runs, on any server. */
+  /** Runs a job under the lease. Refuses while another job runs on any server. */
   run: <J extends Job & JobKind>(job: J, order: JobInput<J>) => Promise<JobResult<J>>;
-  /** Does work under the lease, of which a job may be a part. Refuses as `run` does. */
+  /** Runs work under the lease, which may include jobs. Refuses as `run` does. */
   underLease: <T>(kind: JobKind, work: (runJob: RunJob) => Promise<T>) => Promise<T>;
-  /** Works with an upload when all of it is there. Refuses while a job runs, on any server. */
+  /** Runs work with an upload once it is complete. Refuses while a job runs on any server. */
   receive: <T>(upload: Upload, work: (path: string) => Promise<T>) => Promise<T>;
-  /** The progress of the job that runs at this moment, here or on another server. */
+  /** The progress of the current job, on this or another server. */
   progress: () => Promise<Progress | null>;
-  /** Breaks off the job that runs here. */
+  /** Aborts the job that runs here. */
   close: () => Promise<void>;
-  /** Whether a thread that was to end has not done so, since a call of its hangs. */
+  /** Whether a thread could not be ended, because one of its calls hangs. */
   hangs: () => boolean;
 }
 
@@ -67,11 +70,11 @@ interface Opening {
   store: Store;
   folder: string;
   clock: () => Date;
-  /** The thread of the jobs; by default one that starts with the first job. */
+  /** The thread for the jobs; by default, a new one starts with the first job. */
   thread?: WorkerThread | undefined;
 }
 
-/** Opens the jobs of a store, whose unfinished files are in the folder. */
+/** Opens the jobs of a store, whose temporary files are in the folder. */
 export function openJobRunner(opening: Opening): JobRunner {
   const { store, folder, clock, thread = openWorkerThread() } = opening;
   const { db } = store;
@@ -139,7 +142,7 @@ function begin(progress: Progress) {
   broken.catch(() => {});
   const own = {
     progress,
-    /** Rejects when the job is broken off. */
+    /** Rejects when the job is aborted. */
     broken,
     isBroken: false,
     break() {
@@ -153,8 +156,8 @@ function begin(progress: Progress) {
 export type WorkerThread = ReturnType<typeof openWorkerThread>;
 
 /**
- * The refusal of work at the second place while a call to its disk hangs, which holds one of the
- * four threads that the process has for files, names of hosts and passwords.
+ * The refusal of work at the second place while a call to its disk hangs. Such a call blocks one of
+ * the four threads that the process has for files, DNS and password hashing.
  */
 export class PlaceHangs extends Refusal {
   constructor() {
@@ -162,17 +165,17 @@ export class PlaceHangs extends Refusal {
   }
 }
 
-/** The thread that runs jobs, one at a time; it is started by a job, and ends when it is idle. */
+/** The thread that runs jobs, one at a time; it starts with a job, and ends when it is idle. */
 export function openWorkerThread() {
   let worker: Worker | undefined;
-  /** Threads that did not end in time, since a call of theirs hangs. */
+  /** The threads that did not end in time, because one of their calls hangs. */
   const hanging = new Set<Worker>();
   let ended = Promise.resolve();
   let ending: NodeJS.Timeout | undefined;
 
   function start(): Worker {
     const begun = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits });
-    // A thread that ended by itself, as for want of memory, runs no other job.
+    // A thread that ended by itself, as when it ran out of memory, is not used again.
     const forget = () => {
       if (worker === begun) worker = undefined;
     };
@@ -195,8 +198,8 @@ export function openWorkerThread() {
 
   return {
     /**
-     * Ends the thread, also in the middle of a job, or gives it up where it does not end. The next
-     * job starts another thread.
+     * Ends the thread, even during a job, or gives it up if it does not end. The next job starts a
+     * new thread.
      */
     end,
     hangs: () => hanging.size > 0,

@@ -1,4 +1,4 @@
-// The thread that runs jobs, on a database connection of its own, so that no request waits.
+// The thread that runs jobs, with a database connection of its own, so that requests do not wait.
 import { parentPort } from 'node:worker_threads';
 import type { BackupSummary } from '../../contract/data/backups.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -64,7 +64,7 @@ async function work<J extends Job>(request: JobRequest<J>) {
   }
 }
 
-/** Milliseconds between two reports of progress. */
+/** The interval in milliseconds between reports of progress. */
 const interval = 200;
 
 function reportingProgress(): ProgressReport {

@@ -1,4 +1,4 @@
-// The names of lease holders tell whether their process has ended.
+// The name of a lease's holder shows whether its process has ended.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ test.runIf(process.platform === 'linux')('a holder whose process ended has ended
   const [boot, space, own, started, random] = newHolder().split(' ');
   const holder = (...parts: unknown[]) => [...parts, random].join(' ');
   expect(hasEnded(holder(boot, space, pid, started))).toBe(true);
-  // The number of this process is that of an earlier one.
+  // This process has the same process id as an earlier one.
   expect(hasEnded(holder(boot, space, own, '1'))).toBe(true);
 });
 

@@ -1,27 +1,33 @@
-// Leases: a lease has one holder at a time among all processes, for as long as it is renewed.
+// A lease has one holder at a time among all processes, as long as the holder renews it.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import type { Progress, JobKind } from '../../contract/data/backups.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
-/** The lease that all jobs share, so that no backup, restore or check runs beside another. */
+/**
+ * The lease that all jobs share, so that no backup, restore or check runs concurrently with
+ * another.
+ */
 const longWork = 'long work';
-/** Work with leases of its own: schema steps, ending claims, sending to hooks, forgetting. */
+/**
+ * Other work, each with a separate lease: schema steps, expiring claims, sending to hooks, deleting
+ * rows of deleted customers.
+ */
 const separate = ['migration', 'expiry', 'hooks', 'leaving'] as const;
 type Work = JobKind | (typeof separate)[number];
-/** Milliseconds without renewal after which a lease can be taken by another holder. */
+/** The milliseconds without renewal after which another holder can take a lease. */
 const span = 20_000;
-/** Milliseconds between two renewals. */
+/** The interval in milliseconds between renewals. */
 const renewalInterval = 2_000;
 
 interface Holding {
-  /** The name of `newHolder`. */
+  /** The name of the holder, made by `newHolder`. */
   holder: string;
   at: Date;
 }
 
-/** Takes a lease that nobody holds or that has expired; false where somebody holds it. */
+/** Takes a lease that is free or expired; false if another holder has it. */
 export async function takeLease(
   db: Database,
   { holder, at, work }: Holding & { work: Work },
@@ -39,13 +45,13 @@ export async function takeLease(
   return taken !== undefined;
 }
 
-/** Renews a lease, with how far its work is; false where it is lost. */
+/** Renews a lease and stores the progress of its work; false if the lease is lost. */
 export const renewLease = (
   db: Database,
   { holder, at, ...progress }: Holding & Partial<Rows>,
 ): Promise<boolean> => changeOwn(db, holder, { until: end(at), ...progress });
 
-/** Changes the lease of this holder; false where it is lost. */
+/** Changes the lease of this holder; false if it is lost. */
 async function changeOwn(db: Database, holder: string, fields: Partial<Tables['leases']>) {
   const changed = await db
     .updateTable('leases')
@@ -58,7 +64,7 @@ async function changeOwn(db: Database, holder: string, fields: Partial<Tables['l
 
 type Rows = Pick<Progress, 'done' | 'total'>;
 
-/** Work under a lease. `onLost` is called when another holder has the lease. */
+/** Work under a lease. `onLost` is called if another holder has taken the lease. */
 interface Order {
   work: Work;
   clock: () => Date;
@@ -67,8 +73,8 @@ interface Order {
 }
 
 /**
- * Works under a lease, which is renewed meanwhile and given back afterwards. Answers nothing where
- * somebody else holds it. A database that is away for a moment is asked for the renewal again.
+ * Runs work under a lease, which is renewed meanwhile and released afterwards. Returns undefined if
+ * another holder has it. If the database is briefly unreachable, the renewal is tried again.
  */
 export async function underLease<T>(
   db: Database,
@@ -87,14 +93,14 @@ export async function underLease<T>(
     return { answer: await job(holder) };
   } finally {
     clearInterval(renewing);
-    // A lease that cannot be given back now expires.
+    // A lease that cannot be released now will expire.
     await giveLeaseBack(db, holder).catch(() => {});
   }
 }
 
 export class LeaseLost extends Error {}
 
-/** In a transaction: throws where the lease is lost, and keeps it from others until the commit. */
+/** In a transaction: throws if the lease is lost, and otherwise locks it until the commit. */
 export async function assureLease(db: Database, holder: string): Promise<void> {
   if (!(await changeOwn(db, holder, { holder }))) throw new LeaseLost('The lease was lost');
 }
@@ -103,7 +109,7 @@ export async function giveLeaseBack(db: Database, holder: string): Promise<void>
   await db.deleteFrom('leases').where('holder', '=', holder).execute();
 }
 
-/** The job that runs at this moment on any server, if one does. */
+/** The job that is currently running on any server, if there is one. */
 export const readLease = (db: Database, at: Date): Promise<Progress | undefined> =>
   db
     .selectFrom('leases')
@@ -116,16 +122,16 @@ export const readLease = (db: Database, at: Date): Promise<Progress | undefined>
 const end = (at: Date) => new Date(at.getTime() + span).toISOString();
 
 /**
- * The name of a holder, which is never used again. On Linux it begins with the boot of the machine,
- * the namespace of process numbers, the process number and when that process was started, so that
- * the lease of a killed process is given back at the next start, before it expires: a number alone
- * may be used again, and another container has numbers of its own.
+ * A unique name for a holder. On Linux it begins with the boot id of the machine, the namespace of
+ * process ids, the process id and the start time of the process, so that the lease of a killed
+ * process can be released at the next start, before it expires. A process id alone would not do: it
+ * can be reused, and every container has its own.
  */
 export const newHolder = (): string => [...placeOf(process.pid), randomUUID()].join(' ');
 
 /**
- * Whether the process of a holder has ended. False for processes of other machines, boots and
- * containers, of which nothing is known.
+ * Whether the process of a holder has certainly ended; false for processes of other machines, boots
+ * and containers, which cannot be checked.
  */
 export function hasEnded(holder: string): boolean {
   const [boot, space, pid, started] = holder.split(' ');
@@ -134,7 +140,7 @@ export function hasEnded(holder: string): boolean {
   return startOf(Number(pid)) !== started;
 }
 
-/** Gives back the leases of processes that have ended. */
+/** Releases the leases of processes that have ended. */
 export async function endLeasesOfEnded(db: Database): Promise<void> {
   const leases = await db.selectFrom('leases').select('holder').execute();
   for (const { holder } of leases.filter((lease) => hasEnded(lease.holder))) {
@@ -142,7 +148,7 @@ export async function endLeasesOfEnded(db: Database): Promise<void> {
   }
 }
 
-/** The identity of a process of this machine; nothing where the system is not Linux. */
+/** The identity of a process of this machine; an empty list on other systems than Linux. */
 function placeOf(pid: number): string[] {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -155,7 +161,7 @@ function placeOf(pid: number): string[] {
   }
 }
 
-/** When a process was started, in ticks since the boot (proc(5), field 22). */
+/** The start time of a process, in ticks since the boot (proc(5), field 22). */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -167,8 +173,8 @@ function startOf(pid: number): string | undefined {
 }
 
 /**
- * Proves that the database takes changes: writes an expired lease, and waits until it is committed.
- * Throws where that fails, but not while another process writes, as in a restore.
+ * Proves that the database accepts writes: writes an expired lease, and waits until it is
+ * committed. Throws if that fails, but not while another process writes, as in a restore.
  */
 export async function proveWritable({ db, engine }: Store, now: Date): Promise<void> {
   const [name, at] = ['readiness', now.toISOString()] as const;

@@ -1,4 +1,4 @@
-// Members as the office lists and finds them; quick with a million of them.
+// The office's list of members and the search in it, which are fast with a million members.
 import type { Member, MemberQuery } from '../../contract/members/customers.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
@@ -25,16 +25,18 @@ import { countLimit, lastVisitAt, listInOrder, members, shown } from './customer
 import { catchUp } from '../summaries/catch-up.ts';
 import { readNumbering } from '../house/settings.ts';
 
-/** Members that are sorted by name at most; nobody reads through more. */
+/** The limit up to which found members are sorted by name; nobody pages through more. */
 const sortLimit = 5_000;
-/** Hits that one query looks through, fewer where each is looked up, and a search in all. */
+/**
+ * The limits of hits: for one query, for one query that looks up each hit, and for a whole search.
+ */
 const lookedThrough = { batch: 10_000, slowBatch: 2_000, all: 100_000 };
 
 /**
- * Members in an order, or those that every word of `q` finds, by name. When its rarest word alone
- * finds more than 5,000, they come in the order of the words that it found instead, of which with
- * other words beside it 100,000 are looked through for a page. Refuses a cursor that is none of
- * these, and a search together with a choice or another order.
+ * Lists members in an order, or those that all words of `q` find, sorted by name. If the rarest
+ * word alone finds more than 5,000, the order is that of the found words instead; with several
+ * words, at most 100,000 hits are looked through for a page. Refuses an invalid cursor, and a
+ * search combined with a filter or another order.
  */
 export async function listCustomers(
   store: Store,
@@ -54,7 +56,7 @@ export async function listCustomers(
   return byWord ? listByWord(store, query, found) : listByName(store, query, found);
 }
 
-/** How often a member has come, and when last; the latest entries are summed up first. */
+/** The number of a member's visits, and the last one; the latest entries are summed up first. */
 export async function readVisited(store: Store, customerId: number) {
   await catchUp(store, { limit: 2_000 });
   const row = await store.db
@@ -65,7 +67,9 @@ export async function readVisited(store: Store, customerId: number) {
   return row ?? { visits: 0, lastVisitAt: null };
 }
 
-/** The terms by their number of hits, which is counted up to one beyond the limit of sorting. */
+/**
+ * Sorts the terms by their number of hits, which are counted up to one above the limit of sorting.
+ */
 async function rarestFirst({ db, slice }: Store, terms: Term[]) {
   if (terms.length === 0) return [];
   const counts = terms.map((term, i) => {
@@ -88,7 +92,7 @@ interface Found {
   others: Term[];
 }
 
-/** Members by name; those of the page are found among the words alone. */
+/** Lists members by name, using only the table of words to find those of the page. */
 async function listByName(
   { db, slice }: Store,
   { limit, after }: PageQuery,
@@ -139,7 +143,7 @@ async function listByWord(store: Store, query: PageQuery, found: Found) {
     ...count,
     cursor: ({ word, customerId }) => cursorOf(['word', word, customerId]),
   });
-  // A member who was deleted meanwhile is left out, and the list goes on behind them.
+  // A member who was deleted meanwhile is left out.
   return { ...page, rows: page.rows.flatMap(({ customerId }) => byId.get(customerId) ?? []) };
 }
 
@@ -148,7 +152,7 @@ interface Hit {
   customerId: number;
 }
 
-/** The number of hits, counted up to a limit, and the first hits where they were read. */
+/** The number of hits, counted up to a limit, and the first hits if they were read. */
 async function countHits(store: Store, found: Found): Promise<{ counted: number; first?: Hit[] }> {
   if (found.others.length === 0) return { counted: found.size };
   const first = await findHits(store, found, { from: undefined, enough: countLimit + 1 });
@@ -156,8 +160,8 @@ async function countHits(store: Store, found: Found): Promise<{ counted: number;
 }
 
 /**
- * Hits of one word that the others find too, behind a place: as many as are enough, or all among
- * those that are looked through, a batch at a time.
+ * Finds hits of one word, after a place, that all other words find too: as many as are needed, or
+ * all within the limit of hits, in batches.
  */
 async function findHits(
   { db, slice }: Store,

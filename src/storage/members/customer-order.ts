@@ -1,5 +1,5 @@
-// Members in an order, or those of a level, or those who stayed away. Each order is an index of the
-// summaries, so that a page is quick with a million members.
+// Lists members in an order, of a level, or who stayed away. Each order has an index on the
+// summaries, so that a page is fast with a million members.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Member, MemberQuery } from '../../contract/members/customers.ts';
 import { messages } from '../../contract/messages/messages.ts';
@@ -14,13 +14,13 @@ import { behind, countOf, countedTo, cursorOf, keysIn, pageOf } from '../databas
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { levelCounts } from '../summaries/counts.ts';
 
-/** Members who are found are counted up to this number: nobody pages so far. */
+/** The limit up to which members are counted; nobody pages that far. */
 export const countLimit = 1_000;
 
-/** The members who are asked for, at a moment. */
+/** The filters of members, at a moment. */
 type Chosen = Pick<MemberQuery, 'level' | 'away'> & { now: Date };
 
-/** An order of the list: by a column of the summaries, and then by number. */
+/** An order of the list: by a column of the summaries, then by number. */
 interface Order {
   by: 'nameKey' | 'points' | 'seenAt' | 'missedFrom' | undefined;
   down: boolean;
@@ -51,13 +51,16 @@ export const shown = [
   lastVisitAt,
 ] as const;
 
-/** Members with their summaries. */
+/** The query for members with their summaries. */
 export const members = (db: Database) =>
   db
     .selectFrom('customers')
     .innerJoin('customer_summaries as summary', 'summary.customerId', 'customers.id');
 
-/** A page of all members, or of the chosen ones. Refuses an order that is not theirs. */
+/**
+ * A page of all members, or of those that match the filters. Refuses an order that the filters do
+ * not allow.
+ */
 export async function listInOrder(
   store: Store,
   { sort, level, away, limit, after }: MemberQuery,
@@ -80,7 +83,7 @@ export async function listInOrder(
     .select(columns)
     .$if(after !== undefined, (query) => query.where(behind(columns, after!, { down, numbers })));
   const first = columns.reduce((query, column) => query.orderBy(column, direction), chosen);
-  // Ordered by the columns of the first query: SQLite would walk through all members otherwise.
+  // The order names the columns of the first query; otherwise SQLite would read all members.
   const places = columns.map((column) => `first.${column}` as const);
   const page = places.reduce(
     (query, place) => query.orderBy(place, direction),
@@ -102,7 +105,7 @@ export async function listInOrder(
 
 type Key = string | number;
 
-/** Columns of numbers in a cursor, and the largest that they hold. */
+/** The numeric columns in a cursor, with their highest possible values. */
 const numbers = { points: limits.points, missedFrom: Number.MAX_SAFE_INTEGER };
 
 const orderOf = ({ sort = 'name', away }: Pick<MemberQuery, 'sort' | 'away'>): Order => {
@@ -110,7 +113,7 @@ const orderOf = ({ sort = 'name', away }: Pick<MemberQuery, 'sort' | 'away'>): O
   return away === 'regulars' ? { by: 'missedFrom', down: true } : orders.lastVisit;
 };
 
-/** All members by name, by their own index. */
+/** Lists all members by name, with an index on customers. */
 async function listByName(
   store: Store,
   { limit, after }: Pick<MemberQuery, 'limit' | 'after'>,
@@ -146,13 +149,14 @@ const pageByName = prepared(
 
 type Summaries = ExpressionBuilder<Tables & { summary: Tables['customer_summaries'] }, 'summary'>;
 
-/** Whether a member is one of the chosen, written so that the index of their order is used. */
+/** The condition for the filters, written so that the index of the order is used. */
 const isChosen =
   ({ level, away, now }: Chosen) =>
   (eb: Summaries) => {
     if (away === 'regulars') {
       const isMissed = eb('summary.missedFrom', '<=', Math.floor(now.getTime() / 1_000));
-      // The column in an expression: the index of levels would find many who are not missed.
+      // The column is in an expression so that the index of levels, which would find many others,
+      // is not used.
       return level
         ? eb.and([isMissed, sql<SqlBool>`${eb.ref('summary.atLevel')} || '' = ${level}`])
         : isMissed;

@@ -1,4 +1,4 @@
-// The search for members, by the beginnings of their words, which are stored folded in an index.
+// The search for members by prefixes of their words, which are stored folded in an indexed table.
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { limits } from '../../contract/values/values.ts';
 import { foldNumber } from '../../contract/values/typed.ts';
@@ -8,10 +8,10 @@ import { keysOf } from '../../domain/members/numbering.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
 /**
- * The words by which a member is found: those of the name, the mobile, and the mobile from its end.
- * `shared` is the number of first characters that a word has in common with an earlier one. Of a
- * member's words that begin like a search, only the first shares fewer characters than the search
- * has, so that members are counted without removing duplicates.
+ * The words by which a member is found: those of the name, the mobile number, and the mobile number
+ * reversed. `shared` is the length of the longest prefix that a word has in common with an earlier
+ * one. Among a member's words that match a prefix, only the first has a `shared` below the length
+ * of the prefix, so members can be counted without removing duplicates.
  */
 export function searchWords({ name, mobile }: { name: string; mobile: string }) {
   const digits = mobileKey(mobile);
@@ -25,21 +25,23 @@ export function searchWords({ name, mobile }: { name: string; mobile: string }) 
 function commonBeginning(word: string, other: string): number {
   let end = 0;
   while (end < word.length && word[end] === other[end]) end += 1;
-  // Two characters whose first halves are the same have nothing in common.
+  // Two surrogate pairs with the same first half count as different characters.
   return word.slice(0, end).isWellFormed() ? end : end - 1;
 }
 
-/** Words of a search that are used: more than a name has. */
+/** The limit of words of a search that are used: more than a name has. */
 const termLimit = 8;
 
-/** One word of a search: beginnings, one of which a word of the member has to have. */
+/**
+ * A word of a search, as alternative prefixes: a word of the member must begin with one of them.
+ */
 export type Term = readonly string[];
 
 /**
- * The words of a search. A number begins a mobile, or ends it when it has four digits or more;
- * a search that is nothing but one, spaces and dashes in it, is one number. With a country code
- * it may begin a mobile as it is dialled there, and a whole one is found however it was once read.
- * A search of many words uses only the first ones.
+ * The terms of a search. A number matches the beginning of a mobile number, and with four digits or
+ * more also its end; a search of only digits, spaces and dashes is one number. With a country code,
+ * a number can also be typed as dialled in the country, and a whole number is found in every stored
+ * form. Only the first words of a long search are used.
  */
 export function termsOf(q: string, numbering: Numbering | null): Term[] {
   const whole = beginningsOf(q, numbering);
@@ -59,7 +61,7 @@ function beginningsOf(typed: string, numbering: Numbering | null): Term {
   return number.length >= 4 ? [...keys, fromEnd(number)] : keys;
 }
 
-/** The beginning of a mobile for a number that is not complete, as it is dialled in the country. */
+/** The prefix of mobile numbers for an incomplete number, as dialled in the country. */
 function begun(number: string, numbering: Numbering | null): string {
   if (!numbering) return number;
   if (number.startsWith('00')) return number.slice(2);
@@ -67,18 +69,18 @@ function begun(number: string, numbering: Numbering | null): string {
   return number.startsWith(trunk || '0') ? code + number.slice(trunk.length) : number;
 }
 
-/** A number from its end, marked so that it is no word of a number read forwards. */
+/** The reversed digits of a number, with a mark that distinguishes them from other numbers. */
 const fromEnd = (digits: string) => `<${[...digits].toReversed().join('')}`;
 
-/** The words that a term finds, one for each member. */
+/** The query for the words that match a term, one for each member. */
 export function hitsOf(db: Database, term: Term) {
   const [first, ...others] = rangesOf(db, term);
   return others.reduce((hits, range) => hits.unionAll(range), first!);
 }
 
 /**
- * The same as ranges of words, in their order; each leaves out members that an earlier range has
- * found. A number read forwards comes before one from its end.
+ * The same as ranges of words, in their order; each range leaves out members that an earlier range
+ * has found. Forward numbers come before reversed ones.
  */
 export const rangesOf = (db: Database, term: Term) =>
   [...term]
@@ -89,7 +91,7 @@ export const rangesOf = (db: Database, term: Term) =>
         .reduce((hits, earlier) => hits.where(notBy(earlier)), beginningWith(db, beginning)),
     );
 
-/** The order of words in both engines, which is by bytes: the mark of the end comes last. */
+/** Compares words by bytes, as both engines do. */
 const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 const notBy =
@@ -117,12 +119,12 @@ const beginningWith = (db: Database, beginning: string) =>
 export type Hits = ExpressionBuilder<Tables & { hit: Tables['customer_words'] }, 'hit'>;
 
 /**
- * Whether a term can only be of a name: the words of a mobile begin with a digit, or with the mark
- * of those that are read from the end.
+ * Whether a term can only match a name: words of a mobile number begin with a digit, or with the
+ * mark of reversed numbers.
  */
 export const isOfName = ([beginning = '']: Term) => !/^[\d<]/.test(beginning);
 
-/** The condition that the member of a hit has a word for each of the terms. */
+/** The condition that the member of a hit also matches each of the other terms. */
 export const alsoFoundBy = (terms: readonly Term[]) => (hits: Hits) =>
   hits.and(
     terms.map((term) => {
@@ -132,7 +134,9 @@ export const alsoFoundBy = (terms: readonly Term[]) => (hits: Hits) =>
     }),
   );
 
-/** Whether the name of the hit has a word that begins so; the end of a long name is cut off. */
+/**
+ * Whether the stored name of the hit has a word with this prefix; long names are stored truncated.
+ */
 function nameHas({ ref }: Hits, [beginning = '']: Term) {
   const pattern = `% ${beginning.replaceAll(/[%_!]/g, '!$&')}%`;
   return sql<SqlBool>`' ' || ${ref('hit.nameKey')} like ${pattern} escape '!'`;
@@ -155,12 +159,12 @@ const hasWord = (hits: Hits, term: Term) =>
   );
 
 /**
- * Looks a word up for one member at a time. Without the offset PostgreSQL joins the words of all
- * members that begin so, which takes a second for a common beginning.
+ * Forces a look-up for one member at a time. Without the offset, PostgreSQL would join all words
+ * with this prefix, which takes a second for a common prefix.
  */
 const oneByOne = <Query extends { limit(n: number): Query; offset(n: number): Query }>(
   query: Query,
 ) => query.limit(1).offset(0);
 
-/** Behind every character that a word can have, in the order of both engines. */
+/** A character that sorts after every character of a word in both engines. */
 const last = '\u{10ffff}';

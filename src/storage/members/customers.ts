@@ -20,12 +20,12 @@ import { searchWords } from './customer-search.ts';
 type Customers = Tables['customers'];
 type Keys = 'nameKey' | 'mobileKey';
 
-/** A customer before the database numbers them, without the keys that follow from other fields. */
+/** A new customer, without number and without the keys that are derived from other fields. */
 export type NewCustomer = Omit<Insertable<Customers>, 'id' | Keys>;
 
 export type StoredCustomer = Read<'customers'>;
 
-/** Adds a customer and answers the number, or nothing where the mobile is taken. */
+/** Adds a customer and returns the number; undefined if the mobile number is taken. */
 export async function addCustomer(db: Database, fields: NewCustomer): Promise<number | undefined> {
   const added = await db
     .insertInto('customers')
@@ -41,7 +41,7 @@ export async function addCustomer(db: Database, fields: NewCustomer): Promise<nu
   return added.id;
 }
 
-/** Adds many customers in one query; answers their numbers in their order. */
+/** Adds many customers in one query; returns their numbers in the same order. */
 export async function addCustomers(
   context: DatabaseContext,
   people: NewCustomer[],
@@ -61,7 +61,7 @@ export const customerRow = <Fields extends Pick<NewCustomer, 'name' | 'mobile'>>
   mobileKey: mobileKey(fields.mobile),
 });
 
-/** The rows by which the search finds a customer. */
+/** The rows of the search table for a customer. */
 export const wordRows = ({ id, ...about }: Pick<Customer, 'id' | 'name' | 'mobile'>) =>
   searchWords(about).map((word) => ({
     ...word,
@@ -74,19 +74,19 @@ export async function findCustomer(context: DatabaseContext, id: number) {
   return customer;
 }
 
-/** The customer with the first of these mobiles (as keys) that is taken. */
+/** The customer with the first of these mobile numbers (as keys) that is taken. */
 export async function findCustomerByMobile(context: DatabaseContext, keys: string[]) {
   return firstOf(keys, await findByMobiles(context, { values: keys }));
 }
 
-/** The row with the first of these keys that any row has. */
+/** The row that matches the earliest of the keys. */
 export const firstOf = <Row extends { mobileKey: string }>(
   keys: readonly string[],
   rows: readonly Row[],
 ): Row | undefined =>
   keys.map((key) => rows.find((row) => row.mobileKey === key)).find((row) => row !== undefined);
 
-/** Customers with one of these mobiles (as keys), in the order in which they joined. */
+/** The customers with one of these mobile numbers (as keys), in the order in which they joined. */
 export const findNamesakes = async ({ db }: DatabaseContext, keys: string[]) =>
   keys.length === 0
     ? []
@@ -97,7 +97,7 @@ export const findNamesakes = async ({ db }: DatabaseContext, keys: string[]) =>
         .orderBy('id')
         .execute();
 
-/** Named, since prepared queries name their columns. */
+/** The columns are listed, because prepared queries must name their columns. */
 const columns = [
   ...columnsOf.customers,
   'nameKey',
@@ -118,7 +118,7 @@ const findById = prepared(({ db }, param: Param<{ id: number }>) =>
 
 const lockById = preparedLock('customers', columns);
 
-/** A customer, locked until the transaction ends; nothing where there is none. */
+/** A customer, locked until the transaction ends; undefined if there is none. */
 export async function lockCustomer(context: DatabaseContext, id: number) {
   const [customer] = await lockById(context, { ids: [id] });
   return customer;
@@ -126,14 +126,19 @@ export async function lockCustomer(context: DatabaseContext, id: number) {
 
 const findByMobiles = preparedFind('customers', columns, 'mobileKey');
 
-/** Without name and mobile, with which the keys and words would have to change. */
+/**
+ * The changeable columns, without name and mobile number, whose keys and words would have to change
+ * too.
+ */
 type Changes = Omit<Updateable<Customers>, 'name' | 'mobile' | Keys>;
 
 export async function updateCustomer(db: Database, id: number, changes: Changes): Promise<void> {
   await db.updateTable('customers').set(changes).where('id', '=', id).execute();
 }
 
-/** Gives a customer another name or mobile, with the keys and the words that follow from them. */
+/**
+ * Changes the name or the mobile number of a customer, together with the derived keys and words.
+ */
 export async function renameCustomer(
   db: Database,
   customer: Pick<Customer, 'id' | 'name' | 'mobile'>,
@@ -156,13 +161,13 @@ export async function renameCustomer(
   return renamed;
 }
 
-/** A customer by number, and if there are `keys` of mobiles, only if one of them is theirs. */
+/** The customer to delete; if there are `keys` of mobile numbers, one of them must be theirs. */
 export interface Leaving {
   id: number;
   keys?: readonly string[];
 }
 
-/** The rows by which a customer is found or let in, in which nothing is left. */
+/** The tables whose rows for a customer are deleted immediately, and not in slices afterwards. */
 const ofCustomer = [
   'customer_words',
   'one_time_passes',
@@ -172,8 +177,8 @@ const ofCustomer = [
 ] as const;
 
 /**
- * In a transaction that leaves rows: deletes a customer, whose history is forgotten afterwards
- * (`forgetting.ts`); answers name and mobile, or nothing.
+ * In a transaction of `leavingRows`: deletes a customer, whose history is deleted afterwards
+ * (`forgetting.ts`). Returns name and mobile number; undefined if there is no such customer.
  */
 export async function removeCustomer(db: Database, { id, keys }: Leaving) {
   const gone = await db

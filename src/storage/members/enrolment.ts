@@ -1,9 +1,12 @@
-// How a member was enrolled, and how they get to the card while they have no password.
+// How a member was enrolled, and how a member without a password gets to the card.
 import type { DatabaseContext } from '../database/context.ts';
 import type { StoredCustomer } from './customers.ts';
 import { invitedUntil } from './invitations.ts';
 
-/** The enrolment of a member at the till; nothing where they joined themselves or by a file. */
+/**
+ * The enrolment of a member at the till; undefined for members who joined by themselves or were
+ * imported.
+ */
 export async function findEnrolment(
   { db }: DatabaseContext,
   { id, createdAt }: Pick<StoredCustomer, 'id' | 'createdAt'>,
@@ -13,7 +16,7 @@ export async function findEnrolment(
       .selectFrom('audit_log')
       .leftJoin('admins', 'admins.id', 'audit_log.actorId')
       .select(['admins.username as by', 'audit_log.actorId as byId'])
-      // It is noted at the moment of the member's creation, by which the log has an index.
+      // The entry has the moment of the member's creation, and the log has an index on moments.
       .where('at', '=', createdAt)
       .where('action', '=', 'customer.enrolled')
       .where('subjectId', '=', id)
@@ -21,7 +24,9 @@ export async function findEnrolment(
   );
 }
 
-/** The enrolment of a member, whether they have a password, and how long they are invited. */
+/**
+ * The enrolment of a member, whether they have a password, and until when an invitation is valid.
+ */
 export async function entranceOf(context: DatabaseContext, customer: StoredCustomer, now: Date) {
   const enrolment = await findEnrolment(context, customer);
   const opened = customer.password !== null;

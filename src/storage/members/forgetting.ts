@@ -1,4 +1,4 @@
-// Forgets what customers leave who were deleted: their rows go slice by slice, and nobody waits.
+// Deletes the remaining rows of deleted customers, in slices, so that no request waits.
 import { sql } from 'kysely';
 import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -8,19 +8,19 @@ import type { Database } from '../database/tables/tables.ts';
 import { underLease } from '../leases/leases.ts';
 
 const size = openSize({ limit: 2_000 });
-/** Fewer rows than these take no less time. */
+/** The minimum size of a slice; fewer rows take just as long. */
 const fewest = 100;
 
 interface Span {
   clock: () => Date;
-  /** Milliseconds after which the rest is left to the next call. */
+  /** The milliseconds after which the rest is left to the next call. */
   within: number;
 }
 
 /**
- * Forgets what is left of customers who were deleted; answers whether that is all. One server does
- * it at a time. Where a second one does it too, because the first was held up for longer than its
- * lease, the two take turns by the row of the customer.
+ * Deletes the remaining rows of deleted customers; returns whether none are left. A lease lets only
+ * one server do this at a time. If a second server does it too, because the first was delayed for
+ * longer than its lease, the lock on the customer's row makes them take turns.
  */
 export async function forgetGone(store: Store, { clock, within }: Span): Promise<boolean> {
   const until = performance.now() + within;
@@ -31,7 +31,7 @@ export async function forgetGone(store: Store, { clock, within }: Span): Promise
   return done?.answer ?? false;
 }
 
-/** Forgets customers as long as there is time; answers whether nobody is left. */
+/** Deletes rows as long as there is time; returns whether none are left. */
 export async function forgetWhile(store: Store, isTime: () => boolean): Promise<boolean> {
   for (;;) {
     const customerId = await nextGone(store.db);
@@ -43,7 +43,7 @@ export async function forgetWhile(store: Store, isTime: () => boolean): Promise<
   }
 }
 
-/** The next customer of whom rows may be left. */
+/** The next deleted customer who may have remaining rows. */
 export async function nextGone(db: Database): Promise<number | undefined> {
   const next = db.selectFrom('gone_customers').select('customerId').orderBy('customerId').limit(1);
   return (await next.executeTakeFirst())?.customerId;
@@ -55,9 +55,9 @@ interface Some {
 }
 
 /**
- * In a transaction: forgets some rows of a customer, and the customer with the last of them;
- * answers how many rows these were. All sums are right after each of them, so that a server that is
- * killed leaves nothing to repair.
+ * In a transaction: deletes some rows of a customer, and with the last of them the note about the
+ * customer; returns the number of rows. All sums are correct after each transaction, so a killed
+ * server leaves nothing to repair.
  */
 export async function forgetSome(
   { db, engine }: DatabaseContext,
@@ -65,7 +65,7 @@ export async function forgetSome(
 ): Promise<number> {
   const gone = db.selectFrom('gone_customers').selectAll().where('customerId', '=', customerId);
   if (!(await gone.$call(engine.forUpdate).executeTakeFirst())) return 0;
-  // A restore brings customers back, with rows that stay.
+  // A restore may have brought the customer back, whose rows then stay.
   const back = db.selectFrom('customers').select('id').where('id', '=', customerId);
   const isBack = (await back.executeTakeFirst()) !== undefined;
   let rows = 0;
@@ -97,7 +97,8 @@ const forgetClaims: Forget = async (db, { customerId, limit }) => {
   const ids = await someOf(db, 'claims', { customerId, limit });
   await untie(db, 'claims', ids);
   if (ids.length === 0) return 0;
-  // Held and returned points have a partial index each, used where a query names its condition.
+  // Held and returned points have separate partial indexes, which are only used if the query
+  // repeats their conditions.
   for (const held of ['>', '<'] as const) {
     await db
       .deleteFrom('spendings')
@@ -117,12 +118,12 @@ const forgetIn =
     return ids.length;
   };
 
-/** Visits come last, since bills of before are carried over from entries that are there. */
+/** Visits come last, since visits may still be made from the bills in remaining entries. */
 const parts = [forgetEntries, forgetClaims, forgetIn('stamps'), forgetIn('visits')];
 
 type Left = 'point_transactions' | 'claims' | 'stamps' | 'visits';
 
-/** The numbers of the first rows that are left of a customer in a table. */
+/** The numbers of the customer's first remaining rows in a table. */
 async function someOf(db: Database, table: Left, { customerId, limit }: Some) {
   const rows = await db
     .selectFrom(table as 'stamps')

@@ -1,4 +1,4 @@
-// Invitations of many guests at once: the runs that they are made in, a few guests at a time.
+// Invitations of many guests: the runs in which they are made, in small batches.
 import { messages } from '../../contract/messages/messages.ts';
 import { mostRuns, type InvitationRun } from '../../contract/members/invitations.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
@@ -12,10 +12,10 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { isGood } from './invitations.ts';
 
-/** Guests that are looked through in one transaction. */
+/** The number of guests that one transaction looks through. */
 export const batchSize = 100;
 
-/** The runs whose invitations are good. */
+/** The query for runs with valid invitations. */
 const goodRuns = (db: Database, now: Date) =>
   db
     .selectFrom('invitation_runs as run')
@@ -28,7 +28,7 @@ interface Beginning {
   now: Date;
 }
 
-/** Adds a run without invitations. Refuses one too many. */
+/** Adds a run without invitations. Refuses a run above the limit. */
 async function addRun(context: DatabaseContext, { form, madeById, now }: Beginning) {
   const { db, engine } = context;
   for (const query of engine.lockTables(['invitation_runs'])) await query.execute(db);
@@ -44,7 +44,7 @@ async function addRun(context: DatabaseContext, { form, madeById, now }: Beginni
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a run of somebody, which is still good. */
+/** Locks a valid run of a person. */
 async function lockRun(context: DatabaseContext, { run, madeById, now, form }: Going) {
   const found = await lockRow(context, 'invitation_runs', run);
   const isGoing = found?.endedAt === null && found.expiresAt > now.toISOString();
@@ -60,28 +60,29 @@ type Going = Beginning & { run: number };
 export interface Whom {
   /** The guests who came with an import. */
   importId?: number | undefined;
-  /** Guests who hold a good invitation of a run are left out. */
+  /** With `uninvited`, guests who have a valid invitation of a run are left out. */
   whom: 'uninvited' | 'all';
   /** The number of the last guest, or of the last row of the import. */
   after?: number | undefined;
 }
 
 interface Batch extends Beginning, Whom {
-  /** The run to go on with; without it, a run is added as soon as there is a guest. */
+  /** The run to continue; without one, a run is added once there is a guest to invite. */
   run?: number | undefined;
   newToken: () => { token: string; tokenHash: string };
 }
 
 /**
- * In a transaction: invites the next few guests who have no password. Answers them with their
- * tokens, which are known nowhere else, and where to go on: null at the end. Sent again for the
- * same run, it invites the same guests anew: nobody knows the tokens of an answer that was lost.
- * Refuses a run that has ended meanwhile.
+ * In a transaction: invites the next few guests without a password. Returns them with their tokens,
+ * which are stored nowhere, and the place to continue from (null at the end). A repeated call for
+ * the same run makes new invitations for the same guests, since the tokens of a lost answer are
+ * unknown. Refuses a run that has ended meanwhile.
  */
 export async function inviteSome(context: DatabaseContext, batch: Batch) {
   const { db } = context;
   const { newToken, run } = batch;
-  // Locked before the guests are read, so that the same batch is not made twice at once.
+  // The run is locked before the guests are read, so that concurrent calls do not make the same
+  // batch twice.
   const going = run === undefined ? undefined : await lockRun(context, { ...batch, run });
   const { guests, next } = await nextGuests(db, batch);
   if (guests.length === 0) return { run: run ?? null, invited: [], next, expiresAt: null };
@@ -111,7 +112,7 @@ export async function inviteSome(context: DatabaseContext, batch: Batch) {
   return { run: id, invited, next, expiresAt };
 }
 
-/** The next guests, of a few who are looked through. */
+/** The next guests to invite, among a batch that is looked through. */
 async function nextGuests(db: Database, { importId, whom, after = 0, now, run }: Batch) {
   const read = importId === undefined ? ofAll(db, after) : ofImport(db, { importId, after });
   const looked = await read.execute();
@@ -147,11 +148,11 @@ const ofImport = (db: Database, { importId, after }: { importId: number; after: 
 interface Asked {
   ids: readonly number[];
   now: Date;
-  /** The run that goes on. */
+  /** The run to continue. */
   run: number | undefined;
 }
 
-/** The guests among these who hold a good invitation of another run. */
+/** The guests among the given ones who have a valid invitation of another run. */
 async function holdersOf(db: Database, { ids, now, run }: Asked) {
   const rows = await db
     .selectFrom('invitations')
@@ -164,10 +165,10 @@ async function holdersOf(db: Database, { ids, now, run }: Asked) {
   return rows.map(({ customerId }) => customerId);
 }
 
-/** Guests that are counted at most. */
+/** The limit up to which guests are counted. */
 const countLimit = 100_000;
 
-/** How many guests have no password, counted up to a limit, and the runs that are good. */
+/** The number of guests without a password, counted up to a limit, and the valid runs. */
 export async function readRuns({ db, slice }: Store, now: Date) {
   const waiting = db
     .selectFrom('customers')
@@ -189,11 +190,11 @@ export async function readRuns({ db, slice }: Store, now: Date) {
   return { guests: Math.min(count, countLimit), more: count > countLimit, runs };
 }
 
-/** Ends a run with its invitations; answers it, or nothing where it is not good any more. */
+/** Ends a run with its invitations, and returns it; undefined if it is no longer valid. */
 export const endRun = (db: Database, { id, now }: { id: number; now: Date }) =>
   ending(db, now).where('id', '=', id).returning('made').executeTakeFirst();
 
-/** Ends every invitation: all runs, and what the tills show; answers how many runs there were. */
+/** Ends every invitation, of all runs and of tills; returns the number of runs. */
 export async function endAllRuns(db: Database, now: Date): Promise<number> {
   const ended = await ending(db, now).returning('id').execute();
   await db.deleteFrom('invitations').where('runId', 'is', null).execute();
@@ -207,7 +208,7 @@ const ending = (db: Database, now: Date) =>
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now.toISOString());
 
-/** Deletes invitations that are not good any more, a few at a time, and then their runs. */
+/** Deletes invalid invitations, in small batches, and then their runs. */
 export async function sweepInvitations(store: Store, now: Date): Promise<void> {
   const { db } = store;
   const size = openSize({ limit: 1_000 });

@@ -1,4 +1,4 @@
-// Invitations of guests who have no password: made, tried, used up once, ended.
+// Invitations of guests without a password: how they are made, tried, used up and ended.
 import { sql, type ExpressionBuilder } from 'kysely';
 import { mostWrongTries } from '../../domain/members/invitations.ts';
 import { invitationSpan } from '../../domain/members/sessions.ts';
@@ -6,12 +6,12 @@ import type { Database, Tables } from '../database/tables/tables.ts';
 
 interface TillInvitation {
   customerId: number;
-  /** The hashes of the token in the QR and of the number with the code. */
+  /** The hashes of the token in the QR, and of the mobile number with the code. */
   tokenHashes: readonly string[];
   now: Date;
 }
 
-/** Adds what a till shows of an invitation, in place of what a till has shown before. */
+/** Adds an invitation that a till shows, in place of an earlier one at a till. */
 export async function addTillInvitation(
   db: Database,
   { customerId, tokenHashes, now }: TillInvitation,
@@ -26,7 +26,10 @@ export async function addTillInvitation(
   await db.insertInto('invitations').values(rows).execute();
 }
 
-/** Whether an invitation has not run out nor ended, nor was tried with wrong digits too often. */
+/**
+ * The condition for valid invitations: not expired, not ended, and not tried too often with wrong
+ * digits.
+ */
 export const isGood =
   (now: Date) =>
   ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'invitations'>) =>
@@ -45,8 +48,8 @@ export const isGood =
     ]);
 
 /**
- * Counts a try as a wrong one before anything is compared, and answers the guest of the invitation:
- * nothing where it is not good, or they have a password.
+ * Counts a wrong try before anything is compared, and returns the guest of the invitation;
+ * undefined if it is not valid, or if the guest has a password.
  */
 export async function tryInvitation(
   db: Database,
@@ -77,7 +80,7 @@ export const forgiveTry = (db: Database, tokenHash: string) =>
     .where('tokenHash', '=', tokenHash)
     .execute();
 
-/** Uses up an invitation, and ends the others of its guest; false where it is not good any more. */
+/** Uses up an invitation, and ends all others of its guest; false if it is no longer valid. */
 export async function takeInvitation(
   db: Database,
   { tokenHash, customerId, now }: { tokenHash: string; customerId: number; now: Date },
@@ -100,7 +103,7 @@ export async function takeInvitation(
   return true;
 }
 
-/** Ends all invitations of a guest; answers how many there were. */
+/** Ends all invitations of a guest; returns their number. */
 export async function endInvitationsOf(db: Database, customerId: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('invitations')
@@ -109,7 +112,7 @@ export async function endInvitationsOf(db: Database, customerId: number): Promis
   return Number(numDeletedRows);
 }
 
-/** The moment until which any invitation of the office is good for a guest; null for none. */
+/** The moment until which a guest has a valid invitation by the office; null without one. */
 export async function invitedUntil(
   db: Database,
   { customerId, now }: { customerId: number; now: Date },

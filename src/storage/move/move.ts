@@ -1,4 +1,4 @@
-// Moves a house to another database: every row of every table, or nothing.
+// Moves a restaurant to another database: every row of every table, or nothing.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { backupTables } from '../../contract/data/backups.ts';
@@ -14,9 +14,9 @@ import { endLeasesOfEnded, readLease } from '../leases/leases.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import { dayOf, readMarks, refuseMoved, storeMarks } from './moved.ts';
 
-/** Tables that each database has for itself: the steps of its schema, and who is at work on it. */
+/** The tables that belong to each database itself: the steps of its schema, and its leases. */
 const own = ['kysely_migration', 'leases'];
-/** Rows that are read by one query; pictures are large. */
+/** The number of rows that one query reads; pictures are large. */
 const batchSizes = { rows: 500, pictures: 8 };
 
 interface Order {
@@ -26,8 +26,8 @@ interface Order {
 }
 
 /**
- * Refuses a database in which a house, or something else, is already. One in which a move was
- * stopped has tables without a row, and is taken.
+ * Refuses a database that already contains a restaurant, or anything else. Empty tables, as after
+ * an interrupted move, are accepted.
  */
 export async function refuseOccupied({ db, engine, location }: Store): Promise<void> {
   const place = placeOf(location);
@@ -56,12 +56,13 @@ async function occupied(db: Database, place: string): Promise<string> {
 }
 
 /**
- * Moves a house to a database with the schema of this version and without a row, and answers the
- * rows of each table. The old database is locked meanwhile, and the new one has all of it in one
- * transaction, in which each row is read back and compared. Then the old one is marked as moved, as
- * its only change: whatever stops the move, the house is in the old one, or whole in both and still
- * open in the old one. Refuses while a server or other long work is at work on the house. A fault
- * of one of the databases is told with its place.
+ * Moves a restaurant to an empty database with the schema of this version, and returns the number
+ * of rows of each table. The old database is locked meanwhile. The new one is filled in one
+ * transaction, in which each row is read back and compared. Afterwards the old one is marked as
+ * moved, which is its only change: if the move is interrupted, the restaurant is complete in the
+ * old database, which is still in use, whether or not it is complete in the new one too. Refuses
+ * while a server or other long work uses the old database. An error of one of the databases names
+ * its location.
  */
 export async function moveRestaurant(
   source: Store,
@@ -95,7 +96,7 @@ export async function moveRestaurant(
   return here(moving);
 }
 
-/** Work with a database, whose faults get its place, unless they have the other's. */
+/** Runs work with a database, and adds its location to errors that do not have one yet. */
 const placing =
   ({ location }: Store) =>
   <Answer>(work: Promise<Answer>): Promise<Answer> =>
@@ -114,7 +115,7 @@ async function refuseAtWork({ db, engine }: Store, at: Date): Promise<void> {
   }
 }
 
-/** Puts all rows into the tables of the other database, and proves that they are there. */
+/** Copies all rows to the tables of the other database, and verifies that they are there. */
 async function fill(
   source: Store,
   target: Store,
@@ -122,7 +123,7 @@ async function fill(
 ): Promise<Map<string, number>> {
   const tables = shape.map(({ table }) => table) as (typeof backupTables)[number][];
   await target.engine.whole.fence(target.db, tables);
-  // Somebody may have begun a house there since the first look.
+  // A server may have started on the new database since the first check.
   await refuseOccupied(target);
   const { indexes, guards } = await target.engine.dropConstraints(target.db, tables);
   for (const query of target.engine.truncate(tables)) await query.execute(target.db);
@@ -144,7 +145,9 @@ async function fill(
   return new Map([...sums].map(([table, { rows }]) => [table, rows]));
 }
 
-/** No number is given out again, such as that of a guest who was deleted. */
+/**
+ * Carries over the sequences, so that no number is assigned twice, such as that of a deleted guest.
+ */
 async function giveNumbers(source: Store, target: Store): Promise<void> {
   const numbers = await placing(source)(source.engine.whole.lastNumbers(source.db));
   for (const [table, last] of numbers) {
@@ -160,13 +163,13 @@ async function countOf(store: Store, table: string): Promise<number> {
 
 type Row = Record<string, unknown>;
 
-/** The number of a table's rows, and a digest that is the same in whatever order they come. */
+/** The number of a table's rows, and a digest that does not depend on their order. */
 interface Sum {
   rows: number;
   digest: string;
 }
 
-/** Reads all rows of a table, and sums them up; each batch is added elsewhere, if that is asked. */
+/** Reads all rows of a table and sums them up; `add` gets each batch, if given. */
 async function sumOf(
   store: Store,
   shape: TableShape,

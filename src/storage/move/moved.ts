@@ -1,15 +1,18 @@
-// The marks of a move: in the house that was moved, where it went; in the new one, whence it came.
+// The marks of a move: the old database names the new one, and the new one names the old one.
 import type { Database } from '../database/tables/tables.ts';
 import { readStored, storeSettings } from '../house/settings.ts';
 import { readTaken } from '../schema/taken.ts';
 
-/** A place as the operator knows it, without user and password, and the moment of the move. */
+/** The location of a database, without user and password, and the moment of the move. */
 interface Mark {
   place: string;
   at: string;
 }
 
-/** Settings that are in no backup: a house that is restored elsewhere was not moved. */
+/**
+ * The marks are settings that are in no backup, since a restaurant that is restored elsewhere was
+ * not moved.
+ */
 interface Marks {
   movedTo: Mark | null;
   movedFrom: Mark | null;
@@ -24,8 +27,8 @@ export const storeMarks = (db: Database, marks: Partial<Marks>): Promise<void> =
 export const dayOf = ({ at }: Mark) => at.slice(0, 10);
 
 /**
- * Throws where the house was moved away: what is done here would not be done there. A database
- * without tables is none.
+ * Throws if the restaurant was moved away from this database, since changes here would be missing
+ * there. A database without tables passes.
  */
 export async function refuseMoved(db: Database): Promise<void> {
   if ((await readTaken(db)).size === 0) return;

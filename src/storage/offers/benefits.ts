@@ -18,31 +18,34 @@ type Benefits = Tables['level_benefits'];
 interface Sight {
   level: Level;
   /**
-   * The partner whose benefits are listed, besides those of the restaurant that partners may give;
-   * all benefits where it is left out.
+   * The partner whose benefits are listed, together with those of the restaurant that partners may
+   * give; left out, all benefits are listed.
    */
   partnerId?: number | undefined;
 }
 
-/** The live benefits of a level, in their order, with the partner's name. */
+/** The active benefits of a level, in their order, with the partner's name. */
 export const listBenefits = async (context: DatabaseContext, { level, partnerId }: Sight) =>
   (await listLive(context, { level, partnerId: partnerId ?? everyPartner })).map(listed);
 
 /**
- * All benefits of a level for the office, with their agreed prices: also those that are switched
- * off, or rest because their partner is.
+ * All benefits of a level for the office, with their agreed prices, including those that are
+ * switched off, or whose partner is.
  */
 export const listAllBenefits = async ({ db }: DatabaseContext, level: Level) =>
   (await inOffice(ofLevel(db, sql.val(level))).execute()).map(listed);
 
 interface GuestSight extends Omit<Sight, 'partnerId'> {
-  /** As in a list; null for all of the restaurant's own benefits, and no others. */
+  /** The partner as in a list; null for only the restaurant's own benefits. */
   partnerId?: number | null | undefined;
   customerId: number;
   now: Date;
 }
 
-/** The live benefits for a customer, of one partner or of all, with the time each is due again. */
+/**
+ * The active benefits for a customer, of one partner or of all, each with the moment at which it is
+ * due again.
+ */
 export async function listDueBenefits(
   context: DatabaseContext,
   { level, partnerId, customerId, now }: GuestSight,
@@ -59,7 +62,7 @@ export async function listDueBenefits(
   return withDue(live.map(listed), { ...clocksIn(clocks), now });
 }
 
-/** Benefits with when each is due again. */
+/** Adds to benefits when each is due again. */
 export const withDue = <Row extends Pick<LiveAndServed, 'frequency' | 'lastServed'>>(
   live: readonly Row[],
   { timeZone, weekBegins, now }: Weeks & { now: Date },
@@ -78,9 +81,9 @@ interface LiveOnes {
   partnerId: number;
 }
 
-/** The number of no partner, which stands for the benefits of all. */
+/** A number that no partner has, which stands for the benefits of all partners. */
 const everyPartner = 0;
-/** The number of no partner, which stands for the restaurant itself. */
+/** A number that no partner has, which stands for the restaurant itself. */
 export const theHouse = -1;
 
 const listLive = prepared(({ db }, param: Param<LiveOnes>) =>
@@ -92,14 +95,17 @@ interface GuestHere {
   customerId: number;
 }
 
-/** Live benefits, each with the time of the customer's last stamp. */
+/** Finds active benefits, each with the time of the customer's last stamp. */
 const listLiveAndServed = prepared(({ db }, param: Param<GuestHere & { level: Level }>) =>
   liveOf(db, param('level'), param('partnerId')).select(lastServed(sql.val(param('customerId')))),
 );
 
 type LiveAndServed = Awaited<ReturnType<typeof listLiveAndServed>>[number];
 
-/** A benefit that a counter wants to give: its partner is the restaurant itself at the house. */
+/**
+ * A benefit that a counter wants to give; at the restaurant's own counter, the partner is the
+ * restaurant itself.
+ */
 export interface AskedBenefit {
   benefitId: number;
   customerId: number;
@@ -109,7 +115,10 @@ export interface AskedBenefit {
 const askedColumns: (keyof AskedBenefit)[] = ['benefitId', 'customerId', 'partnerId'];
 const guestColumns: (keyof GuestHere)[] = ['customerId', 'partnerId'];
 
-/** Live benefits of customers' own levels, as `listDueBenefits` reads those of one. */
+/**
+ * Finds the active benefits of several customers, each by their level, like `listDueBenefits` for
+ * one.
+ */
 export const benefitsOfCustomers = prepared(({ db, engine }, param: Param<{ here: GuestHere[] }>) =>
   db
     .selectFrom(sql<GuestHere>`(${engine.rows('stamps', guestColumns, param('here'))})`.as('here'))
@@ -127,8 +136,8 @@ export const benefitsOfCustomers = prepared(({ db, engine }, param: Param<{ here
 );
 
 /**
- * The benefits among these that are live at their counter, of any level, each with the time of the
- * customer's last stamp.
+ * Finds the given benefits, of any level, that can be given at their counter, each with the time of
+ * the customer's last stamp.
  */
 export const findAsked = prepared(({ db, engine }, param: Param<{ asked: AskedBenefit[] }>) => {
   const rows = sql<AskedBenefit>`(${engine.rows('stamps', askedColumns, param('asked'))})`;
@@ -158,7 +167,9 @@ const lastServed = (customerId: Expression<number>) =>
 const liveOf = (db: Database, level: Level, partnerId: number) =>
   ofLevel(db, sql.val(level)).where(liveAt(sql.val(partnerId)));
 
-/** Whether a benefit is live at a partner, at the house or at any. */
+/**
+ * SQL for whether a benefit can be given at a partner, at the restaurant itself, or at any partner.
+ */
 const liveAt = (partnerId: Expression<number>) => sql<SqlBool>`"level_benefits"."active" and (
   "level_benefits"."partnerId" is null and ("byPartners"
     or ${partnerId} in (${sql.lit(everyPartner)}, ${sql.lit(theHouse)}))
@@ -175,11 +186,11 @@ export type OfficeBenefit = Awaited<ReturnType<typeof findBenefit>>;
 
 const benefitRows = rowsOf('level_benefits');
 
-/** Adds a benefit and answers it in the form of the list. */
+/** Adds a benefit and returns it in the form of the list. */
 export const addBenefit = async (db: Database, benefit: Insertable<Benefits>) =>
   findBenefit(db, (await benefitRows.add(db, benefit)).id);
 
-/** Changes fields of a benefit, and answers it in the form of the list. */
+/** Changes fields of a benefit, and returns it in the form of the list. */
 export async function changeBenefit(db: Database, id: number, changes: Updateable<Benefits>) {
   await benefitRows.change(db, id, changes);
   return findBenefit(db, id);
@@ -187,7 +198,7 @@ export async function changeBenefit(db: Database, id: number, changes: Updateabl
 
 export const removeBenefit = benefitRows.remove;
 
-/** Takes a partner off its benefits and switches them off. */
+/** Removes a deleted partner from its benefits, and switches them off. */
 export async function orphanBenefits(db: Database, partnerId: number): Promise<void> {
   await db
     .updateTable('level_benefits')
@@ -196,7 +207,7 @@ export async function orphanBenefits(db: Database, partnerId: number): Promise<v
     .execute();
 }
 
-/** Agreed prices are the office's alone. */
+/** Agreed prices are shown only to the office. */
 const prices = ['price', 'priceCurrency'] as const;
 type PriceColumn = (typeof prices)[number];
 const shownColumns = columnsOf.level_benefits.filter(
@@ -213,7 +224,7 @@ const withPartner = (db: Database) =>
 
 const inOffice = (query: ReturnType<typeof withPartner>) => query.select(prices);
 
-/** A benefit rests while the partner that honours it is switched off. */
+/** Adds whether the benefit is hidden because its partner is switched off. */
 function listed<Row extends LevelColumns & { partnerActive: boolean | null }>(benefit: Row) {
   const { partnerActive, ...row } = withLevels(benefit);
   return { ...row, resting: partnerActive === false };

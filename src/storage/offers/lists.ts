@@ -1,4 +1,4 @@
-// Common to offers and benefits: the levels in whose lists they are, and their order.
+// The levels and the order of offers and benefits, which work alike for both.
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { levels, type Level } from '../../contract/values/levels.ts';
 import type { OrderChange } from '../../contract/offers/lists.ts';
@@ -9,7 +9,7 @@ type Table = 'special_offers' | 'level_benefits';
 
 export interface LevelColumns {
   level: Level;
-  /** The other levels, as in `Gold,Diamond`; null where it is one alone. */
+  /** The other levels, as in `Gold,Diamond`; null if there is only one. */
   moreLevels?: string | null;
 }
 
@@ -30,27 +30,31 @@ interface AskedLevels {
   levels?: Level[] | undefined;
 }
 
-/** The columns of the levels of a request; none where it says no level. */
+/** The columns for the levels of a request; none if it does not change the level. */
 export function levelColumns({ level, levels: more = [] }: AskedLevels) {
   const [lowest, ...others] = levels.filter((one) => one === level || more.includes(one));
   return lowest && { level: lowest, moreLevels: others.length > 0 ? others.join() : null };
 }
 
 /**
- * The columns of the levels of a change. A request that knows one level and leaves it as it is, as
- * the forms of the version before do, leaves the other levels of the row too.
+ * The columns for the levels of a change. A request with only an unchanged `level`, as from the
+ * forms of the previous version, leaves the other levels unchanged as well.
  */
 export const levelChanges = (asked: AskedLevels, before: { level: Level }) =>
   asked.levels === undefined && asked.level === before.level ? undefined : levelColumns(asked);
 
-/** Whether a row is in the list of a level. No name of a level is a part of another one. */
+/**
+ * SQL for whether a row is in the list of a level. The search in the text is safe, since no level's
+ * name contains another.
+ */
 export const isOfLevel = (table: Table, level: Expression<Level>) => sql<SqlBool>`(
   ${sql.ref(`${table}.level`)} = ${level}
   or ${sql.ref(`${table}.moreLevels`)} like '%' || ${level} || '%')`;
 
 /**
- * The order of a table's rows, as expressions to sort by: that of the office. Offers that are not
- * in it yet come first, the newest on top; benefits come last, the newest at the end.
+ * The order of a table's rows, as expressions to sort by: the order that the office has set. Offers
+ * without a position come first, the newest on top; benefits without one come last, the newest at
+ * the end.
  */
 export const orderOf = (table: Table) =>
   table === 'special_offers'
@@ -60,9 +64,9 @@ export const orderOf = (table: Table) =>
       "level_benefits"."id"`;
 
 /**
- * In a transaction: puts the rows of a list in another order; answers whether that changed
- * anything. All rows of the table are locked, so that of several changes each sees those before.
- * Refuses an order that the list does not have any more.
+ * In a transaction: changes the order of a list; returns whether anything has changed. All rows of
+ * the table are locked, so that concurrent changes run one after another. Refuses if the list no
+ * longer has the order that the caller has seen.
  */
 export async function putInOrder(
   { db, engine }: DatabaseContext,

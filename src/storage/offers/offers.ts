@@ -10,7 +10,7 @@ import { isOfLevel, orderOf, withLevels } from './lists.ts';
 
 interface Sight {
   level: Level;
-  /** Lists only offers that are on and valid at this moment; all where it is left out. */
+  /** Lists only offers that are active and valid at this moment; left out, all are listed. */
   openAt?: Date | undefined;
 }
 
@@ -36,7 +36,7 @@ const listOpen = prepared(({ db }, param: Param<{ level: Level; now: string }>) 
     .where('validUntil', '>', param('now')),
 );
 
-/** The query for the open offers of a level, as they are stored. */
+/** The query for the active and valid offers of a level, as they are stored. */
 export const askOpen = (level: Level, now: Date) =>
   listOpen.with({ level, now: now.toISOString() });
 
@@ -54,7 +54,7 @@ export const changeOffer = async (
 
 export const removeOffer = offerRows.remove;
 
-/** An offer, locked until the transaction ends; nothing where there is none. */
+/** An offer, locked until the transaction ends; undefined if there is none. */
 export async function lockOffer(context: DatabaseContext, id: number) {
   const row = await lockRow(context, 'special_offers', id);
   return row && withLevels(row);
@@ -68,7 +68,7 @@ export const { add: addEvent, change: changeEvent, remove: removeEvent } = rowsO
 
 const versions = rowsOf('terms_and_conditions');
 
-/** The active version of the terms, if there is one. */
+/** The version of the terms that is in force, if there is one. */
 export const findActiveTerms = (db: Database) =>
   db
     .selectFrom('terms_and_conditions')
@@ -88,13 +88,13 @@ export const listTerms = (db: Database) =>
 export const findTerms = (db: Database, id: number) =>
   db.selectFrom('terms_and_conditions').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Adds a version of the terms that is not active yet. */
+/** Adds a version of the terms that is not in force yet. */
 export const addTerms = (
   db: Database,
   terms: Omit<Insertable<Tables['terms_and_conditions']>, 'active'>,
 ) => versions.add(db, { ...terms, active: false });
 
-/** Makes a version of the terms the active one, and every other inactive. */
+/** Puts a version of the terms in force, in place of any other. */
 export async function activateTerms(db: Database, id: number) {
   await db
     .updateTable('terms_and_conditions')
@@ -110,7 +110,7 @@ type Changed<Row> = Omit<Row, 'screenshotPaths'> & { screenshotPaths?: string[] 
 
 const submissions = rowsOf('store_submissions');
 
-/** A submission as it is answered. The list of screenshots is one column of JSON. */
+/** A submission in the form of an answer; the list of screenshots is stored as JSON. */
 const listed = (row: Selectable<Submissions>): Listed<Selectable<Submissions>> => ({
   ...row,
   screenshotPaths: JSON.parse(row.screenshotPaths) as string[],
@@ -127,7 +127,7 @@ export const addSubmission = async (
   { screenshotPaths: paths, ...fields }: Listed<Insertable<Submissions>>,
 ) => listed(await submissions.add(db, { ...fields, screenshotPaths: JSON.stringify(paths) }));
 
-/** A submission, locked until the transaction ends; nothing where there is none. */
+/** A submission, locked until the transaction ends; undefined if there is none. */
 export async function lockSubmission(context: DatabaseContext, id: number) {
   const row = await lockRow(context, 'store_submissions', id);
   return row && listed(row);

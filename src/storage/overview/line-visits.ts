@@ -1,4 +1,4 @@
-// The visits behind a line of what stands out, newest first.
+// The visits behind a line that stands out, newest first.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Measure } from '../../contract/overview/standing-out.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
@@ -12,12 +12,12 @@ import { readClosedAt } from '../summaries/staff-days.ts';
 import { listedVisits, withParts } from '../visits/reading/list.ts';
 import type { Span } from './standing-out.ts';
 
-/** Visits that are read at a time, of which those of the line are answered. */
+/** The number of visits that are read at a time; only those that the line counts are returned. */
 const batchSize = 500;
-/** Visits that are read for a page at most: it ends there, and the next one begins. */
+/** The limit of visits that are read for a page, which then ends early. */
 const mostRead = 20 * batchSize;
 
-/** Answers a page of the visits that a line counts in a span. */
+/** A page of the visits that a line counts in a period. */
 export async function listLineVisits(
   store: Store,
   { line, span, ...query }: PageQuery & { line: string; span: Span },
@@ -76,13 +76,13 @@ export async function listLineVisits(
         slice,
         read: readBatch,
         count: () => Promise.resolve(total),
-        // A visit that does not count is found by no word.
+        // The text of a visit that the line does not count is empty, so that no search finds it.
         text: (visit) => (counts(visit) ? (visit.billNumber ?? '') : ''),
       }));
   return { ...page, rows: await withParts(store, page.rows) };
 }
 
-/** Persons, outlets and days of which some visits are counted by a measure. */
+/** SQL for visits on days with at least one visit that the measure counts. */
 const onDaysWith = (measure: Measure) => sql<SqlBool>`exists (select 1 from "staff_days" s
   where s."day" = "visits"."businessDay" and s."adminId" = "visits"."actorId"
     and s."outletId" = "visits"."outletId" and s.${sql.ref(measure)} > 0)`;
@@ -92,8 +92,9 @@ const isRewarded = sql<SqlBool>`exists (select 1 from "claims" c
 const isUndone = sql<SqlBool>`"visits"."undoneAt" is not null`;
 
 /**
- * The conditions of the measures. Whether an amount is even and a moment outside of the hours is
- * left to the rules: here are the days with such visits, so that few others are read.
+ * Conditions that preselect the visits of each measure. Even amounts and opening hours are decided
+ * by the rules of the domain; the conditions only select days with such visits, so that few others
+ * are read.
  */
 const candidates: Record<Measure, RawBuilder<SqlBool>> = {
   typed: sql`"visits"."identifiedBy" = 'typed'`,
@@ -104,7 +105,7 @@ const candidates: Record<Measure, RawBuilder<SqlBool>> = {
   outside: onDaysWith('outside'),
 };
 
-/** The measure of a line, if it has one, and the condition for the visits that it is about. */
+/** The measure of a line, if it has one, and the condition for its visits. */
 function partsOf(line: string) {
   const [kind = '', first = '', second = ''] = line.split(':');
   const byPerson = (id: string) =>
@@ -125,7 +126,7 @@ function partsOf(line: string) {
   return { measure, among };
 }
 
-/** The number of visits of a line: of a measure as it is summed up. */
+/** The number of visits of a line; for a measure, the stored sum. */
 async function countVisits(db: Database, line: string, { since, until }: Span): Promise<number> {
   const { measure, among } = partsOf(line);
   const [, of, id] = line.split(':');

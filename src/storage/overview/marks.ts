@@ -1,7 +1,7 @@
-// The marks of lines that somebody has looked at, each with a note.
+// The marks of lines at which somebody has looked, each with a note.
 import type { Database } from '../database/tables/tables.ts';
 
-/** The marks that were made since the first of some days, by the names of their lines. */
+/** The marks that were made since a day, by the names of their lines. */
 export async function readMarks(db: Database, { since }: { since: string }) {
   const rows = await marks(db).where('standing_out_marks.at', '>=', since).execute();
   return new Map(rows.map(({ line, ...mark }) => [line, mark]));
@@ -13,7 +13,7 @@ const marks = (db: Database) =>
     .leftJoin('admins', 'admins.id', 'standing_out_marks.adminId')
     .select(['line', 'note', 'admins.username as by', 'standing_out_marks.at']);
 
-/** The mark of a line; nothing where there is none. */
+/** The mark of a line; undefined if there is none. */
 export const findMark = (db: Database, line: string) =>
   marks(db).where('line', '=', line).executeTakeFirst();
 
@@ -24,7 +24,7 @@ interface NewMark {
   at: string;
 }
 
-/** Puts a mark in the place of the line's mark of before. */
+/** Stores a mark, which replaces an earlier one of the same line. */
 export const putMark = (db: Database, mark: NewMark) =>
   db
     .insertInto('standing_out_marks')

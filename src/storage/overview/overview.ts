@@ -1,5 +1,5 @@
-// The overview of the office: members, days and hours, who comes and who stays away. Beside it, the
-// figures of the metrics.
+// The data of the office's overview (members, days and hours, frequent and missed guests), and of
+// the metrics.
 import { sql } from 'kysely';
 import type { Role } from '../../contract/endpoint.ts';
 import type { Overview, Visitor } from '../../contract/overview/overview.ts';
@@ -19,12 +19,12 @@ import { countMembers } from '../summaries/counts.ts';
 import { readQuarters } from '../summaries/quarters.ts';
 import { readVisitDays } from './visit-days.ts';
 
-/** Members in each of the lists. */
+/** The number of members in each list. */
 const listed = 6;
-/** Members who came most often, among whom those are looked for who came lately. */
+/** The number of most frequent members, among whom those with recent visits are selected. */
 const frequentLimit = 500;
 
-/** The overview at a moment, as far as entries are summed up. */
+/** Reads the overview at a moment; entries that are not summed up yet are missing. */
 export async function readOverview(
   context: DatabaseContext,
   now: Date,
@@ -123,15 +123,15 @@ async function readCopyState(db: Database): Promise<Overview['copies']> {
 export interface Statistics {
   members: number;
   sessions: Record<Role, number>;
-  /** Its moment; null where none has succeeded yet. */
+  /** The moment of the last successful backup; null if there is none. */
   lastBackup: string | null;
-  /** Seconds for which the oldest entry has waited to be summed up. */
+  /** The age in seconds of the oldest entry that is not summed up. */
   summariesBehind: number;
   /** The events that wait for each hook, and the seconds since the oldest was noted. */
   hooks: { hook: number; waiting: number; seconds: number }[];
 }
 
-/** Counts all sessions in slices, between which others are answered. */
+/** Counts all sessions in slices, so that other requests are served in between. */
 async function countSessions({ db, pace, slice }: Store): Promise<number> {
   const size = openSize({ limit: 10_000 });
   let [total, after] = [0, ''];
@@ -157,7 +157,9 @@ async function countSessions({ db, pace, slice }: Store): Promise<number> {
   }
 }
 
-/** Reads all sessions, though in slices, so it is not to be asked often. */
+/**
+ * Reads the figures. This reads all sessions, though in slices, so it should not be called often.
+ */
 export async function readStatistics(store: Store, now: Date): Promise<Statistics> {
   const { db } = store;
   const sessions = db.selectFrom('sessions');
@@ -188,8 +190,8 @@ export async function readStatistics(store: Store, now: Date): Promise<Statistic
     const seconds = waits.oldest ? Math.max(0, secondsSince(waits.oldest)) : 0;
     hooks.push({ hook: hook.id, waiting: waits.waiting, seconds });
   }
-  // Guests have nearly all sessions: a count of all rows is faster than one by their role. Of those
-  // that began since then the first count knows nothing.
+  // Nearly all sessions are those of guests, so subtracting the others from all rows is faster than
+  // counting them. The first count does not include the sessions that began since then.
   const byRole = { admin, partner, customer: Math.max(0, all - admin - partner) };
   return { members, sessions: byRole, lastBackup, summariesBehind, hooks };
 }

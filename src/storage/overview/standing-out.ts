@@ -1,4 +1,5 @@
-// Reads what stands out from the sums of the last business days and the notes about guests.
+// Reads the lines that stand out, from the sums of the last business days and the notes about
+// frequent guests.
 import { sql } from 'kysely';
 import type { Counts, StandingOut } from '../../contract/overview/standing-out.ts';
 import { daysAfter } from '../../domain/days.ts';
@@ -20,9 +21,9 @@ import { readClocks, readStored } from '../house/settings.ts';
 import { anybody, firstSince } from '../summaries/frequent-guests.ts';
 import { readMarks } from './marks.ts';
 
-/** Guests of whom visits are counted: those who were noted with the most visits to one person. */
+/** The limit of guests whose visits are counted: those with the most noted visits to one person. */
 const guestLimit = 200;
-/** Days of a guest that are answered, the newest first. */
+/** The limit of lines about a guest on a day, the newest first. */
 const dayLimit = 100;
 
 export interface Span {
@@ -31,7 +32,7 @@ export interface Span {
   until: string;
 }
 
-/** The last business days by the clocks of the restaurant, today included. */
+/** The period of the last business days in the restaurant's time zone, today included. */
 export async function readSpan(
   db: Database,
   { days, now }: { days: number; now: Date },
@@ -40,7 +41,7 @@ export async function readSpan(
   return { since: daysAfter(until, 1 - days), until };
 }
 
-/** Reads the lines of a span, as far as visits are summed up. */
+/** Reads the lines of a period; visits that are not summed up yet are missing. */
 export async function readStandingOut(
   context: DatabaseContext,
   span: Span,
@@ -118,8 +119,8 @@ async function sumPeople(db: Database, { since, until }: Span) {
 }
 
 /**
- * Each guest who was noted with a person: their visits together, and those of the guest. By a cross
- * join, as below: otherwise SQLite would read the visits of everybody first.
+ * Counts, for each noted pair of guest and person, their visits together and all visits of the
+ * guest. The cross join, here and below, keeps SQLite from reading the visits of everybody first.
  */
 async function readPairs({ db }: DatabaseContext, { since, until }: Span) {
   const { rows } = await sql<{
@@ -166,7 +167,7 @@ async function readDays({ db }: DatabaseContext, { since, until }: Span) {
   }));
 }
 
-/** Guests who have logged in since the first day on a device that is a till. */
+/** Guests who have logged in on the device of a till since the first day. */
 async function readDevices({ db }: DatabaseContext, { since }: Span) {
   const rows = await db
     .selectFrom('tills')

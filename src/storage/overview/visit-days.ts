@@ -1,4 +1,5 @@
-// Visits of the last business days: how many, by whom, for how much, and what was given in them.
+// The sums of visits of the last business days: their number, guests, bills, and served rewards and
+// benefits.
 import { sql } from 'kysely';
 import type { Overview, VisitDay } from '../../contract/overview/overview.ts';
 import { daysAfter } from '../../domain/days.ts';
@@ -7,10 +8,10 @@ import type { Database } from '../database/tables/tables.ts';
 import { readClocks, readCurrency } from '../house/settings.ts';
 import { firstVisitSince } from '../summaries/frequent-guests.ts';
 
-/** Two weeks, so that each day of the last one is beside the same day of the one before. */
+/** Two weeks, so that each day of the last week can be compared with the same weekday before. */
 const shownDays = 14;
 
-/** The sums of the last business days, today last; those without a visit are there too. */
+/** The sums of the last business days, today last, including days without visits. */
 export async function readVisitDays(db: Database, now: Date): Promise<Overview['settled']> {
   const currency = await readCurrency(db);
   const today = businessDayOf(now, await readClocks(db));
@@ -23,8 +24,8 @@ export async function readVisitDays(db: Database, now: Date): Promise<Overview['
 }
 
 /**
- * Sums by day. Claims and stamps are read from the number of the first of these visits on: from the
- * visits, they would be looked up one by one.
+ * Computes the sums by day. Claims and stamps are selected by a range of visit numbers, since
+ * joining them to the visits would look them up one by one.
  */
 async function sumDays(
   db: Database,

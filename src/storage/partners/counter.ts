@@ -1,4 +1,4 @@
-// The counter: a guest is verified by the code they show, or by the QR that stands for it.
+// The counter: guests are verified by the code on the card, or by its QR.
 import { sql } from 'kysely';
 import type { Customer } from '../../contract/members/customers.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
@@ -11,7 +11,7 @@ import { askAll, prepared, type Param, type Question } from '../database/queries
 import { lookUpsOfGuest, lookUpsOf } from './look-ups.ts';
 import { forgettingOf, lockTries } from '../accounts/throttle.ts';
 
-/** A partner who verifies a guest, and the codes that the guest has afterwards. */
+/** A partner who verifies a guest, and the new codes of the guest. */
 interface Attempt {
   partner: Actor & { id: number };
   fresh: { verificationCode: string; qrToken: string };
@@ -34,10 +34,10 @@ export async function holdCustomer(context: DatabaseContext, keys: string[]) {
 }
 
 /**
- * In a transaction: answers the locked guest if the code is theirs, and renews the code, so that it
- * is right once. Answers nothing where it is wrong, or the milliseconds that this partner has to
- * wait before the next try for this guest. Wrong codes are counted until a right one; simultaneous
- * tries are compared one after another.
+ * In a transaction: returns the locked guest if the code is theirs, and renews the code, so that it
+ * is valid only once. Returns undefined for a wrong code, or the milliseconds that this partner has
+ * to wait before the next try for this guest. Wrong codes are counted until a right one; concurrent
+ * tries run one after another.
  */
 export async function verifyByCode(
   context: DatabaseContext,
@@ -50,7 +50,7 @@ export async function verifyByCode(
   const wait = wrongCodes.wait(tries.of(typed), now.getTime());
   if (wait > 0) return { wait };
   if (customer.verificationCode === code) {
-    // The last look-up of this guest counts no more; those of others stay.
+    // The last look-up of this guest is no longer counted; look-ups of other guests are.
     const isLookedUp = tries.of(lookUps[1]).length > 0;
     if (isLookedUp) for (const one of lookUps) tries.replace(one, tries.of(one).slice(1));
     const also = [tries.keeping()];
@@ -65,7 +65,10 @@ export async function verifyByCode(
   return undefined;
 }
 
-/** In a transaction: answers the guest whose card shows this QR, and renews it; or nothing. */
+/**
+ * In a transaction: returns the guest whose card shows this QR, and renews it; undefined if there
+ * is none.
+ */
 export async function verifyByQr(
   context: DatabaseContext,
   { qrToken, ...attempt }: Attempt & { qrToken: string },
@@ -84,7 +87,7 @@ const holdByQr = prepared((context, param: Param<{ qrToken: string }>) =>
   held(context).where('qrToken', '=', param('qrToken')),
 );
 
-/** Guests, locked until the transaction ends. */
+/** The query for guests, with locks until the transaction ends. */
 const held = ({ engine, db }: DatabaseContext) =>
   db
     .selectFrom('customers')
@@ -94,11 +97,11 @@ const held = ({ engine, db }: DatabaseContext) =>
 interface Verifying {
   customer: KnownCustomer;
   how: Identification;
-  /** Queries that are run beside. */
+  /** Further queries to run in the same round trip. */
   also?: readonly Question<unknown>[];
 }
 
-/** Renews the codes of a guest, and records the verification and how they were identified. */
+/** Renews the codes of a guest, and records the verification with the way of identification. */
 async function recordVerification(
   context: DatabaseContext,
   attempt: Attempt,
@@ -125,7 +128,7 @@ const renewCodes = prepared(({ db }, param: Param<Attempt['fresh'] & { id: numbe
 
 const subjectOf = ({ partner }: Attempt, customerId: number) => ['code', partner.id, customerId];
 
-/** Verifications that are listed. */
+/** The limit of listed verifications. */
 const listLimit = 30;
 
 /** A partner's verifications since a moment (ISO 8601), newest first, of guests who still exist. */
@@ -133,7 +136,7 @@ export const listVerified = prepared(({ db }, param: Param<{ partnerId: number; 
   db
     .selectFrom('audit_log')
     .innerJoin('customers', 'customers.id', 'audit_log.subjectId')
-    // A literal, so that the partial index of verifications is used.
+    // The action is a literal, so that the partial index of verifications is used.
     .where('action', '=', sql.lit('customer.verified'))
     .where('actorId', '=', param('partnerId'))
     .where('at', '>=', param('since'))

@@ -1,4 +1,4 @@
-// Look-ups of guests at the counter. Simultaneous ones are counted in one transaction.
+// Look-ups of guests at the counter. Concurrent look-ups are counted in one transaction.
 import { mobileKey } from '../../domain/members/mobile.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { fruitlessLookUps } from '../../domain/throttle.ts';
@@ -14,27 +14,27 @@ import { transact } from '../database/transaction.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import { lockTries, readTries, type Try } from '../accounts/throttle.ts';
 
-/** A partner's question whether there is a guest with a number. */
+/** A partner's look-up of a mobile number. */
 export interface LookUp {
   partner: Actor & { id: number };
   mobile: string;
   now: Date;
 }
 
-/** The same, in a session that has to last until it is counted. */
+/** A look-up with its session, which must still be valid when it is counted. */
 interface LookUpInSession extends LookUp {
-  /** Keys of other numbers under which the guest may be stored. */
+  /** Other keys under which the guest may be stored. */
   formers: readonly string[];
   sessionHash: string;
 }
 
-/** The answer: the guest, if there is one, or the milliseconds that the partner has to wait. */
+/** The result: the guest, if there is one, or the milliseconds that the partner has to wait. */
 type Seen = { customer: { name: string; mobile: string } | undefined } | { wait: number };
 
 export interface LookUps {
   /**
-   * Counts a look-up, until the same guest is verified, and looks the guest up. The last look-up
-   * before the limit is recorded in the audit log. Refuses a session that has ended.
+   * Looks up a guest, and counts the look-up until the same guest is verified. The last look-up
+   * before the limit is noted in the audit log. Refuses an ended session.
    */
   lookUp: (asked: LookUpInSession) => Promise<Seen>;
 }
@@ -46,7 +46,7 @@ export function openLookUps(store: Store): LookUps {
 }
 
 async function lookUpAll(store: Store, group: LookUpInSession[]): Promise<(Seen | Refusal)[]> {
-  // A partner who does not stop costs a read, not a write.
+  // This check makes a partner who keeps trying cost only a read, and no write.
   const earlier = await readTries(store, group.map(lookUpsOf));
   const waits = group.map((asked, i) => waitOf(asked, earlier[i]!));
   const free = group.filter((_, i) => waits[i] === 0);
@@ -57,7 +57,7 @@ async function lookUpAll(store: Store, group: LookUpInSession[]): Promise<(Seen 
 
 const waitOf = ({ now }: LookUp, tries: number[]) => fruitlessLookUps.wait(tries, now.getTime());
 
-/** Counts look-ups, each of which sees those before it. */
+/** Counts look-ups one after another, so that each sees the earlier ones. */
 async function countAll(
   context: DatabaseContext,
   group: LookUpInSession[],
@@ -90,8 +90,8 @@ const noting = ({ partner, now }: LookUp): Question<unknown> =>
 const findByMobiles = preparedFind('customers', ['name', 'mobile', 'mobileKey'], 'mobileKey');
 
 /**
- * Whether a partner has looked a guest up and has not verified them since. A code that is typed
- * without a look-up counts as one, since its answer also says whether there is such a guest.
+ * Whether a partner has looked up a guest and not verified them since. Typing a code without a
+ * look-up counts as a look-up too, since its answer also reveals whether the guest exists.
  */
 export async function isLookedUp(context: DatabaseContext, asked: LookUp): Promise<boolean> {
   const [open = []] = await readTries(context, [lookUpsOfGuest(asked)]);

@@ -32,7 +32,7 @@ export const listPartners = async (db: Database, query: PageQuery): Promise<Page
 export const partnerIds = async (db: Database): Promise<number[]> =>
   (await db.selectFrom('partners').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-/** Adds a partner, or answers nothing where the user name is taken. */
+/** Adds a partner; undefined if the user name is taken. */
 export const addPartner = (
   db: Database,
   partner: Pick<Tables['partners'], 'username' | 'password' | 'name' | 'createdAt'> & {
@@ -48,7 +48,7 @@ export const addPartner = (
 
 const partnerRows = rowsOf('partners');
 
-/** Changes fields of an existing partner; answers the changed row. */
+/** Changes fields of an existing partner; returns the changed row. */
 export const changePartner = (
   db: Database,
   id: number,
@@ -60,7 +60,7 @@ export const changePartner = (
 
 export const removePartner = partnerRows.remove;
 
-/** Locks a partner against deletion until the transaction ends; nothing where there is none. */
+/** Locks a partner against deletion until the transaction ends; undefined if there is none. */
 export const holdPartner = ({ db, engine }: DatabaseContext, id: number) =>
   db
     .selectFrom('partners')

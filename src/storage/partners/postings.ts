@@ -22,7 +22,7 @@ import { addServed } from '../summaries/quarters.ts';
 
 /** A benefit that is to be given. */
 export interface Giving {
-  /** The customer, who is locked, as the benefit is. */
+  /** The customer; both customer and benefit are locked. */
   guest: { id: number; level: Level; stampChanges: number | null };
   benefitId: number;
   /** Null for the restaurant itself. */
@@ -33,7 +33,7 @@ export interface Giving {
   at: Date;
 }
 
-/** A stamp, and the number of its change among those of the customer's stamps. */
+/** A stamp, and the number of its change, counted per customer. */
 interface Given {
   posting: Giving;
   id: number;
@@ -44,20 +44,20 @@ interface Given {
 type Asked = Awaited<ReturnType<typeof findAsked>>[number];
 
 interface Known {
-  /** Benefits that are live at their counters. */
+  /** The benefits that can be given at their counters. */
   asked: Map<string, Asked>;
   /** The last stamp of each customer and benefit, if there is one. */
   last: Map<string, string>;
-  /** The number of stamps that each customer has had lately at each partner. */
+  /** The number of recent stamps of each customer at each partner. */
   lately: Map<string, number>;
   /** The number of the last change of each customer's stamps. */
   changes: Map<number, number>;
 }
 
 /**
- * In a transaction: stamps benefits; each sees the stamps of those before it. Refuses a benefit
- * that the level of its customer does not bring there, one that is not due, and one stamp too many
- * within the hour at a partner.
+ * In a transaction: stamps benefits one after another, so that each sees the earlier stamps.
+ * Refuses a benefit that the customer's level does not have there, one that is not due, and a stamp
+ * above the limit per hour at a partner.
  */
 export const postStamps = postingBy<Giving, Known, Given, never, Given>({
   read,
@@ -81,7 +81,7 @@ function decide(posting: Giving, { asked, last, lately, changes }: Known): Given
 
   const moment = at.toISOString();
   if (moment > (lastServed ?? '')) last.set(pairOf(benefit), moment);
-  // The restaurant itself has no limit.
+  // The limit does not apply to the restaurant itself.
   if (partnerId !== null) lately.set(counter, count + 1);
   const change = (changes.get(guest.id) ?? guest.stampChanges ?? 0) + 1;
   changes.set(guest.id, change);
@@ -123,13 +123,13 @@ async function read(context: DatabaseContext, group: readonly Giving[]): Promise
 interface Counter {
   customerId: number;
   partnerId: number;
-  /** A moment (ISO 8601): stamps behind it are counted. */
+  /** The moment (ISO 8601) after which stamps are counted. */
   at: string;
 }
 
 const counterColumns: (keyof Counter)[] = ['customerId', 'partnerId', 'at'];
 
-/** The numbers of stamps of customers at partners, up to the limit. */
+/** Counts the stamps of customers at partners, up to the limit. */
 const countLately = prepared(({ db, engine }, param: Param<{ counters: Counter[] }>) => {
   const counters = sql<Counter>`(${engine.rows('stamps', counterColumns, param('counters'))})`;
   return db
@@ -142,7 +142,7 @@ const countLately = prepared(({ db, engine }, param: Param<{ counters: Counter[]
     );
 });
 
-/** Writes the stamps, which get their numbers, and counts them. */
+/** Writes the stamps, assigns their numbers, and updates the sums. */
 async function write(context: DatabaseContext, given: readonly Given[]): Promise<void> {
   const ids = await addStamps(context, given.map(stampRow));
   for (const [i, one] of given.entries()) one.id = ids[i]!;
@@ -165,7 +165,7 @@ const stampRow = ({ posting, benefit, change }: Given) => ({
   at: posting.at.toISOString(),
   change,
   visitId: posting.visitId ?? null,
-  // A partner is paid for what it serves; what the restaurant serves itself costs nothing.
+  // The price is only kept for partners, which are paid for their benefits.
   price: posting.partnerId === null ? null : benefit.price,
   priceCurrency: posting.partnerId === null ? null : benefit.priceCurrency,
   idempotencyKey: posting.key?.key ?? null,
@@ -187,5 +187,5 @@ const addStamps = preparedNumberedInsert<ReturnType<typeof stampRow>>('stamps', 
   'requestHash',
 ]);
 
-/** Numbers the last change of customers' stamps, by which open cards find it. */
+/** Stores the number of the last change of customers' stamps, by which open cards find it. */
 export const noteStamps = preparedNumbering('stampChanges');

@@ -1,4 +1,4 @@
-// Stamps: benefits that were served. Each is made once, and taken back at most once.
+// Stamps record served benefits. Each is made once, and taken back at most once.
 import type { Frequency } from '../../contract/offers/benefits.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import type { PartnerStamp } from '../../contract/partners/stamps.ts';
@@ -23,7 +23,7 @@ import { holdLimits } from '../staff/limits.ts';
 import { addServed } from '../summaries/quarters.ts';
 import { noteStamps, postStamps } from './postings.ts';
 
-/** A partner's request to stamp a benefit for a guest whom they have verified. */
+/** A partner's request to stamp a benefit for a verified guest. */
 interface Stamping {
   partnerId: number;
   verification: number;
@@ -32,18 +32,18 @@ interface Stamping {
   now: Date;
 }
 
-/** The answer to a request; `made` where the stamp is new. */
+/** The answer to a request; `made` is set if the stamp is new. */
 interface Stamped {
   stamp: PartnerStamp;
   made?: { customerId: number; benefit: string };
 }
 
 /**
- * In a transaction: stamps a benefit for a verified customer, who is locked, so that each of
- * several simultaneous stamps sees those before it. The same key again is answered like the first
- * time. Refuses a key that stood for another stamp, a verification that is not this partner's or
- * more than an hour old, a benefit that the customer's level does not bring here, one that is not
- * due, and one stamp too many within the hour.
+ * In a transaction: stamps a benefit for a verified customer, whose lock makes concurrent stamps
+ * run one after another. A repeated key gets the first answer again. Refuses a key that was used
+ * for another stamp, a verification that is not this partner's or older than an hour, a benefit
+ * that the customer's level does not have here, one that is not due, and a stamp above the limit
+ * per hour.
  */
 export async function stampBenefit(context: DatabaseContext, asked: Stamping): Promise<Stamped> {
   const { partnerId, benefitId, now } = asked;
@@ -83,7 +83,7 @@ export async function stampBenefit(context: DatabaseContext, asked: Stamping): P
 interface Made {
   id: number;
   at: string;
-  /** The frequency of the benefit; null where the benefit was deleted. */
+  /** The frequency of the benefit; null if the benefit was deleted. */
   frequency: Frequency | null;
 }
 
@@ -103,9 +103,9 @@ interface TakingBack {
 }
 
 /**
- * In a transaction, with the actor locked: takes a stamp back. Answers the benefit, and the
- * customer if they still exist; nothing where it was taken back before. Refuses a partner a stamp
- * that is another’s, or more than ten minutes old; and what passes a limit of the actor.
+ * In a transaction, with the actor locked: takes a stamp back. Returns the benefit, and the
+ * customer if they still exist; undefined if it was taken back before. Refuses a partner who did
+ * not make the stamp, or made it more than ten minutes ago; and an act above a limit of the actor.
  */
 export async function takeBackStamp(context: DatabaseContext, { id, actor, now }: TakingBack) {
   const { role } = actor;
@@ -114,7 +114,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   const isPartner = role === 'partner';
   const isForeign = isPartner && seen?.partnerId !== actor.id;
   const { customerId } = found(isForeign ? undefined : seen, messages.stampNotFound);
-  // Locked in the same order as where a stamp is made, so that the two cannot deadlock.
+  // Making a stamp locks in the same order, so the two cannot deadlock.
   const [customer] = await lockCustomer(context, { ids: [customerId ?? 0] });
   const { at, benefit, takenBackAt } = (await lockRow(context, 'stamps', id))!;
   if (takenBackAt !== null) return undefined;
@@ -126,7 +126,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   const change = customer ? (customer.stampChanges ?? 0) + 1 : null;
   await context.db
     .updateTable('stamps')
-    // A program acts for the house.
+    // A program acts for the restaurant.
     .set({ takenBackAt: now.toISOString(), takenBackBy: isPartner ? role : 'admin', change })
     .where('id', '=', id)
     .execute();
@@ -135,14 +135,14 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   return { benefit, customerId: customer?.id };
 }
 
-/** Whether partners stamped here before there were visits: the first stamp tells. */
+/** Whether partners stamped benefits before visits were introduced, which the first stamp shows. */
 export async function hasStampedAlone(db: Database): Promise<boolean> {
   const stamps = db.selectFrom('stamps').select('visitId').where('id', '>', 0);
   const first = await stamps.orderBy('id').limit(1).executeTakeFirst();
   return first?.visitId === null;
 }
 
-/** A verification by this partner, of any time. */
+/** Finds a verification by this partner, of any age. */
 export const findVerification = prepared(
   ({ db }, param: Param<{ id: number; partnerId: number }>) =>
     db
@@ -156,7 +156,7 @@ export const findVerification = prepared(
 
 const lockCustomer = preparedLock('customers', ['id', 'level', 'stampChanges']);
 
-/** Locked before they are read, so that they do not change until the stamps are written. */
+/** Locks benefits before they are read, so that they do not change until the stamps are written. */
 export const lockBenefits = preparedLock('level_benefits', ['id']);
 
 const findByKey = prepared(({ db }, param: Param<{ key: string; partnerId: number }>) =>
@@ -189,10 +189,13 @@ interface Served {
   since: string;
 }
 
-/** Stamps that are listed: many times as many as the guests verified last usually have. */
+/** The limit of listed stamps: far more than the last verified guests usually have. */
 const servedLimit = 2_000;
 
-/** Stamps of a partner for guests since a moment (ISO 8601), oldest first, none taken back. */
+/**
+ * Finds the stamps of a partner for guests since a moment (ISO 8601), oldest first, without those
+ * taken back.
+ */
 export const listServed = prepared(({ db, engine }, param: Param<Served>) =>
   db
     .selectFrom('stamps')

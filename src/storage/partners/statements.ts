@@ -1,15 +1,15 @@
-// Counts of what a partner did in a span of time, from indexes that have only the rows concerned.
+// The counts of a partner's work in a period, from partial indexes with only the relevant rows.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 
-/** Moments, ISO 8601: `from` belongs to the span, `until` does not. */
+/** A period between two moments (ISO 8601): `from` is included, `until` is not. */
 export interface Span {
   from: string;
   until: string;
 }
 
-/** The counts of a span, and the guests verified in it, in one round trip to the database. */
+/** The counts of a period, and its verified guests, in one round trip to the database. */
 export async function countServed(context: DatabaseContext, of: Of) {
   const [guests, [stamps], [claims]] = await askAll(context, [
     countVerified.with(of),
@@ -29,7 +29,7 @@ type Of = Span & { partnerId: number };
 const countVerified = prepared(({ db }, param: Param<Of>) =>
   db
     .selectFrom('audit_log')
-    // A literal, so that the partial index of verifications is used.
+    // The action is a literal, so that the partial index of verifications is used.
     .where('action', '=', sql.lit('customer.verified'))
     .where('actorId', '=', param('partnerId'))
     .where('at', '>=', param('from'))
@@ -38,7 +38,7 @@ const countVerified = prepared(({ db }, param: Param<Of>) =>
     .select(({ fn }) => ['subjectId', fn.countAll<number>().as('verified')]),
 );
 
-/** Stamps that a partner has made and that were not taken back. */
+/** The query for a partner's stamps that were not taken back. */
 const madeStamps = ({ db }: DatabaseContext, param: Param<Of>) =>
   db
     .selectFrom('stamps')
@@ -51,14 +51,14 @@ const countStamps = prepared((context, param: Param<Of>) =>
   madeStamps(context, param).select(({ fn }) => fn.countAll<number>().as('served')),
 );
 
-/** The benefits that a partner served in a span, as they were worded and priced. */
+/** Counts the benefits that a partner served in a period, by text and price at the time. */
 export const countByBenefit = prepared((context, param: Param<Of>) =>
   madeStamps(context, param)
     .groupBy(['benefit', 'price', 'priceCurrency'])
     .select(({ fn }) => ['benefit', 'price', 'priceCurrency', fn.countAll<number>().as('served')]),
 );
 
-/** Claims that a partner has served itself and that were not undone. */
+/** The query for claims that a partner has served itself and that were not undone. */
 const servedClaims = ({ db }: DatabaseContext, param: Param<Of>) =>
   db
     .selectFrom('claims')
@@ -72,7 +72,7 @@ const countClaims = prepared((context, param: Param<Of>) =>
   servedClaims(context, param).select(({ fn }) => fn.countAll<number>().as('rewards')),
 );
 
-/** The rewards that a partner served in a span, by their names when they were claimed. */
+/** Counts the rewards that a partner served in a period, by the name at the time of claiming. */
 export const countByReward = prepared((context, param: Param<Of>) =>
   servedClaims(context, param)
     .groupBy('reward')
@@ -85,7 +85,9 @@ export const countByReward = prepared((context, param: Param<Of>) =>
 
 type OfAll = Span & { partnerIds: number[] };
 
-/** The guests that each of several partners verified in a span, and the benefits it served. */
+/**
+ * The number of guests that each of several partners verified in a period, and of served benefits.
+ */
 export async function countByPartner(context: DatabaseContext, of: OfAll) {
   const [guests, served] = await askAll(context, [guestsOfAll.with(of), stampsOfAll.with(of)]);
   return { guests, served };

@@ -1,10 +1,13 @@
-// What a bill would give a guest, before it is settled.
+// Forecasts the points that a bill would give a guest.
 import { changeOf, type Earning } from '../../domain/points/bills.ts';
 import { entryOf } from '../../domain/points/points.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { findEvents, runningAt } from './postings.ts';
 
-/** The points of a bill of a moment, with the event of then; refuses what is no amount. */
+/**
+ * The points of a bill at a moment, multiplied by the event at that time; refuses a text that is no
+ * amount.
+ */
 export async function pointsForBill(
   context: DatabaseContext,
   { bill, at, earning }: { bill: string; at: Date; earning: Earning | null },

@@ -1,4 +1,4 @@
-// Members who rise and fall by other thresholds, counted and listed from the summaries.
+// The members who would rise or fall with other thresholds, counted and listed from the summaries.
 import type { LevelsPreview } from '../../contract/points/levels.ts';
 import { limits } from '../../contract/values/values.ts';
 import { isFall, movesBetween, type Move } from '../../domain/points/level-changes.ts';
@@ -7,10 +7,13 @@ import { countOf } from '../database/queries/pages.ts';
 import type { Store } from '../database/store.ts';
 import { readThresholds } from './levels.ts';
 
-/** Members who fall that are listed. */
+/** The limit of falling members that are listed. */
 const listed = 50;
 
-/** The members who move from the thresholds in force to others, as far as entries are summed up. */
+/**
+ * The members whose level would change if `after` replaced the thresholds in force; entries that
+ * are not summed up yet are left out.
+ */
 export async function previewMoves(store: Store, after: Thresholds): Promise<LevelsPreview> {
   const moves: (Move & { members: number })[] = [];
   for (const move of movesBetween(await readThresholds(store), after)) {
@@ -42,7 +45,7 @@ const membersIn = ({ db }: Store, { min, max }: Move) =>
     .selectFrom('customer_summaries as summary')
     .where((eb) => eb.between('summary.points', min, Math.min(max, limits.points)));
 
-/** Ranges side by side that move alike are one. */
+/** Joins adjacent ranges with the same change of level. */
 function joined(moves: LevelsPreview['moves']): LevelsPreview['moves'] {
   const groups = Map.groupBy(moves, ({ from, to }) => `${from} ${to}`);
   return [...groups.values()].map((some) => ({

@@ -1,4 +1,4 @@
-// The levels of the owner: their terms, and the thresholds in force, which every query reads.
+// The owner's levels: their terms, and the thresholds in force, which other queries use.
 import { sql } from 'kysely';
 import { levels } from '../../contract/values/levels.ts';
 import { thresholdsAt, usualLevels, type StoredLevels } from '../../domain/points/level-changes.ts';
@@ -10,22 +10,22 @@ import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
 import { storeSettings } from '../house/settings.ts';
 
-/** The owner's terms as they are stored; no row as long as nobody has changed them. */
+/** The owner's terms as they are stored; there is no row until the first change. */
 export const levelTerms = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db.selectFrom('settings').select('value').where('name', '=', sql.lit('levels')),
 );
 
-/** The owner's terms; the usual ones as long as nobody has changed them. */
+/** The owner's terms, or the defaults until the first change. */
 export async function readLevels(context: DatabaseContext): Promise<StoredLevels> {
   const [row] = await levelTerms(context, {});
   return row ? (JSON.parse(row.value) as StoredLevels) : usualLevels;
 }
 
-/** The thresholds in force for everybody. */
+/** The thresholds that are in force now. */
 export const readThresholds = async (context: DatabaseContext): Promise<Thresholds> =>
   (await levelSteps(context, {})).map(({ min }) => min);
 
-/** Reads the terms, and keeps others from changing them until the transaction ends. */
+/** Reads the terms and locks them until the transaction ends. */
 export async function lockLevels(context: DatabaseContext): Promise<StoredLevels> {
   const { db, engine } = context;
   const steps = db.selectFrom('level_steps').select('level').orderBy('min');
@@ -33,7 +33,7 @@ export async function lockLevels(context: DatabaseContext): Promise<StoredLevels
   return readLevels(context);
 }
 
-/** In a transaction with locked terms: stores others, which are in force from its end on. */
+/** In a transaction with locked terms: stores new terms, which are in force after the commit. */
 export async function storeLevels(
   context: DatabaseContext,
   terms: StoredLevels,
@@ -41,15 +41,15 @@ export async function storeLevels(
 ): Promise<void> {
   await storeSettings(context.db, { levels: terms });
   const [before, after] = [await readThresholds(context), thresholdsAt(terms, now)];
-  // Other names move nobody, and summaries that follow an earlier change go on.
+  // New names alone change nobody's level, and must not restart the update of summaries.
   if (differ(before, after)) await putInForce(context, after);
 }
 
 const differ = (before: Thresholds, after: Thresholds) => after.some((min, i) => min !== before[i]);
 
 /**
- * Ends what was kept until now; answers whether that changes anybody's level. A server whose clock
- * is behind brings nothing back that another one has ended.
+ * Ends the period in which previous thresholds are kept; returns whether that changes anybody's
+ * level. A server whose clock is behind does not restore thresholds that another server has ended.
  */
 export async function endKept(store: Store, now: Date): Promise<boolean> {
   const isDue = async (context: DatabaseContext, { kept, thresholds }: StoredLevels) =>
@@ -66,7 +66,7 @@ export async function endKept(store: Store, now: Date): Promise<boolean> {
   });
 }
 
-/** In a transaction: puts thresholds in force, which summaries follow afterwards. */
+/** In a transaction: puts thresholds in force; the summaries are updated afterwards. */
 export async function putInForce({ db }: DatabaseContext, thresholds: Thresholds): Promise<void> {
   const cases = levels.map((level, i) => sql`when ${level} then ${sql.lit(thresholds[i]!)}`);
   await db

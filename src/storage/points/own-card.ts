@@ -1,5 +1,5 @@
-// The cards of the office's own people, to which they give what the owner lets them, also by a
-// receipt that they claim.
+// The member cards of the office's own people: to these they can give only the part of points that
+// the owner allows, and they get the same part for receipts that they claim.
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { ownChange, type Change } from '../../domain/points/points.ts';
@@ -8,13 +8,13 @@ import { preparedFind } from '../database/queries/rows.ts';
 import type { Actor } from '../house/audit.ts';
 import { readOwnCardPercent } from '../house/settings.ts';
 
-/** The people whose cards are those of the customers. */
+/** Finds the people of the office to whom customers' cards belong. */
 export const findOwners = preparedFind('admins', ['id', 'customerId'], 'customerId');
 
 export interface OwnCards {
-  /** The change, or the part of it that somebody may give to their own card. */
+  /** The change, reduced if it goes to the actor's own card. */
   shareOf: (posting: ToCard, change: Change) => Change;
-  /** Refuses to give all of some points where the owner gives a part or none to one's own card. */
+  /** Refuses to give points in full to one's own card if the owner allows only a part or none. */
   refuseWhole: (posting: ToCard) => void;
 }
 
@@ -23,7 +23,7 @@ interface ToCard {
   actor: Actor;
 }
 
-/** The own cards among the customers of a group of postings. */
+/** Finds postings of a group in which an actor changes their own card. */
 export async function ownCardsOf(
   { db }: DatabaseContext,
   owners: Awaited<ReturnType<typeof findOwners>>,

@@ -1,4 +1,4 @@
-// The ledger: every change of a balance is an entry, and entries are only ever added.
+// The ledger: every change of a balance is an entry, and entries are never changed or deleted.
 import type { PostedEntry, Transaction } from '../../contract/points/points.ts';
 import type { Store } from '../database/store.ts';
 import { openPostings } from '../database/groups/postings.ts';
@@ -10,14 +10,14 @@ import { withWording, wordingOf } from './wording.ts';
 
 export interface Ledger {
   /**
-   * Writes a change and answers when it is safe on disk. The same key of the same actor again is
-   * answered like the first time. Refuses a change that the balance does not allow, an unknown
-   * customer, a session that has ended, and a key that was used for another change.
+   * Writes a change, and resolves once it is durable. A repeated key of the same actor gets the
+   * first answer again. Refuses a change that the balance does not allow, an unknown customer, an
+   * ended session, and a key that was used for another change.
    */
   post: (posting: Posting) => Promise<PostedEntry>;
 }
 
-/** Opens the ledger of a store; simultaneous changes are committed in one transaction. */
+/** Opens the ledger of a store; concurrent changes are committed in one transaction. */
 export const openLedger = (store: Store): Ledger => ({
   post: openPostings(store, { postAll, concerns: ({ customerId }) => customerId }),
 });

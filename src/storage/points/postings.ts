@@ -48,14 +48,14 @@ export type CustomerChange = (AskedChange | Undo) & { customerId: number };
 export type Posting = CustomerChange &
   Asked & {
     actor: Actor;
-    /** When the bill was made whose points come later: the events of then count. */
+    /** The moment of the bill, for points that arrive later: the events at that time count. */
     earnedAt?: Date | undefined;
   };
 
-/** A posting that the rules let through, with the entry it becomes. */
+/** An accepted posting, with the entry that it becomes. */
 interface Accepted {
   posting: Posting;
-  /** Its number is 0 until it is written. */
+  /** The entry; its number is 0 until it is written. */
   entry: Entry & { id: number };
   key: RequestKey | undefined;
 }
@@ -66,9 +66,9 @@ interface Known {
   events: (Multiplier & { startDate: string; endDate: string })[];
   answers: Answers<Accepted | PostedEntry>;
   undoable: Map<number, Undoable & { customerId: number }>;
-  /** The points that bills give; it is not read where no posting has a bill. */
+  /** The rate for bills; it is only read if a posting has a bill. */
   earning: Earning | null;
-  /** The people of the office whose own cards these are. */
+  /** The own cards of people of the office among the customers. */
   ownCards: OwnCards;
   limits: HeldLimits;
   ladder: Ladder;
@@ -86,7 +86,7 @@ export const postAll = postingBy<Posting, Known, Accepted, PostedEntry, PostedEn
     'posting' in decision ? postedOf({ ...decision.posting, ...decision.entry }, ladder) : decision,
 });
 
-/** In a transaction: the entries that awards would make, each by itself; none is written. */
+/** In a transaction: computes the entry that each award alone would make, and writes nothing. */
 export async function reckonAll(
   context: DatabaseContext,
   group: readonly Posting[],
@@ -117,7 +117,10 @@ function decide(posting: Posting, known: Known): Accepted | PostedEntry {
 const accountOf = ({ customerId }: Posting, { accounts }: Known) =>
   found(accounts.get(customerId), messages.customerNotFound);
 
-/** The entry that a posting adds to the ledger. An entry is undone once in a group, too. */
+/**
+ * The entry that a posting adds to the ledger. Undoing the same entry twice within a group is
+ * refused too.
+ */
 function entryFor(posting: Posting, account: Account, known: Known): Entry {
   const { customerId, at } = posting;
   if (posting.kind !== 'undo') {
@@ -127,14 +130,14 @@ function entryFor(posting: Posting, account: Account, known: Known): Entry {
   const undone = known.undoable.get(posting.undoes);
   if (undone?.customerId !== customerId) throw new Refusal('not-found', messages.entryNotFound);
   const entry = undoOf(account, undone, { reason: posting.description, at });
-  // To undo a deduction gives points.
+  // Undoing a deduction gives points.
   if (entry.points > 0) known.ownCards.refuseWhole(posting);
   return entry;
 }
 
 /**
- * The acts that are held against limits: an award, an undo, or both where a deduction is undone. An
- * award that deducts is none.
+ * The acts that count against limits: an award, an undo, or both if a deduction is undone. An award
+ * of negative points counts as no act.
  */
 function limitedActs(posting: Posting, { points }: Entry, { undoable }: Known): Limited[] {
   const { kind, at } = posting;
@@ -169,7 +172,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     entriesWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
     findOwners.with({ values: group.map(({ customerId }) => customerId) }),
     levelSteps.with({}),
-    // A rate counts from its commit: one that changes at this moment is as if it came after these.
+    // The rate is read without a lock: a concurrent change counts as made after these postings.
     ...(group.some(hasBill) ? [earningSettings.with({})] : []),
   ] as const);
   const ladder = ladderIn(steps);
@@ -196,7 +199,10 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
 
 const hasBill = (posting: Posting) => posting.kind === 'award' && posting.bill !== undefined;
 
-/** Entries by their numbers; their customers are locked, so that no entry is undone meanwhile. */
+/**
+ * Reads entries by their numbers; the locks on their customers keep them from being undone
+ * meanwhile.
+ */
 async function readUndoable(context: DatabaseContext, ids: number[]): Promise<Known['undoable']> {
   const rows = await entriesToUndo(context, { ids });
   return new Map(rows.map(({ id, undoneBy, ...row }) => [id, { ...row, undone: !!undoneBy }]));
@@ -218,7 +224,7 @@ function spanOf(group: readonly Posting[]) {
   return { first: times[0]!, last: times.at(-1)! };
 }
 
-/** The events that are on in a span, or in a part of it. */
+/** Finds the events that run in a period, or in a part of it. */
 export const findEvents = prepared(({ db }, param: Param<{ first: string; last: string }>) =>
   db
     .selectFrom('special_events')
@@ -242,7 +248,7 @@ const actions = {
   deduct: 'points.deducted',
   undo: 'points.undone',
   import: 'points.imported',
-  // It takes the place of an award.
+  // A rest replaces an award, so it has the same action.
   rest: 'points.awarded',
   owed: 'points.owed',
   waited: 'points.awarded',
@@ -276,7 +282,7 @@ const addEntries = preparedNumberedInsert<ReturnType<typeof entryRow>>('point_tr
   'requestHash',
 ]);
 
-/** The answer to a posting, and to another one with its key. */
+/** The answer to a posting, and to a repetition with the same key. */
 function postedOf({ id, customerId, points, balance }: EntryNumbers, ladder: Ladder): PostedEntry {
   const level = levelAt(balance, ladder);
   return { customerId, points, total: balance, level, transactionId: id };

@@ -5,21 +5,24 @@ import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, selected, type Read } from '../database/queries/rows.ts';
 
-/** Entries that are read: enough to know what is usual, and quick with a ledger of any size. */
+/**
+ * The number of latest entries that are read: enough to compute shortcuts, and fast for a ledger of
+ * any size.
+ */
 const latest = 500;
 
-/** The customers who were awarded points last, and the usual points and descriptions. */
+/** Reads the customers who were given points last, and the usual amounts and descriptions. */
 export async function readHabits(context: DatabaseContext) {
   const { recent: ids, ...habits } = habitsIn(awardsIn(await latestEntries(context, { latest })));
   const customers = await findTillCustomers(context, { values: ids });
-  // Customers who were deleted are left out.
+  // Deleted customers are left out.
   const recent = ids.flatMap((id) => customers.find((customer) => customer.id === id) ?? []);
   return { ...habits, recent };
 }
 
 type LatestEntry = Awaited<ReturnType<typeof latestEntries>>[number];
 
-/** The awards that stand among the latest entries. */
+/** The awards among the latest entries that were not undone. */
 function awardsIn(entries: readonly LatestEntry[]): LatestEntry[] {
   const undone = new Set(entries.map(({ undoes }) => undoes));
   return entries.filter(
@@ -33,13 +36,13 @@ const latestEntries = prepared(({ db }, param: Param<{ latest: number }>) =>
   db
     .selectFrom('point_transactions')
     .select(['id', 'customerId', 'points', 'description', 'action', 'undoes'])
-    // A condition on the number, so that the index is read from its end.
+    // The condition makes the database read the index from its end.
     .where('id', '<=', Number.MAX_SAFE_INTEGER)
     .orderBy('id', 'desc')
     .limit(param('latest')),
 );
 
-/** The points that an award usually brings, rounded; null before the first one. */
+/** The points of a usual award, rounded; null before the first award. */
 export async function pointsAVisit(context: DatabaseContext): Promise<number | null> {
   const awards = awardsIn(await latestEntries(context, { latest }));
   const sum = awards.reduce((total, { points }) => total + points, 0);
@@ -58,7 +61,7 @@ const tillColumns = [
 /** Members as a till sees them, by their numbers. */
 export const findTillCustomers = preparedFind('customers', tillColumns, 'id');
 
-/** The member whose card shows this QR; nothing where none does. */
+/** The member whose card shows this QR; undefined if there is none. */
 export async function findCustomerByQr(context: DatabaseContext, qrToken: string) {
   const [customer] = await findByQr(context, { qrToken });
   return customer;

@@ -1,8 +1,11 @@
-// Descriptions that Sofra itself writes into entries, and how such an entry is recognised.
+// The descriptions that Sofra itself writes into entries, and how these entries are recognised.
 import { sql } from 'kysely';
 import type { Wording } from '../../contract/points/points.ts';
 
-/** The descriptions in the ledger. Entries never change, so these do not change either. */
+/**
+ * The descriptions as stored in the ledger. Entries never change, so these texts must not change
+ * either.
+ */
 export const written: Record<Wording, string> = {
   brought: 'Brought from the old card',
   'import-undone': 'Import undone',
@@ -10,8 +13,8 @@ export const written: Record<Wording, string> = {
 };
 
 /**
- * The wording of an `entry`: every import has one, and its undo unless an administrator gave a
- * reason of their own, and so have points that are owed.
+ * The wording of an `entry`: imports have one, undone imports unless an administrator gave a
+ * reason, and owed points.
  */
 export const wordingOf = sql<Wording | null>`case
   when "entry"."action" = 'points.imported' then 'brought'

@@ -1,4 +1,4 @@
-// The end of claims that have run out: their points are given back.
+// Expires claims, and gives their points back.
 import { sql } from 'kysely';
 import { Refusal } from '../../domain/refusal.ts';
 import { openSize } from '../../domain/slices.ts';
@@ -7,13 +7,13 @@ import type { Store } from '../database/store.ts';
 import { giveLeaseBack, newHolder, renewLease, takeLease } from '../leases/leases.ts';
 import type { Claims } from './claims.ts';
 
-/** Claims that are settled together. */
+/** The batch size of claims that expire together. */
 const size = openSize({ limit: 200 });
 
 /**
- * Gives the points of claims back that have run out; answers how many claims these were. One server
- * does it at a time. Where a second one does it too, because the first was held up for longer than
- * its lease, each claim is still settled once: the posting of the other is refused.
+ * Gives back the points of expired claims, and returns the number of these claims. A lease lets
+ * only one server do this at a time. If a second server does it too, because the first was delayed
+ * for longer than its lease, each claim is still settled only once: the other posting is refused.
  */
 export async function expireClaims(
   store: Store,
@@ -48,7 +48,7 @@ export async function expireClaims(
 
 const system = { role: 'system', id: null, address: null } as const;
 
-/** A conflict means that the claim was served or cancelled meanwhile. */
+/** Ignores a conflict, which means that the claim was served or cancelled meanwhile. */
 function ignoreSettled(error: unknown): undefined {
   if (!(error instanceof Refusal && error.reason === 'conflict')) throw error;
 }
@@ -58,8 +58,8 @@ const findDue = prepared(({ db }, param: Param<{ at: string; limit: number }>) =
     .selectFrom('claims')
     .select('id')
     .where('state', '=', sql.lit('claimed'))
-    // True of every claim that waits. PostgreSQL uses a partial index only where a query has its
-    // condition.
+    // This holds for every waiting claim; PostgreSQL uses a partial index only if the query repeats
+    // its condition.
     .where('servedAt', 'is', null)
     .where('expiresAt', '<=', param('at'))
     .orderBy('expiresAt')

@@ -1,4 +1,4 @@
-// Claims: made and settled in groups, found by the QR or the code that a guest shows, and listed.
+// Claims are made and settled in groups, found by QR or code, and listed.
 import type { MemberClaim } from '../../contract/rewards/claims.ts';
 import { isCode } from '../../domain/members/codes.ts';
 import { wrongCodes, wrongCodesOfPartners } from '../../domain/throttle.ts';
@@ -17,19 +17,19 @@ import { lockTries, type Try } from '../accounts/throttle.ts';
 
 export interface Claims {
   /**
-   * Makes or settles a claim, and answers when it is safe on disk. The same key of the same actor
-   * again is answered like the first time. Refuses a posting that the rules of rewards forbid, an
-   * unknown claim or reward, a session that has ended, and a key that was used for another posting.
+   * Makes or settles a claim, and resolves once that is durable. A repeated key of the same actor
+   * gets the first answer again. Refuses a posting that the rules of rewards forbid, an unknown
+   * claim or reward, an ended session, and a key that was used for another posting.
    */
   post: (posting: ClaimPosting) => Promise<PostedClaim>;
   /**
-   * The claim whose QR a guest shows, in any state, and whether rewards are switched on.
-   * Simultaneous questions are read in one batch.
+   * The claim with a QR, in any state, and whether rewards are switched on. Concurrent questions
+   * are read in one batch.
    */
   findByToken: (token: string) => Promise<{ isOn: boolean; claim: FoundClaim | undefined }>;
 }
 
-/** Opens the claims of a store; simultaneous postings are committed in one transaction. */
+/** Opens the claims of a store; concurrent postings are committed in one transaction. */
 export const openClaims = (store: Store): Claims => ({
   post: openPostings(store, {
     postAll: postClaims,
@@ -47,11 +47,11 @@ export const openClaims = (store: Store): Claims => ({
 });
 
 /**
- * In a transaction: the claim whose code a guest says, in any state; nothing where there is none,
- * or the milliseconds to wait. For a partner, the code of a claim that it does not honour is wrong.
- * Wrong codes are counted for the account that types them, those of partners also for all partners
- * in common, and are recorded in the audit log. A right code does not take wrong ones back: a
- * partner could otherwise guess without end beside a guest who claims again and again.
+ * In a transaction: the claim with a code, in any state; undefined if there is none, or the
+ * milliseconds to wait after too many wrong codes. For a partner, the code of a claim that it does
+ * not honour counts as wrong. Wrong codes are counted by account, for partners also for all
+ * partners together, and are noted in the audit log. A right code does not reset the count:
+ * otherwise a partner could guess endlessly with the help of a guest who keeps making claims.
  */
 export async function findClaimByCode(
   context: DatabaseContext,
@@ -66,10 +66,10 @@ export async function findClaimByCode(
   const tries = await lockTries(context, counts);
   const wait = Math.max(...counts.map((one) => one.rule.wait(tries.of(one), now.getTime())));
   if (wait > 0) return { wait };
-  // PostgreSQL would refuse a typed text that has a NUL in it.
+  // Only well-formed codes are looked up, since PostgreSQL refuses texts with NUL.
   const rows = isCode(code) ? await findByCode(context, { code }) : [];
   const own = rows.filter(({ partnerId }) => actor.role === 'admin' || partnerId === actor.id);
-  // The claim that waits, or else the newest one, whose state is then the answer.
+  // The waiting claim is preferred, and otherwise the newest, whose state explains the refusal.
   const found = own.find(({ state }) => state === 'claimed') ?? own[0];
   if (found) return found;
   for (const one of counts) tries.add(one);
@@ -96,7 +96,9 @@ const findByTokens = prepared((context, param: Param<{ tokens: string[] }>) => {
   return foundClaims(context).where('claims.token', '=', tokens);
 });
 
-/** Claims with one code that are read: at most one of them waits, the others are older. */
+/**
+ * The limit of claims that are read for a code: at most one of them waits, all others are older.
+ */
 const codeLimit = 20;
 
 const findByCode = prepared((context, param: Param<{ code: string }>) =>
@@ -106,7 +108,7 @@ const findByCode = prepared((context, param: Param<{ code: string }>) =>
     .limit(codeLimit),
 );
 
-/** A claim as its guest sees it; nothing where there is none. */
+/** A claim as its guest sees it; undefined if there is none. */
 export async function findClaimOf(context: DatabaseContext, { id }: { id: number }) {
   const [claim] = await findById(context, { id });
   return claim;

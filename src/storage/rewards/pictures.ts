@@ -1,11 +1,11 @@
-// Pictures of rewards, offers and benefits: stored, served, and deleted when nothing has them.
+// The pictures of rewards, offers and benefits: stored, served, and deleted once nothing uses them.
 import { hash } from 'node:crypto';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { pictureAddress } from '../../contract/rewards/pictures.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
-/** Locks a picture against deletion until the transaction ends; nothing where there is none. */
+/** Locks a picture against deletion until the transaction ends; undefined if there is none. */
 export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
   db
     .selectFrom('reward_pictures')
@@ -15,9 +15,9 @@ export const holdPicture = ({ db, engine }: DatabaseContext, name: string) =>
     .executeTakeFirst();
 
 /**
- * Keeps a picture from being deleted for another day; nothing where there is none. What has its
- * address and no reference to it is written in the same transaction: a deletion that waits for
- * this one finds it too new.
+ * Keeps a picture from being deleted for another day; undefined if there is none. The row that uses
+ * its address, without a foreign key, is written in the same transaction: a concurrent deletion
+ * waits and then finds the picture too new.
  */
 export const keepPicture = (db: Database, { name, now }: { name: string; now: Date }) =>
   db
@@ -27,7 +27,7 @@ export const keepPicture = (db: Database, { name, now }: { name: string; now: Da
     .returning('hash')
     .executeTakeFirst();
 
-/** Stores a picture for a day, and as long as something has it; answers its name. */
+/** Stores a picture for a day, and longer while something uses it; returns its name. */
 export async function addPicture(
   db: Database,
   { bytes, now }: { bytes: Uint8Array<ArrayBuffer>; now: Date },
@@ -40,13 +40,13 @@ export async function addPicture(
   await db
     .insertInto('reward_pictures')
     .values(picture)
-    // The same picture again is stored for another day.
+    // Storing the same picture again keeps it for another day.
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ addedAt: picture.addedAt }))
     .execute();
   return picture.hash;
 }
 
-/** Whether a reward, an offer or a benefit has the picture. */
+/** Whether a reward, an offer or a benefit uses the picture. */
 const isUsedIn =
   (name: string) =>
   ({ exists, or, selectFrom }: ExpressionBuilder<Tables, 'reward_pictures'>) => {
@@ -62,7 +62,7 @@ const isUsedIn =
     ]);
   };
 
-/** The bytes of a picture and whether something has it, or nothing. */
+/** The bytes of a picture, and whether something uses it; undefined if there is no such picture. */
 export async function readPicture(
   db: Database,
   name: string,
@@ -76,7 +76,7 @@ export async function readPicture(
   return picture && { bytes: Buffer.from(picture.data, 'base64'), isUsed: Boolean(picture.isUsed) };
 }
 
-/** Deletes pictures that were stored before a moment (ISO 8601) and that nothing has. */
+/** Deletes unused pictures that were stored before a moment (ISO 8601). */
 export async function removeUnusedPictures(db: Database, since: string): Promise<void> {
   const old = await db
     .selectFrom('reward_pictures')
@@ -84,7 +84,7 @@ export async function removeUnusedPictures(db: Database, since: string): Promise
     .where('addedAt', '<', since)
     .execute();
   for (const { hash: name } of old) {
-    // An offer that has it since then has kept it, which its time tells.
+    // The time is checked again, since a new offer that uses the picture has renewed it.
     await db
       .deleteFrom('reward_pictures')
       .where('hash', '=', name)

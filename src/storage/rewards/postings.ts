@@ -51,14 +51,14 @@ interface Known {
   rewards: Map<number, LockedReward>;
   rewardSummaries: Map<number, RewardSummary>;
   claims: Map<number, ClaimRow>;
-  /** Numbers of claims that wait or were served, by customer. */
+  /** The numbers of waiting and served claims, by customer. */
   counts: Map<number | null, Pick<ClaimCount, 'rewardId' | 'state' | 'count'>[]>;
   /** The last claims of each customer. */
   made: Map<number, Pick<ClaimRow, 'claimedAt'>[]>;
   codes: Set<string>;
   claimed: Answers<Done | ClaimRow>;
   served: Answers<true>;
-  /** Claims that are served in this group: each row is written once. */
+  /** The claims that are served in this group, since each row is written only once. */
   servedNow: Set<number>;
   limits: HeldLimits;
 }
@@ -98,7 +98,7 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   if (!customer) throw new Refusal('not-found', messages.customerNotFound);
   const reward = known.rewards.get(rewardId);
   if (!reward) throw new Refusal('not-found', messages.rewardNotFound);
-  // The rewards of a partner that is switched off rest, also for a guest who saw them before.
+  // The rewards of a switched-off partner cannot be claimed, even if the guest still sees them.
   const { partnerActive } = known.rewardSummaries.get(rewardId) ?? {};
   if (partnerActive === false) throw new Refusal('conflict', messages.rewardResting);
   const made = known.made.get(customerId) ?? [];
@@ -110,7 +110,7 @@ function claim(posting: Claiming, known: Known): Done | ClaimRow {
   const serves = visitId !== undefined;
   if (serves) refuseElsewhere(reward, { actor, isOn: known.isOn });
   const code = posting.fresh.codes.find((one) => serves || !known.codes.has(one));
-  // So many claims wait that all of these codes are in use.
+  // All candidate codes are in use by waiting claims.
   if (code === undefined) throw new Refusal('unavailable', messages.unavailable, 1);
 
   const state = serves ? 'served' : 'claimed';
@@ -156,7 +156,7 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   const key = requestKeyOf(posting.key, { caller, asked: [claimId] });
   if (known.served.find(key)) return found;
   if (kind === 'served') refuseElsewhere(found, { actor, isOn: known.isOn });
-  // A cancelled claim that is cancelled again is answered as before.
+  // Cancelling a cancelled claim again gets the same answer.
   if (kind === 'cancelled' && found.state === 'cancelled') return found;
   if (kind === 'undone' && known.servedNow.has(claimId)) {
     throw new Refusal('conflict', messages.claimNotServed);
@@ -185,7 +185,10 @@ function settle(posting: Settling, known: Known): Done | ClaimRow {
   return { ...done, moved: { points: -found.cost, spent: customer.spent, kind } };
 }
 
-/** Gives points and stock back, for the postings behind in the group too. */
+/**
+ * Gives points and stock back in the rows that were read, so that later postings of the group see
+ * it.
+ */
 function giveBack({ cost, rewardId, state }: ClaimRow, customer: Spender, known: Known) {
   customer.spent -= cost;
   const reward = known.rewards.get(rewardId ?? 0);
@@ -195,7 +198,10 @@ function giveBack({ cost, rewardId, state }: ClaimRow, customer: Spender, known:
   if (counts) known.counts.set(customer.id, [...counts, { rewardId, state, count: -1 }]);
 }
 
-/** A partner serves what it honours, the office everything, and nobody while rewards are off. */
+/**
+ * Refuses to serve a claim that the partner does not honour, and any claim while rewards are off;
+ * the office may serve all.
+ */
 function refuseElsewhere(
   { partnerId }: Pick<ClaimRow, 'partnerId'>,
   { actor, isOn }: { actor: Actor; isOn: boolean },
@@ -272,7 +278,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   };
 }
 
-/** The undos, each with the guest of its claim: they are held against limits. */
+/** The undos in the group, each with the guest of its claim, which count against limits. */
 function undosAmong(
   settling: readonly Settling[],
   about: readonly { id: number; customerId: number | null }[],

@@ -1,4 +1,4 @@
-// Queries that are read, behind locks, before claims are made and settled.
+// The queries, with locks, that run before claims are made and settled.
 import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values/values.ts';
 import { usualClaimMinutes } from '../../domain/rewards/shelf.ts';
@@ -6,7 +6,9 @@ import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock } from '../database/queries/rows.ts';
 import { machineTimeZone } from '../house/settings.ts';
 
-/** Customers, locked in the order of their numbers, before rewards and claims. */
+/**
+ * Locks customers in the order of their numbers; this comes before the locks of rewards and claims.
+ */
 export const lockSpenders = preparedLock('customers', [
   'id',
   'name',
@@ -34,7 +36,7 @@ export const findRewardSummaries = prepared(({ db, engine }, param: Param<{ ids:
 );
 export type RewardSummary = Awaited<ReturnType<typeof findRewardSummaries>>[number];
 
-/** Named, since prepared queries name their columns. */
+/** The columns are listed, because prepared queries must name their columns. */
 export const claimColumns = [
   'id',
   'rewardId',
@@ -51,7 +53,7 @@ export const claimColumns = [
   'servedAt',
 ] as const;
 
-/** The customers and rewards of claims, which have to be locked before the claims. */
+/** Finds the customers and rewards of claims, which have to be locked before the claims. */
 export const findClaims = preparedFind('claims', ['id', 'customerId', 'rewardId'], 'id');
 
 export const lockClaims = preparedLock('claims', claimColumns);
@@ -71,7 +73,7 @@ export const servedWithKeys = preparedFind(
   'servedKey',
 );
 
-/** Numbers of claims that wait or were served, by customer and reward. */
+/** The numbers of waiting and served claims, by customer and reward. */
 export const countClaims = prepared(({ db, engine }, param: Param<{ customerIds: number[] }>) =>
   db
     .selectFrom('claims')
@@ -87,10 +89,10 @@ export type ClaimCount = Awaited<ReturnType<typeof countClaims>>[number];
 export const countIn = (counts: readonly { count: number }[]) =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
-/** The times of each customer's last claims, as many as they may make in an hour. */
+/** The times of each customer's last claims, as many as the limit per hour. */
 export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds: number[] }>) =>
   db
-    // Materialized, or PostgreSQL computes `first` for every claim that is joined.
+    // Without `materialized`, PostgreSQL would compute `first` for every joined claim.
     .with(
       (named) => named('claiming').materialized(),
       (query) =>
@@ -113,7 +115,7 @@ export const latestClaims = prepared(({ db, engine }, param: Param<{ customerIds
     .select(['claims.customerId', 'claims.claimedAt']),
 );
 
-/** The codes that a waiting claim has. */
+/** The codes among the given ones that waiting claims have. */
 export const codesInUse = prepared(({ db, engine }, param: Param<{ codes: string[] }>) =>
   db
     .selectFrom('claims')
@@ -130,7 +132,7 @@ export const rewardSettings = prepared(({ db }, _param: Param<Record<never, neve
     .where('name', 'in', [sql.lit('rewards'), sql.lit('claimMinutes'), sql.lit('timeZone')]),
 );
 
-/** The owner's settings of rewards, from their rows. */
+/** Reads the owner's settings of rewards from their rows. */
 export function termsIn(settings: Awaited<ReturnType<typeof rewardSettings>>) {
   const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
   const { rewards: isOn = false, claimMinutes = usualClaimMinutes, timeZone } = set as Terms;

@@ -6,7 +6,7 @@ import { firstDay } from '../../domain/overview/overview.ts';
 import { rowsOf } from '../database/queries/rows.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
-/** In the order in which they were added. */
+/** All rewards in the order in which they were added. */
 export const listRewards = (db: Database): Promise<Reward[]> =>
   rewardsIn(db).orderBy('rewards.id').execute();
 
@@ -38,7 +38,10 @@ export async function changeReward(
 /** Deletes a reward; its claims stay as the guests saw them. */
 export const removeReward = rewardRows.remove;
 
-/** Takes a partner off its rewards and switches them off; guests confirm the new version. */
+/**
+ * Removes a deleted partner from its rewards and switches them off. Their version increases, so
+ * guests have to confirm it.
+ */
 export async function orphanRewards(db: Database, partnerId: number): Promise<void> {
   await db
     .updateTable('rewards')
@@ -47,10 +50,13 @@ export async function orphanRewards(db: Database, partnerId: number): Promise<vo
     .execute();
 }
 
-/** Days whose claims are followed to what became of them. */
+/** The number of last days whose claims are counted by state. */
 const followedDays = 30;
 
-/** Points that guests may still spend, claims of the last days, and servings by reward. */
+/**
+ * The points that guests can still spend, the claims of the last days, and the served claims by
+ * reward.
+ */
 export async function readRewardFigures(
   db: Database,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -84,7 +90,7 @@ export async function readRewardFigures(
   };
 }
 
-/** How many of the claims since a moment (ISO 8601) are in each state. */
+/** The number of claims by state, among those made since a moment (ISO 8601). */
 async function readOutcomes(db: Database, since: string): Promise<RewardFigures['outcomes']> {
   const rows = await db
     .selectFrom('claims')

@@ -11,7 +11,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { rewardsIn } from './rewards.ts';
 import { countClaims, countIn, rewardSettings, termsIn, type ClaimCount } from './reads.ts';
 
-/** The rewards of today, in one round trip; nothing where rewards are switched off. */
+/** Reads the rewards of today in one round trip; undefined while rewards are switched off. */
 export async function readShelf(
   context: DatabaseContext,
   { customerId, now }: { customerId: number; now: Date },
@@ -32,7 +32,9 @@ export async function readShelf(
   };
 }
 
-/** The rewards that are offered on a day, with how many are left, and how many for this guest. */
+/**
+ * The rewards that are offered on a day, with the number that is left in all and for this guest.
+ */
 export const shelved = <R extends Awaited<ReturnType<typeof readRewards>>[number]>(
   rewards: readonly R[],
   { counts, today }: { counts: readonly ClaimCount[]; today: string },
@@ -60,7 +62,7 @@ export const readRewards = prepared(({ db }, param: Param<{ limit: number }>) =>
   rewardsIn(db)
     .select('version')
     .where('rewards.active', '=', sql.lit(true))
-    // The rewards of a partner rest while it is switched off.
+    // The rewards of a partner are hidden while it is switched off.
     .where(({ or, eb }) => or([eb('partnerId', 'is', null), eb('partners.active', '=', true)]))
     .orderBy('rewards.id')
     .limit(param('limit')),
@@ -79,7 +81,7 @@ export const openClaims = prepared((context, param: Param<{ customerIds: number[
     .orderBy('claims.id', 'desc'),
 );
 
-/** Claims as their guest sees them. */
+/** The query for claims as their guest sees them. */
 export const claimsOf = ({ db }: DatabaseContext) =>
   db
     .selectFrom('claims')

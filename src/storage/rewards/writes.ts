@@ -1,5 +1,5 @@
-// Postings of claims, and the writing of a group of them: the claims, the points that they hold,
-// and the audit entries.
+// The postings of claims, and how a group of them is written: claims, the points that they hold,
+// and audit entries.
 import { sql } from 'kysely';
 import type { AuditAction } from '../../contract/house/audit.ts';
 import type { spendingKinds } from '../../contract/rewards/claims.ts';
@@ -15,20 +15,22 @@ import type { Tables } from '../database/tables/tables.ts';
 import { recordingAll, type Actor } from '../house/audit.ts';
 import { claimColumns, type ClaimRow } from './reads.ts';
 
-/** A guest chooses a reward, in the version that they have seen. */
+/** The posting in which a guest claims a reward, in the version that they have seen. */
 export interface Claiming extends Asked {
   actor: Actor;
   kind: 'claim';
   customerId: number;
   rewardId: number;
   version: number;
-  /** A token, and codes of which the first is used that no other waiting claim has. */
+  /**
+   * A new token, and candidates for the code: the first that no other waiting claim has is used.
+   */
   fresh: { token: string; codes: readonly string[] };
-  /** The visit in which it is served at once. */
+  /** The visit in which the claim is served immediately. */
   visitId?: number | undefined;
 }
 
-/** A claim is served, or its points are given back. */
+/** The posting that serves a claim or gives its points back. */
 export interface Settling extends Asked {
   actor: Actor;
   kind: Settlement;
@@ -40,22 +42,22 @@ export interface Settling extends Asked {
 
 export type ClaimPosting = Claiming | Settling;
 
-/** A posting that the rules let through, and the claim that it makes or changes. */
+/** An accepted posting, and the claim that it makes or changes. */
 export interface Done {
   posting: ClaimPosting;
   claim: ClaimRow;
-  /** The claim before; nothing where it is new. */
+  /** The claim before the change; undefined for a new claim. */
   before?: ClaimRow;
-  /** The number of this change among those of the customer's claims. */
+  /** The number of this change, counted per customer over all of their claims. */
   change: number;
-  /** Whether it is served now. */
+  /** Whether the claim is served now. */
   serves: boolean;
-  /** The spending that it makes, if it makes one. */
+  /** The entry of spending, if there is one. */
   moved?: { points: number; spent: number; kind: (typeof spendingKinds)[number] };
   key?: RequestKey | undefined;
 }
 
-/** Writes them all; claims that are new get their numbers. */
+/** Writes all accepted postings; new claims get their numbers. */
 export async function write(context: DatabaseContext, done: readonly Done[]): Promise<void> {
   const made = done.filter(({ before }) => !before);
   if (made.length > 0) {
@@ -92,7 +94,7 @@ const addClaims = preparedNumberedInsert<ReturnType<typeof claimRow>>('claims', 
   'visitId',
 ]);
 
-/** By whom and in which visit a claim is served now; nothing where it is not. */
+/** The account and the visit by which a claim is served now; undefined if it is not. */
 function servingOf({ posting, serves }: Pick<Done, 'posting' | 'serves'>) {
   const { actor } = posting;
   const visitId = 'visitId' in posting ? (posting.visitId ?? null) : null;
@@ -123,7 +125,7 @@ const settledColumns: (keyof Settled)[] = [
   'visitId',
 ];
 
-/** A claim keeps who served it, when and in which visit, if that is undone. */
+/** Updates claims. An undone claim keeps the record of who served it, when and in which visit. */
 const settleClaims = prepared(({ db, engine }, param: Param<{ settled: Settled[] }>) =>
   db
     .updateTable('claims')
@@ -171,8 +173,8 @@ const addSpendings = preparedInsert<ReturnType<typeof spendingRow>[number]>('spe
 ]);
 
 /**
- * The number of the last change of each customer with a claim that was served. Changes with a
- * spending are counted by the database.
+ * The changes of customers whose claims were served. Changes with an entry of spending are counted
+ * by a trigger instead.
  */
 function changesOf(done: readonly Done[]) {
   const last = new Map(done.map(({ claim, change }) => [claim.customerId!, change]));
@@ -180,7 +182,7 @@ function changesOf(done: readonly Done[]) {
   return [...new Set(served)].map((id) => ({ id, claimChanges: last.get(id)! }));
 }
 
-/** Numbers the change, by which open cards find it. */
+/** Stores the number of the last change, by which open cards find it. */
 const noteChanges = preparedNumbering('claimChanges');
 
 type Hour = Tables['reward_hours'];
@@ -198,7 +200,10 @@ const sumOf = (one: Hour, other: Hour): Hour => ({
   spent: one.spent + other.spent,
 });
 
-/** The changes of quarters of an hour; an undone claim is taken off the quarter it was in. */
+/**
+ * The changes of the sums by quarter of an hour; an undone claim is subtracted from the quarter in
+ * which it was counted.
+ */
 function changesIn({ posting: { at, kind }, before, serves, moved }: Done): Hour[] {
   const startsAt = quarterAt(at.toISOString());
   const served = serves ? 1 : 0;

@@ -1,4 +1,4 @@
-// The rows of programs' connections as a backup has them.
+// The shapes of rows about programs in a backup.
 import * as z from 'zod/mini';
 import { keyScopes } from '../../contract/scopes.ts';
 import { Count, Name, rule, RowId, StoredMoment } from './values.ts';
@@ -12,7 +12,7 @@ export const connectionRows = {
       name: Name,
       /** Null for all outlets. */
       outletId: z.nullable(RowId),
-      /** As in `members:read visits:write`. */
+      /** The scopes, separated by spaces: `members:read visits:write`. */
       scopes: z.string().check(z.regex(new RegExp(`^(${scope}( ${scope})*)?$`))),
       /** Calls an hour. */
       hourly: Count,

@@ -1,5 +1,5 @@
-// Checks of rows made once from their shapes: millions of rows pass, and only one that does not is
-// shown to zod, which says what is wrong.
+// Fast checks of rows, generated once from their shapes: millions of rows pass them, and only a row
+// that fails is checked by zod, which names the fault.
 import * as z from 'zod/mini';
 
 type Fits = (value: unknown) => boolean;
@@ -7,7 +7,7 @@ type Fits = (value: unknown) => boolean;
 /** The columns of a shape. */
 const columnsIn = ({ _zod: { def } }: z.core.$ZodObject) => Object.entries(def.shape);
 
-/** The columns of a shape that are true or false. */
+/** The boolean columns of a shape. */
 export const flagsIn = (shape: z.core.$ZodObject): ReadonlySet<string> =>
   new Set(
     columnsIn(shape).flatMap(([name, { _zod: column }]) =>
@@ -16,9 +16,8 @@ export const flagsIn = (shape: z.core.$ZodObject): ReadonlySet<string> =>
   );
 
 /**
- * A check that a row has exactly the fields of a shape, in their order, and that zod would accept
- * each as it is. A row that fails may still be one that zod accepts, with its fields in another
- * order.
+ * A check that a row has exactly the fields of a shape, in their order, with values that zod would
+ * accept unchanged. A row that fails may still be valid for zod, with its fields in another order.
  */
 export function fitting(shape: z.core.$ZodObject): (row: unknown) => boolean {
   const columns = columnsIn(shape);
@@ -43,7 +42,7 @@ export function fitting(shape: z.core.$ZodObject): (row: unknown) => boolean {
   };
 }
 
-/** The check of a column; of a kind that is not known here, zod's own. */
+/** The check of a column; zod's own for an unknown kind of schema. */
 function fitsIn(schema: z.core.$ZodType): Fits {
   const { _zod: inside } = schema as z.core.$ZodTypes;
   const { def } = inside;
@@ -79,7 +78,7 @@ function passes<Value>(checks: readonly ((value: Value) => boolean)[], value: Va
   return true;
 }
 
-/** A check of a number or a text; nothing for one of another kind. */
+/** The equivalent of a zod check of a number or a text; undefined for other kinds of checks. */
 function checkOf(check: z.core.$ZodCheck) {
   const { _zod: inside } = check as z.core.$ZodChecks;
   const { def } = inside;

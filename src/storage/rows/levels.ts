@@ -16,5 +16,8 @@ export const StoredLevels = z.strictObject({
   before: z.nullable(z.strictObject(terms)),
 });
 
-/** The names of the settings that a backup has; levels have calls of their own. */
+/**
+ * The names of the settings in a backup; levels are among them, although separate calls change
+ * them.
+ */
 export const storedSettings = [...settingNames, 'levels'] as const;

@@ -1,4 +1,5 @@
-// The rows that managers write about the work of others: marks of lines, and counts of bills.
+// The shapes of rows that managers write about the work of others: marks of lines, and counts of
+// bills.
 import * as z from 'zod/mini';
 import { Count, Line, Name, RowId, rule, StoredMoment } from './values.ts';
 

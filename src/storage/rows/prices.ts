@@ -1,4 +1,4 @@
-// The prices that benefits and stamps have, as a backup has them.
+// The columns for prices of benefits and stamps in a backup.
 import * as z from 'zod/mini';
 import { mostPrice } from '../../domain/partners/prices.ts';
 import { rule } from './values.ts';

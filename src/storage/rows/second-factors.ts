@@ -1,4 +1,5 @@
-// The rows of second factors as a backup has them: nothing in them makes a code or an answer.
+// The shapes of rows about second factors in a backup, which contain no secret to make a code or an
+// answer.
 import * as z from 'zod/mini';
 import { Encoded, Name, Paths, RowId, StoredMoment } from './values.ts';
 
@@ -8,10 +9,10 @@ export const Passkey = z.strictObject({
   credentialId: Encoded,
   publicKey: Encoded,
   counter: z.int().check(z.minimum(0), z.maximum(2 ** 32 - 1)),
-  /** A JSON list of the ways in which it is reached. */
+  /** The WebAuthn transports as a JSON list. */
   transports: Paths,
   name: Name,
-  /** The host for which it was made, and at which alone it can be used. */
+  /** The host for which the passkey was made; it can only be used there. */
   rpId: Name,
   createdAt: StoredMoment,
   lastUsedAt: z.nullable(StoredMoment),

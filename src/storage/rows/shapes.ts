@@ -1,4 +1,4 @@
-// The rows of each table as a backup has them: their columns and the check of their shape.
+// The shape of each table's rows in a backup: their columns, and the checks of the values.
 import * as z from 'zod/mini';
 import type { BackupTable } from '../../contract/data/backups.ts';
 import { Frequency } from '../../contract/offers/benefits.ts';
@@ -31,7 +31,7 @@ import {
 import { staffRows } from './staff.ts';
 import { visitRows } from './visits.ts';
 
-/** The columns by which offers and benefits stand in the lists of levels. */
+/** The columns for the levels and the order of offers and benefits. */
 const inLists = {
   /** The levels besides `level`, as in `Gold,Diamond`. */
   moreLevels: z.nullable(
@@ -42,8 +42,8 @@ const inLists = {
 };
 
 /**
- * The rows of a backup by table. Columns that follow from others (keys for comparison and search,
- * the number of the last entry) are not in a backup: a restore computes them.
+ * The rows of a backup by table. Derived columns (keys for comparison and search, the number of the
+ * last entry) are not in a backup: a restore computes them.
  */
 export const backupRows = {
   ...staffRows,
@@ -61,9 +61,9 @@ export const backupRows = {
     ...account,
     name: Name,
     mobile: z.string().check(z.regex(/^\+?[1-9]\d{1,14}$/)),
-    /** Compared with the entries, from which the balance is restored. */
+    /** The balance, which is only compared: a restore computes it from the entries. */
     points: Amount,
-    /** The points that claims have taken; compared with the spendings, which restore it. */
+    /** The spent points, which are only compared: a restore computes them from spendings. */
     spent: Amount,
     level: Level,
     verificationCode: z.nullable(Line),
@@ -78,7 +78,7 @@ export const backupRows = {
     timestamp: StoredMoment,
     actorRole: Actor,
     actorId: z.nullable(RowId),
-    /** The action of the audit entry that it is; null where the audit log has one besides. */
+    /** The action of the entry as an audit entry; null if the audit log has a separate one. */
     action: z.nullable(Line),
     address: z.nullable(Line),
     /** The entry that this one undoes. */
@@ -105,7 +105,7 @@ export const backupRows = {
     .strictObject({
       id: RowId,
       benefitId: z.nullable(RowId),
-      /** The benefit's texts of then. */
+      /** The texts of the benefit when it was served. */
       benefit: Lines,
       benefitArabic: z.nullable(Lines),
       customerId: z.nullable(RowId),
@@ -114,7 +114,7 @@ export const backupRows = {
       takenBackAt: z.nullable(StoredMoment),
       takenBackBy: z.nullable(z.enum(['partner', 'admin'])),
       visitId: z.nullable(RowId),
-      /** The benefit's price of then. */
+      /** The price of the benefit when it was served. */
       ...agreedPrice,
     })
     .check(
@@ -147,9 +147,9 @@ export const backupRows = {
       active: z.boolean(),
       partnerId: z.nullable(RowId),
       picture: z.nullable(z.string()),
-      /** Each change adds one: a version near the column's limit could not be changed. */
+      /** A version close to the limit of the column would block further changes. */
       version: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
-      /** Compared with the claims. */
+      /** The counts, which are compared with the claims. */
       claimed: Count,
       served: Count,
     })
@@ -160,7 +160,7 @@ export const backupRows = {
     .strictObject({
       id: RowId,
       rewardId: z.nullable(RowId),
-      /** The reward's name of then. */
+      /** The name of the reward when it was claimed. */
       reward: Name,
       rewardArabic: z.nullable(Name),
       cost: z.int().check(z.minimum(1), z.maximum(limits.points)),
@@ -180,7 +180,7 @@ export const backupRows = {
     .check(
       rule('servedByRole', (row) => (row.servedAt === null) === (row.servedByRole === null)),
       rule('servedAt', ({ state, servedAt }) => state !== 'served' || servedAt !== null),
-      // Expiry looks for claims that were not served: one that is both would never expire.
+      // An open claim with a time of serving would be ignored by the expiry.
       rule(
         'servedAt',
         ({ state, servedAt }) => ['served', 'cancelled'].includes(state) || !servedAt,
@@ -276,12 +276,12 @@ export const backupRows = {
 
 export type BackupRow<T extends BackupTable = BackupTable> = z.output<(typeof backupRows)[T]>;
 
-/** The shapes compiled, for rows that do not fit at once. */
+/** The compiled zod schemas, for rows that fail the fast check. */
 const compiled = Object.fromEntries(
   Object.entries(backupRows).map(([table, { def }]) => [table, new z.core.$ZodObjectJIT(def)]),
 ) as Record<BackupTable, z.core.$ZodObject>;
 
-/** The columns of a table that are true or false. */
+/** The boolean columns of a table. */
 export const flagsOf = (table: BackupTable) => flagsIn(backupRows[table]);
 
 const fits = Object.fromEntries(

@@ -1,4 +1,4 @@
-// The rows of the office's people, and of their limits.
+// The shapes of rows about the office's people, and about their limits.
 import * as z from 'zod/mini';
 import { staff } from '../../contract/endpoint.ts';
 import { StaffLimits } from '../../contract/staff/limits.ts';
@@ -11,7 +11,7 @@ export const staffRows = {
     password: PasswordHash,
     active: z.boolean(),
     role: z.enum(staff),
-    /** The member card of this person; a card that was deleted is nobody's. */
+    /** The number of this person's member card, which may have been deleted. */
     customerId: z.nullable(RowId),
     pin: z.nullable(PasswordHash),
     pinTemporaryUntil: z.nullable(StoredMoment),

@@ -1,32 +1,33 @@
-// The values of columns as a backup has them.
+// The schemas of column values in a backup.
 import * as z from 'zod/mini';
 import { Id, limits } from '../../contract/values/values.ts';
 
 /**
- * A row's number, from 1. The next number is always higher than all before, and has to be one that
- * JavaScript represents exactly.
+ * A row's number, from 1. The limit leaves room for higher numbers that JavaScript still represents
+ * exactly.
  */
 export const RowId = Id.check(z.minimum(1), z.maximum(999_999_999_999));
-/** A moment as the tables have it: with milliseconds, so that text order is time order. */
+/** A moment in its stored form: with milliseconds, so that text order is time order. */
 export const StoredMoment = z.iso.datetime({ precision: 3 });
-/** Ends the check of a text that is longer. */
+/** A limit of length; no further check runs on a longer text. */
 export const maxLength = (limit: number) => z.maxLength(limit, { abort: true });
-/** Stored texts passed the limits of their day, so that these limits are wide. */
+/** Texts were checked when they were stored, possibly by other limits, so these limits are wide. */
 export const Line = z.string().check(maxLength(1_000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 export const Lines = z
   .string()
   .check(maxLength(limits.terms), z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\r\n])*$/u));
 export const Name = Line.check(z.minLength(1));
 /**
- * A hash of `server/accounts/passwords.ts`: argon2id of 32 bytes, at no more than four times
- * today's memory (KiB), passes and lanes, so that a log-in can compute it.
+ * A hash of `server/accounts/passwords.ts`: argon2id of 32 bytes, with at most four times today's
+ * memory (KiB), passes and lanes, so that a log-in can compute it.
  */
 export const PasswordHash = z.string().check(
   z.refine((text) => {
     const format =
       /^\$argon2id\$v=19\$m=(\d{1,5}),t=([1-8]),p=([1-4])\$([\w+/]{11,86})\$[\w+/]{43}$/;
     const [, memory = 0, , lanes = 0, salt = ''] = format.exec(text) ?? [];
-    // RFC 9106, 3.1: at least eight blocks a lane. A single character of base64 is no whole byte.
+    // Each lane needs at least eight blocks (RFC 9106, 3.1), and a single character of base64 is no
+    // whole byte.
     const isPayable = Number(memory) >= 8 * Number(lanes) && Number(memory) <= 77_824;
     return Number(lanes) > 0 && isPayable && salt.length % 4 !== 1;
   }),

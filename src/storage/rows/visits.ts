@@ -1,4 +1,4 @@
-// The rows of visits as a backup has them, with the outlets and the tills at which they are made.
+// The shapes of rows about visits in a backup, and about outlets and tills.
 import * as z from 'zod/mini';
 import { identifications } from '../../contract/visits/visits.ts';
 import { connectionRows } from './connections.ts';
@@ -31,19 +31,19 @@ export const visitRows = {
       customerId: z.nullable(RowId),
       at: StoredMoment,
       businessDay: z.iso.date(),
-      /** 1 where the restaurant has named no outlets. */
+      /** The number of the outlet; 1 where the restaurant has named none. */
       outletId: RowId,
       billNumber: z.nullable(Name),
-      /** The number of the bill as it is compared. */
+      /** The key by which the number of the bill is compared. */
       billKey: z.nullable(Name),
       /** In the smallest unit of the currency. */
       amount: z.nullable(z.int().check(z.minimum(1))),
       currency: z.nullable(Currency),
-      /** JSON of what is paid besides and earns nothing: `{"tips":1000}`. */
+      /** The amounts that earn no points, as JSON: `{"tips":1000}`. */
       unearned: z.nullable(
         Line.check(z.refine((text) => isJson(text, (value) => Amounts.safeParse(value).success))),
       ),
-      /** Null for bills of before visits, whose entries do not say it. */
+      /** Null for bills that are older than visits, of which it is not known. */
       identifiedBy: z.nullable(z.enum(identifications)),
       actorRole: Actor,
       actorId: z.nullable(RowId),
@@ -51,7 +51,7 @@ export const visitRows = {
       undoneAt: z.nullable(StoredMoment),
       undoneByRole: z.nullable(Actor),
       undoneById: z.nullable(RowId),
-      /** The person who approved what passed a limit of the actor. */
+      /** The person who approved the visit above a limit of the actor. */
       approvedById: z.nullable(RowId),
       /** The till at which it was settled; null for the office, partners and programs. */
       tillId: z.nullable(RowId),
@@ -70,13 +70,19 @@ export const visitRows = {
       businessDay: z.iso.date(),
       billNumber: z.nullable(Name),
       billKey: z.nullable(Name),
-      /** In the smallest unit of the visit's currency; null for whatever was left. */
+      /**
+       * The reversed amount in the smallest unit of the visit's currency; null for everything that
+       * was left.
+       */
       amount: z.nullable(z.int().check(z.minimum(1))),
-      /** The currency in which the amount was read; null where it is the visit's. */
+      /** The currency in which the amount was read; null if it is that of the visit. */
       currency: z.nullable(Currency),
       reason: z.nullable(Line),
       at: StoredMoment,
-      /** The points that it took, that the whole bill gave, and that were spent already. */
+      /**
+       * The points that the reversal took back, that the whole bill gave, and that were already
+       * spent.
+       */
       points: Count,
       awarded: Count,
       owed: Count,
@@ -86,7 +92,7 @@ export const visitRows = {
       actorId: z.nullable(RowId),
     })
     .check(rule('billKey', (row) => (row.billNumber === null) === (row.billKey === null))),
-  /** Points of a claimed receipt until they become the entry of its visit. */
+  /** The waiting points of claimed receipts, which later become the entry of their visit. */
   waiting_points: z.strictObject({
     id: RowId,
     visitId: RowId,

@@ -1,4 +1,4 @@
-// Takes steps in one transaction, and says so.
+// Applies steps of the schema in one transaction, and reports them.
 import { sql } from 'kysely';
 import type { Statement } from '../../../migrations/statements.ts';
 import type { Engine } from '../database/engine.ts';
@@ -8,25 +8,25 @@ import { createTable, readTaken, table } from './taken.ts';
 
 export type Report = (sentence: string) => void;
 
-/** Reports the progress of the steps to the person who waits for the start. */
+/** Reports progress to the person who waits for the start. */
 export interface Reports {
   say: Report;
-  /** Says a sentence only after a while without one. */
+  /** Prints a sentence only if nothing was printed for a while. */
   mention: Report;
-  /** Whether a copy of the database is kept, where it can copy itself. */
+  /** Whether a copy of the database is made first, if the engine can do that. */
   keeps?: boolean;
 }
 
-/** Reports each statement before it is run: on a large table it may take a while. */
+/** Reports each statement before it runs, since it may take long on a large table. */
 export const reporting =
   ({ name, statements }: SchemaStep, report: Report) =>
   (statement: number, more = '') =>
     report(`At ${name}, statement ${statement + 1} of ${statements.length}${more}`);
 
 /**
- * Takes the steps where no server is at work on the database. Servers of the first versions can
- * only take steps in this way: beside those, the steps without a kind are taken. False where
- * another Sofra takes steps.
+ * Applies the steps while no server is at work on the database. Servers of the first versions can
+ * only apply steps in this way, so beside them only the steps without a kind are applied. False if
+ * another process is applying steps.
  */
 export async function takeAtOnce(
   { db, engine }: Store,
@@ -59,13 +59,15 @@ export async function takeAtOnce(
   return isTaken;
 }
 
-/** Copies the database while nobody writes, so that the copy is what the steps begin with. */
+/**
+ * Copies the database while nobody writes, so that the copy is the exact state before the steps.
+ */
 async function keepCopy({ copyBefore }: Engine, say: Report) {
   const path = await copyBefore?.(releaseOf([...knownSteps]), new Date());
   if (path) say(`As it was, the database is kept in ${path}`);
 }
 
-/** The SQL of a statement of a step where no server is at work. */
+/** The SQL of a statement of a step, for the case that no server is at work. */
 function plain(statement: Statement): readonly string[] {
   if (typeof statement === 'string') return [statement];
   if ('index' in statement) {
@@ -76,6 +78,6 @@ function plain(statement: Statement): readonly string[] {
   return statement;
 }
 
-/** The change of the rows from one number to another, both included. */
+/** The SQL that changes the rows from one number to another, both included. */
 export const between = (change: string, [from, to]: readonly [from: number, to: number]) =>
   change.replaceAll('{from}', String(from)).replaceAll('{to}', String(to));

@@ -6,33 +6,34 @@ import { takeOneByOne } from './one-by-one.ts';
 import { readSteps, releaseOf, type SchemaStep } from './steps.ts';
 import { readTaken } from './taken.ts';
 
-/** Milliseconds between two looks at whether another Sofra has taken the steps. */
+/** The interval in milliseconds between checks whether another process has applied the steps. */
 const lookInterval = 250;
-/** Milliseconds without a sentence after which the next statement is reported. */
+/** The milliseconds without output after which the next statement is reported. */
 const reportInterval = 3_000;
 
 const othersChange = 'Another Sofra is bringing the database to this version; waiting for it';
 const othersWork = 'Other long work, such as a backup, is under way; waiting for it';
 
 interface Wish {
-  /** Called with a sentence for each thing that is done to a database that is not empty. */
+  /** Called with a sentence for each change of a database that is not empty. */
   report?: Report;
-  /** All steps of this version, unless a test names others. */
+  /** The steps; by default all of this version, while tests pass others. */
   steps?: readonly SchemaStep[];
-  /** Whether the house is kept as it is before the first step; yes, unless it is asked not to. */
+  /** Whether a copy or a backup is made before the first step; true by default. */
   keeps?: boolean;
   /**
-   * Keeps it where the database cannot copy itself; false while somebody else does, or is at other
-   * long work.
+   * Makes a backup if the engine cannot copy the database; false while another process does so, or
+   * runs other long work.
    */
   backUp?: () => Promise<boolean>;
 }
 
 /**
- * Takes the steps that are missing, or waits while another Sofra takes them. In an empty database,
- * and in one of this process alone, they are taken in one transaction; beside servers at work one
- * by one, so that no request waits long. The next Sofra goes on where one was killed. Refuses a
- * database in which a newer Sofra has removed what this version needs.
+ * Applies the missing steps, or waits while another process applies them. In an empty database, and
+ * in one that only this process uses, they are applied in one transaction; beside servers at work
+ * one statement at a time, so that no request waits long. If a process is killed, the next one
+ * continues. Refuses a database from which a newer version has removed something that this version
+ * needs.
  */
 export async function migrate(
   store: Store,
@@ -51,7 +52,7 @@ export async function migrate(
     if (missing.length === 0) return change?.done();
     if (taken.size > 0) change ??= reportChange(reports.say, { taken, wanted, missing });
     const isLive = store.engine.liveSchema && taken.has(last.name);
-    // A step that has begun came after a backup.
+    // No backup is needed for a step that has begun, since it was preceded by one.
     const isToKeep = isLive && !isKept && !missing.some(({ name }) => taken.has(name));
     if (isToKeep) {
       isKept = await backUp!();
@@ -82,7 +83,9 @@ interface Look {
   missing: readonly SchemaStep[];
 }
 
-/** Says which steps a database that is not empty will take, and afterwards that they are taken. */
+/**
+ * Reports the steps before they are applied to a database that is not empty, and their completion.
+ */
 function reportChange(say: Report, { taken, wanted, missing }: Look) {
   const began = performance.now();
   const [from, to] = [[...taken.keys()], wanted.map(({ name }) => name)].map(releaseOf);

@@ -1,5 +1,5 @@
-// Takes steps while servers are at work: each of their statements by itself, under a lease, in
-// transactions that are short enough for requests to wait for them.
+// Applies steps while servers are at work: one statement at a time, under a lease, in transactions
+// that are short enough for requests to wait for them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { ManyRows, Statement } from '../../../migrations/statements.ts';
@@ -12,28 +12,32 @@ import type { SchemaStep } from './steps.ts';
 import { begin, reach, type Place } from './taken.ts';
 
 /**
- * Milliseconds that a statement waits for a lock, in the first try and at most: every request that
- * needs the table waits behind it. Less than the second after which PostgreSQL looks for deadlocks.
+ * The lock timeout of a statement in milliseconds, in the first try and at most: every request for
+ * the table waits behind it. The maximum is below the second after which PostgreSQL checks for
+ * deadlocks.
  */
 const lockTimeout = { first: 50, last: 500 };
 /**
- * Milliseconds that a statement may run: with the wait for its lock less than a request's timeout.
+ * The timeout of a statement in milliseconds: together with the lock timeout, it is below a
+ * request's timeout.
  */
 const working = 1_000;
 /** The pause between two tries, as a multiple of the lock timeout. */
 const pauseFactor = 10;
 const tooLong = `A statement takes longer than the ${working} ms that others can wait for it`;
-/** How often a statement may run too long, as on a disk that is slow for a moment. */
+/**
+ * The number of tries of a statement that exceeds its timeout, as on a disk that is briefly slow.
+ */
 const tries = 3;
 
-/** Milliseconds that one batch of rows should take, for which a request may wait for its row. */
+/** The target time of a batch of rows in milliseconds, for which a request may wait for its row. */
 const duration = 40;
-/** Rows of the first batch, and the limit of all batches. */
+/** The size of the first batch, and the limit of all batches, in rows. */
 const sizes = { first: 10, limit: 10_000 };
-/** Milliseconds between two reports of progress. */
+/** The interval in milliseconds between reports of progress. */
 const interval = 10_000;
 
-/** The process that takes steps, and its lease. */
+/** The process that applies steps, and its lease. */
 interface Runner {
   store: Store;
   liveSchema: LiveSchema;
@@ -41,7 +45,7 @@ interface Runner {
   reports: Reports;
 }
 
-/** Takes the steps that are missing; false where another Sofra does. */
+/** Applies the missing steps; false if another process does. */
 export async function takeOneByOne(
   store: Store,
   steps: readonly SchemaStep[],
@@ -52,7 +56,7 @@ export async function takeOneByOne(
   if (!liveSchema) throw new Error('Nobody else is at work on this database');
   const order = { work: 'migration', clock: () => new Date() } as const;
   try {
-    // A lease that is lost is noticed by the next transaction.
+    // The next transaction notices a lost lease.
     const done = await underLease(db, order, async (holder) => {
       for (const step of steps) await takeStep({ store, liveSchema, holder, reports }, step);
       await engine.optimize(db);
@@ -64,7 +68,7 @@ export async function takeOneByOne(
   }
 }
 
-/** Takes a step, or the rest of it. */
+/** Applies a step, or the rest of it. */
 async function takeStep(runner: Runner, step: SchemaStep): Promise<void> {
   const { name, statements } = step;
   const { statement: done, upTo } = await inTurn(runner, (db) => begin(db, step));
@@ -88,7 +92,9 @@ interface Progress {
   report: (more: string) => void;
 }
 
-/** Builds an index or changes rows; answers other statements, which take a single transaction. */
+/**
+ * Builds an index or changes rows; returns any other statement, which needs a single transaction.
+ */
 async function takeLong(
   runner: Runner,
   statement: Statement,
@@ -102,8 +108,8 @@ async function takeLong(
 }
 
 /**
- * Changes all rows of a table, by their numbers. It notes each batch, so that a Sofra that takes
- * over after a kill goes on there, and pauses as long as each batch has taken, for requests to be
+ * Changes all rows of a table, by their numbers. Each batch is noted, so that another process can
+ * continue there after a kill, and is followed by a pause of the same length, in which requests are
  * served.
  */
 async function changeRows(
@@ -124,7 +130,7 @@ async function changeRows(
     });
     if (!some) return;
     after = some.last;
-    // The rows that take the planned duration, but no more than twice as many as before.
+    // The number of rows is adjusted to the target time, and at most doubled.
     size = Math.ceil(Math.min(sizes.limit, size * Math.min(2, duration / some.took)));
     if (performance.now() - reportedAt > interval) {
       report(`, up to number ${after}`);
@@ -134,7 +140,7 @@ async function changeRows(
   }
 }
 
-/** Changes the next rows after a number; nothing where none are left. */
+/** Changes the next rows after a number; undefined if none are left. */
 async function changeSome(
   db: Database,
   { rows, by, change }: ManyRows,
@@ -154,8 +160,8 @@ async function changeSome(
 }
 
 /**
- * Runs the work in a transaction that commits under the lease only. It is rolled back and tried
- * again where a statement does not get its lock in time or runs too long.
+ * Runs the work in a transaction that only commits if the lease is still held. It is rolled back
+ * and tried again if a statement exceeds the lock timeout or its own.
  */
 async function inTurn<T>(
   { store: { db, engine }, liveSchema, holder, reports }: Runner,

@@ -1,4 +1,5 @@
-// The steps of the schema, from the files of `migrations/`, and the releases they came with.
+// The steps of the schema, read from the files of `migrations/`, and the releases that they came
+// with.
 import { readdirSync } from 'node:fs';
 import type { Statement } from '../../../migrations/statements.ts';
 import type { Engine } from '../database/engine.ts';
@@ -6,14 +7,14 @@ import type { Engine } from '../database/engine.ts';
 const folder = new URL('../../../migrations/', import.meta.url);
 
 export interface SchemaStep {
-  /** `NNNN-name`, as its file is called. */
+  /** The name of its file: `NNNN-name`. */
   name: string;
   /**
-   * Whether servers of earlier versions work with it (expand), or not (contract). The first twelve
-   * steps have no kind: they were taken while no server was at work.
+   * Whether servers of earlier versions work with the step (expand) or not (contract). The first
+   * twelve steps have no kind, since they were applied while no server was at work.
    */
   kind: 'expand' | 'contract' | undefined;
-  /** The step that servers have to know to work with this one; null where all servers do. */
+  /** The step that a server must know to work with this one; null if all servers do. */
   needs: string | null;
   statements: readonly Statement[];
 }
@@ -25,13 +26,13 @@ export interface StepFile {
   up: (engine: Engine['name']) => readonly Statement[];
 }
 
-/** Read once: an update may change the folder while the server runs. */
+/** The folder is read only once, since an update may change it while the server runs. */
 const names = readdirSync(folder)
   .filter((file) => /^\d{4}-/.test(file))
   .map((file) => file.replace('.ts', ''))
   .toSorted();
 
-/** The steps that this version of Sofra knows. */
+/** The names of the steps that this version knows. */
 export const knownSteps: ReadonlySet<string> = new Set(names);
 
 /** All steps, in their order. */
@@ -58,6 +59,6 @@ const firstSteps: readonly (readonly [release: string, step: string])[] = [
   ['0.13', '0038-waiting-points'],
 ];
 
-/** The last release with a step among these; 0.1 where none of them is known. */
+/** The last release with a step among these; 0.1 if none of them is known. */
 export const releaseOf = (steps: readonly string[]): string =>
   firstSteps.findLast(([, step]) => steps.includes(step))?.[0] ?? '0.1';

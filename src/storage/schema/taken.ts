@@ -1,15 +1,17 @@
-// The table of the steps that the database has taken or begun to take.
+// The table of the steps that were applied or begun.
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { knownSteps, type SchemaStep } from './steps.ts';
 
-/** The name that Kysely's migrator gave it, which took the steps up to 0.4. */
+/**
+ * The name of the table comes from Kysely's migrator, which applied the steps up to version 0.4.
+ */
 export const table = 'kysely_migration';
 
 type Taken = Omit<Tables[typeof table], 'timestamp'>;
 
-/** The steps by name; none where the database is empty. */
+/** The applied and begun steps by name; an empty map for an empty database. */
 export async function readTaken(db: Database): Promise<Map<string, Taken>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const found = tables.find(({ name }) => name === table);
@@ -30,10 +32,10 @@ export const createTable = (db: Database) =>
     .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
     .execute();
 
-/** How far a step is: all of it is done where `statement` is null. */
+/** The progress of a step, which is complete when `statement` is null. */
 export type Place = Omit<Taken, 'needs'>;
 
-/** Notes that a step begins, unless it has begun before; answers how far it is. */
+/** Notes the beginning of a step, unless it has begun before; returns its progress. */
 export async function begin(db: Database, { name, needs }: SchemaStep): Promise<Place> {
   const timestamp = new Date().toISOString();
   await db
@@ -48,17 +50,17 @@ export async function begin(db: Database, { name, needs }: SchemaStep): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Notes how far a step is. */
+/** Notes the progress of a step. */
 export const reach = (db: Database, { name, ...far }: Place) =>
   db.updateTable(table).set(far).where('name', '=', name).execute();
 
-/** Whether this version works with the schema, of which it may not know all steps. */
+/** Whether this version works with the schema, even if it does not know all of its steps. */
 export async function livesWithSchema(db: Database): Promise<boolean> {
   const rows = await db.selectFrom(table).select('needs').where('needs', 'is not', null).execute();
   return rows.every(({ needs }) => knownSteps.has(needs!));
 }
 
-/** Refuses a database of which a newer Sofra has begun to take steps. */
+/** Refuses a database to which a newer version has begun to apply steps. */
 export async function refuseNewerSchema(db: Database): Promise<void> {
   const rows = await db.selectFrom(table).select('name').execute();
   const isNewer = rows.some(({ name }) => !knownSteps.has(name));

@@ -1,11 +1,14 @@
 // Repeatable random draws: the same seed gives the same draws in the same order.
 
-/** A range that numbers are drawn from: `from` is in it, `to` is not. */
+/** A range from which numbers are drawn: `from` is included, `to` is not. */
 export type Range = readonly [from: number, to: number];
 
 export type Dice = ReturnType<typeof diceOf>;
 
-/** mulberry32, of https://github.com/bryc/code/blob/master/jshash/PRNGs.md; for no secrets. */
+/**
+ * The generator mulberry32 (https://github.com/bryc/code/blob/master/jshash/PRNGs.md); it must not
+ * be used for secrets.
+ */
 export function diceOf(seed: number) {
   let state = seed | 0;
 
@@ -21,7 +24,7 @@ export function diceOf(seed: number) {
   return {
     between,
     whole,
-    /** True as often as the share says, from 0 for never to 1 for always. */
+    /** True with the given probability, from 0 to 1. */
     happens: (share: number) => roll() < share,
     pick: <T>(list: readonly T[]) => list[whole([0, list.length])] as T,
   };

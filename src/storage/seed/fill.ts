@@ -16,18 +16,18 @@ interface Wish {
   /** The same seed on the same day gives the same restaurant. */
   seed: number;
   now: Date;
-  /** Hashes: that of the one guest who can log in, and that of the partners. */
+  /** The password hashes: of the single guest who can log in, and of the partners. */
   passwords: { guest: string; partner: string };
   /** Called after each batch with the number of members so far. */
   onProgress?: (members: number) => void;
 }
 
-/** Guests that are written in one transaction, with their history. */
+/** The number of guests that one transaction writes, with their history. */
 const batchSize = 500;
 
 /**
- * Writes members, their visits and the restaurant's offers; answers the mobile of the one guest
- * who can log in. A process that is ended leaves whole batches. Refuses a database that is not
+ * Writes members, their visits and the restaurant's offers; returns the mobile number of the single
+ * guest who can log in. An interrupted run leaves complete batches. Refuses a database that is not
  * empty.
  */
 export async function fill(store: Store, wish: Wish): Promise<string> {
@@ -35,7 +35,7 @@ export async function fill(store: Store, wish: Wish): Promise<string> {
   const { members, passwords, onProgress } = wish;
   const today = Math.floor(wish.now.getTime() / day);
   const restaurant = { members, today, dice: diceOf(wish.seed) };
-  // Visits have dice of their own, so that they do not change which guests are drawn.
+  // Visits have a separate generator, so that they do not affect which guests are drawn.
   const visits = diceOf(wish.seed + 1);
   const numberOf = billNumbers();
   const first = { ...drawGuest(0, restaurant), password: passwords.guest };

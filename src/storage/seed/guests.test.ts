@@ -1,4 +1,4 @@
-// The guests of the seed are like a restaurant's.
+// The guests of the seed have the distribution of a real restaurant's guests.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/values/levels.ts';
@@ -16,7 +16,7 @@ function guestsOf(seed: number, members = 1_000) {
   return Array.from({ length: members }, (_, index) => drawGuest(index, restaurant));
 }
 
-/** The points of a visit that stands; none of a slip. */
+/** The points of a visit; 0 if it was undone as a mistake. */
 const pointsOf = ({ bill, isSlip }: DrawnVisit) => (isSlip ? 0 : bill * pointsPerUnit);
 
 test('a thousand guests of any seed are on all five levels', () => {

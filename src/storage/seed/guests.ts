@@ -1,4 +1,4 @@
-// Draws guests as a restaurant has them: many who came once or twice, few who come often.
+// Draws guests with a realistic distribution: many who came once or twice, few who come often.
 import { codeDigits, codeOf } from '../../domain/members/codes.ts';
 import type { NewCustomer } from '../members/customers.ts';
 import type { Dice, Range } from './dice.ts';
@@ -8,25 +8,25 @@ import { drawName } from './names.ts';
 export const openFor = 730;
 export const day = 86_400_000;
 const hour = day / 24;
-/** The restaurant's time is so many milliseconds ahead of UTC. */
+/** The milliseconds by which the restaurant's time zone is ahead of UTC. */
 const offset = 3 * hour;
-/** Points for a unit of the bill. */
+/** The points for one unit of the bill. */
 export const pointsPerUnit = 10;
 
 /** A visit to the restaurant. */
 export interface DrawnVisit {
   at: Date;
-  /** In whole units of the currency. */
+  /** The amount of the bill in whole units of the currency. */
   bill: number;
   description: string;
-  /** The reward that was served in it, by its place in `rewards`. */
+  /** The reward that was served in the visit, by its place in `rewards`. */
   reward?: number;
-  /** The visit was settled twice by mistake, and this is the one that was undone. */
+  /** Whether the visit is the undone one of two that were settled by mistake. */
   isSlip?: true;
 }
 
 export interface Guest extends NewCustomer {
-  /** In the order of time. */
+  /** The visits in the order of time. */
   visits: DrawnVisit[];
 }
 
@@ -68,7 +68,10 @@ interface Kind {
   bill: Range;
 }
 
-/** Kinds of guests by visits and bills; `share` of each two hundred guests are of a kind. */
+/**
+ * The kinds of guests by visits and bills; `share` is the number of each kind among two hundred
+ * guests.
+ */
 const kinds: (Kind & { share: number })[] = [
   { share: 1, visitsAYear: [75, 100], bill: [350, 750] },
   { share: 5, visitsAYear: [35, 60], bill: [300, 700] },
@@ -78,12 +81,12 @@ const kinds: (Kind & { share: number })[] = [
 ];
 const cycle = kinds.flatMap(({ share, ...kind }) => Array.from({ length: share }, () => kind));
 
-/** The factor has no common divisor with the cycle's length, so that all kinds come, mixed. */
+/** The factor has no common divisor with the length of the cycle, so all kinds occur, mixed. */
 const kindOf = (index: number) => cycle[(index * 73) % cycle.length] as Kind;
 
 /** The share of visits of each day from Sunday on; the weekend is Friday and Saturday. */
 const popularity = [0.45, 0.4, 0.45, 0.55, 0.9, 1, 0.85];
-/** The day of the week that 1 January 1970 was. */
+/** The weekday of 1 January 1970. */
 const thursday = 4;
 
 /** Draws a day, counted from 1970; an unpopular one is often drawn again. */
@@ -95,7 +98,8 @@ function drawDay(dice: Dice, range: Range): number {
 }
 
 /**
- * Meals: their share of ten visits, their hours in the restaurant's time, their share of a bill.
+ * The meals: their share of ten visits, their hours in the restaurant's time zone, and their share
+ * of a bill.
  */
 const meals = [
   {
@@ -160,7 +164,10 @@ const beginnings = `
   .trim()
   .split(/\s+/);
 
-/** The last seven digits differ for each index: factor and modulus share no divisor. */
+/**
+ * Draws a unique number: the last seven digits differ for each index, because factor and modulus
+ * share no divisor.
+ */
 function drawMobile(dice: Dice, index: number): string {
   const digits = (index * 6_180_339 + 2_718_281) % 10_000_000;
   return dice.pick(beginnings) + String(digits).padStart(7, '0');

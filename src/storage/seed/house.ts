@@ -1,4 +1,4 @@
-// The clocks and the money of the seeded restaurant, and the rows of visits as it writes them.
+// The time zone and the currency of the seeded restaurant, and the rows of its visits.
 import { usualWeekBegins } from '../../domain/partners/stamps.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
@@ -23,7 +23,7 @@ interface Settled {
   undoneAt?: Date | undefined;
 }
 
-/** The row of a visit; the restaurant's own actor is the one who undoes it. */
+/** The row of a visit; if it was undone, the actor of the seed did so. */
 export const visitRow = ({ customerId, at, identifiedBy, actor, bill, undoneAt }: Settled) => ({
   customerId,
   at: at.toISOString(),

@@ -12,7 +12,7 @@ export function drawName(dice: Dice): string {
     : `${first} ${family}`;
 }
 
-/** Names in both scripts. */
+/** Pairs of a name in Arabic and in Latin letters. */
 const pairs = (text: string) =>
   text
     .trim()

@@ -1,5 +1,5 @@
-// What the seeded restaurant offers: points for bills, rewards, partners, benefits and offers of
-// each level, terms, a past special event.
+// The offerings of the seeded restaurant: points for bills, rewards, partners, benefits and offers
+// of each level, terms, and a past special event.
 import type { Frequency } from '../../contract/offers/benefits.ts';
 import { blankReward } from '../../domain/rewards/rewards.ts';
 import { levels, type Level } from '../../contract/values/levels.ts';
@@ -13,9 +13,9 @@ import { currency, timeZone } from './house.ts';
 import { day, pointsPerUnit, rewards } from './guests.ts';
 
 interface When {
-  /** The midnight, UTC, of the day that it is. */
+  /** The midnight (UTC) of the current day. */
   midnight: Date;
-  /** The password hash of the partners, whose password nobody has. */
+  /** The password hash of the partners; nobody knows the password. */
   partnerPassword: string;
 }
 
@@ -114,7 +114,7 @@ const partners = [
   },
 ];
 
-/** Two offers of each level, with the days for which they are valid from now on. */
+/** Two offers for each level, with the number of days from now for which they are valid. */
 const offers = cellsOf(`
   30 | Welcome back | Come again within the month and the soup is on us.
   45 | فطور الجمعة | فطور لشخصين بسعر شخص واحد، كل جمعة من التاسعة إلى الحادية عشرة.

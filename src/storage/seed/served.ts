@@ -10,11 +10,11 @@ import { visitRow, weeks, type VisitRow } from './house.ts';
 import type { Dice, Range } from './dice.ts';
 import { day } from './guests.ts';
 
-/** The days back from today with visits to partners, and the hours of these, UTC. */
+/** The number of days before today with visits to partners, and the hours of these visits (UTC). */
 const since = 75;
 const hours: Range = [7, 18];
 
-/** Visits to partners by a guest of each level. */
+/** The number of visits to partners by a guest of each level. */
 const visitsOf: Record<Level, Range> = {
   Starter: [0, 1],
   Bronze: [0, 2],
@@ -30,7 +30,7 @@ interface Visitors {
   today: number;
 }
 
-/** Draws the visits of these guests to partners that have something for their level. */
+/** Draws the visits of these guests to partners with benefits for their level. */
 export async function drawServed(
   context: DatabaseContext,
   { ids, dice, today }: Visitors,
@@ -81,7 +81,7 @@ export interface ServedVisit {
   served: readonly { id: number; benefit: string }[];
 }
 
-/** Writes what was noted and stamped in visits of these numbers. */
+/** Writes the verifications and stamps of visits, given their numbers. */
 export async function writeServed(
   context: DatabaseContext,
   visits: readonly (ServedVisit & { id: number })[],

@@ -1,4 +1,4 @@
-// Writes the visits of guests: bills with their points, rewards, benefits, and slips undone.
+// Writes the visits of guests: bills with their points, rewards, benefits, and undone mistakes.
 import { codeDigits, codeOf } from '../../domain/members/codes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -13,9 +13,9 @@ import { drawServed, rowAtPartner, writeServed } from './served.ts';
 
 const actor: Actor = { role: 'system', id: null, address: null };
 
-/** In one unit of the currency. */
+/** The number of smallest units in one unit of the currency. */
 const smallestUnits = 100;
-/** Milliseconds after which a slip is undone. */
+/** Milliseconds after which a mistaken visit is undone. */
 const noticed = 120_000;
 
 /** Numbers the bills of each business day. */
@@ -109,7 +109,7 @@ async function undoSlips(context: DatabaseContext, awarded: readonly Awarded[]) 
   if (undoing.length > 0) accepted(await postAll(context, undoing));
 }
 
-/** Serves the rewards of all guests, of each one after the other. */
+/** Serves the rewards of all guests; those of one guest one after another. */
 async function serveRewards(
   context: DatabaseContext,
   settled: readonly (Visit & { id: number })[],
@@ -143,13 +143,13 @@ async function serveRewards(
   }
 }
 
-/** Several codes, since other claims that wait may have one of them. */
+/** Several candidate codes, since waiting claims may have some of them. */
 const freshClaim = (dice: Dice) => ({
   token: `R${Array.from({ length: 32 }, () => '0123456789ABCDEF'[dice.whole([0, 16])]).join('')}`,
   codes: Array.from({ length: 8 }, () => codeOf(dice.whole([0, 10 ** codeDigits]))),
 });
 
-/** The outcomes of postings, of which none may be refused. */
+/** The outcomes of postings; throws if any is refused. */
 function accepted<Outcome>(outcomes: readonly (Outcome | Refusal)[]): Outcome[] {
   return outcomes.map((outcome) => {
     if (outcome instanceof Refusal) throw outcome;

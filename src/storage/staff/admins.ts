@@ -1,4 +1,4 @@
-// Administrators.
+// The accounts of administrators.
 import type { StaffRole } from '../../contract/endpoint.ts';
 import type { PageQuery } from '../../contract/values/values.ts';
 import { sortKey, usernameKey } from '../../domain/members/names.ts';
@@ -17,7 +17,7 @@ export const findAdmin = (db: Database, username: string) =>
 export const findAdminById = (db: Database, id: number) =>
   db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** An account as its session in the office shows it; it has a card while that is there. */
+/** An account as its own session shows it; a deleted member card is left out. */
 export const findShown = prepared(({ db }, param: Param<{ id: number }>) =>
   db
     .selectFrom('admins')
@@ -27,8 +27,8 @@ export const findShown = prepared(({ db }, param: Param<{ id: number }>) =>
 );
 
 /**
- * All administrators, locked until the transaction ends. They are read after they are locked: an
- * administrator who was added while the lock was awaited is in no earlier query of PostgreSQL.
+ * Locks all administrators until the transaction ends, and then reads them in a second query: in
+ * PostgreSQL, the locking query would miss an administrator who was added while it waited.
  */
 export async function lockAdmins({ db, engine }: DatabaseContext) {
   await db.selectFrom('admins').select('id').orderBy('id').$call(engine.forUpdate).execute();
@@ -42,7 +42,7 @@ export const listAdmins = async (db: Database, query: PageQuery) =>
     key: ({ username }) => sortKey(username),
   });
 
-/** The people who are switched on. */
+/** All active people. */
 export const listPeople = (db: Database) =>
   db.selectFrom('admins').selectAll().where('active', '=', true).execute();
 
@@ -52,15 +52,15 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 
 interface NewAdmin {
   username: string;
-  /** An owner, if nothing is said. */
+  /** The role; left out, it is an owner. */
   role?: StaffRole;
-  /** The hash. */
+  /** The hash of the password. */
   password: string;
   temporaryUntil?: string;
   now: Date;
 }
 
-/** Adds an administrator, or answers nothing where the name is taken. */
+/** Adds an administrator; undefined if the name is taken. */
 export const addAdmin = (db: Database, { temporaryUntil, now, ...account }: NewAdmin) =>
   db
     .insertInto('admins')
@@ -81,7 +81,7 @@ interface AdminChanges {
   customerId?: number | null | undefined;
 }
 
-/** Changes the fields that are defined, of an existing administrator; answers the changed row. */
+/** Changes the defined fields of an existing administrator; returns the changed row. */
 export const changeAdmin = (db: Database, id: number, { username, ...changes }: AdminChanges) =>
   db
     .updateTable('admins')
@@ -93,7 +93,7 @@ export const changeAdmin = (db: Database, id: number, { username, ...changes }: 
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The numbers of the cards to which people are tied; one that was deleted is nobody's. */
+/** The numbers of the existing member cards that are connected with people of the office. */
 export async function cardsOfPeople(db: Database): Promise<Set<number>> {
   const tied = db.selectFrom('admins').innerJoin('customers', 'customers.id', 'admins.customerId');
   const rows = await tied.select('customers.id').execute();
@@ -101,8 +101,8 @@ export async function cardsOfPeople(db: Database): Promise<Set<number>> {
 }
 
 /**
- * Ties a person to a card, where they have none, or one that was deleted; answers whether they are
- * tied.
+ * Connects a person with a card if they have none, or a deleted one; returns whether they are now
+ * connected.
  */
 export async function tieFirstCard(
   db: Database,

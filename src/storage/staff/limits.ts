@@ -1,4 +1,5 @@
-// The limits of the office's people, and the counts of what each has given on a business day.
+// The limits of the office's people, and the sums of what each has given and undone on a business
+// day.
 import type { StaffRole } from '../../contract/endpoint.ts';
 import {
   limitNames,
@@ -29,7 +30,7 @@ import type { Database } from '../database/tables/tables.ts';
 import type { Actor } from '../house/audit.ts';
 import { clocksIn, clockSettings } from '../house/settings.ts';
 
-/** An act with its actor, whose limits hold if they have any. */
+/** An act with its actor, whose limits apply. */
 interface Asking {
   actor: Actor;
   customerId: number | null;
@@ -37,9 +38,9 @@ interface Asking {
 }
 
 /**
- * The query that locks those of a group whose acts are counted. It comes before the sessions are
- * locked, as where an account is changed, and makes all that one person does come one after
- * another.
+ * The query that locks those people of a group whose acts are counted, so that acts of one person
+ * run one after another. It must run before sessions are locked, in the same order as changes of
+ * accounts.
  */
 export const lockStaffOf = (group: readonly Pick<Asking, 'actor'>[]) =>
   lockStaff.with({ ids: group.flatMap(({ actor }) => (isCounted(actor) ? actor.id! : [])) });
@@ -53,32 +54,34 @@ export async function holdCaller(
   await keepSession(context, sessionHash);
 }
 
-/** Locks people of the office, who are active or not. */
+/** Locks people of the office, including inactive ones. */
 export const lockStaff = preparedLock('admins', [
   ...(['id', 'username', 'active', 'role', 'pin', 'pinTemporaryUntil'] as const),
 ]);
 
 export const isCounted = ({ role, staffRole }: Actor) => role === 'admin' && isLimited(staffRole);
 
-/** Somebody whose act is a part of another one, with which it is counted. */
+/**
+ * The actor of an act that is part of another one and counted with it, so it is not counted again.
+ */
 export const uncounted = <By extends Actor>(actor: By): By => ({ ...actor, staffRole: undefined });
 
 /** The limits of a group of acts. */
 export interface HeldLimits {
   /**
-   * Counts an act. Refuses one above a limit of the actor, or where it was approved, above what the
-   * approver may give at once.
+   * Counts an act. Refuses an act above a limit of the actor, or, if it was approved, above the
+   * approver's limit for one award.
    */
   admit: (asking: Asking, act: Limited) => void;
-  /** Writes what was counted. */
+  /** Writes the counts. */
   write: (context: DatabaseContext) => Promise<void>;
 }
 
 const unlimited: HeldLimits = { admit: () => {}, write: async () => {} };
 
 /**
- * In a transaction, with those of a group locked who are counted: their limits, and what they have
- * given. What is undone is not given back to a limit.
+ * In a transaction, with the people of a group locked: reads their limits and counts. Undoing an
+ * act does not reduce the counts.
  */
 export async function holdLimits(
   context: DatabaseContext,
@@ -162,17 +165,17 @@ const addCount = prepared((context, param: Param<CountKey & Given>) =>
     ),
 );
 
-/** Days for which counts are kept: a business day is over after two, in every time zone. */
+/** The days for which counts are kept; in every time zone, a business day is over after two. */
 const daysKept = 7;
 
-/** Deletes the counts of days that are over. */
+/** Deletes the counts of past days. */
 export const removeOldCounts = (db: Database, now: Date) =>
   db
     .deleteFrom('staff_counts')
     .where('businessDay', '<', daysAfter(writtenDay(now.getTime()), -daysKept))
     .execute();
 
-/** All limits: fewer rows than there are people. */
+/** Reads all limits, which are fewer rows than there are people. */
 const readLimits = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db.selectFrom('staff_limits').select(['whose', ...limitNames]),
 );
@@ -186,7 +189,7 @@ function limitsAmong(rows: readonly LimitRow[], whose: string): StaffLimits {
   return Object.fromEntries(entries) as StaffLimits;
 }
 
-/** The limits of each role, and of each person who has own ones. */
+/** The limits of each role, and of each person who has limits of their own. */
 export async function listLimits(context: DatabaseContext) {
   const rows = await readLimits(context, {});
   const [manager, cashier] = limitedRoles.map((role) => limitsAmong(rows, role));
@@ -198,7 +201,7 @@ export async function listLimits(context: DatabaseContext) {
   };
 }
 
-/** Sets all limits of a role, or of the person with a number; answers those of before. */
+/** Replaces all limits of a role, or of the person with a number; returns the previous ones. */
 export async function changeLimits(
   context: DatabaseContext,
   whose: LimitedRole | number,

@@ -16,8 +16,8 @@ export async function addInvitation(db: Database, { expiresAt, ...invitation }: 
 }
 
 /**
- * Uses up an invitation; nothing where there is none with this code, it has run out, or whoever
- * made it is no manager any more.
+ * Uses up an invitation; undefined if there is none with this code, if it has expired, or if its
+ * author is no longer a manager.
  */
 export const takeInvitation = (db: Database, { codeHash, now }: { codeHash: string; now: Date }) =>
   db
@@ -51,14 +51,14 @@ export const addTill = (db: Database, { now, ...till }: NewTill) =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The tills that have not ended. */
+/** The query for tills that have not ended. */
 const live = (db: Database) => db.selectFrom('tills').where('tokenHash', 'is not', null);
 
-/** The till of a device, by the fingerprint of its token; nothing where it has ended. */
+/** The till of a device, by the fingerprint of its token; undefined if it has ended. */
 export const findTill = (db: Database, tokenHash: string) =>
   db.selectFrom('tills').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
 
-/** The outlet at which a till stands; nothing where the restaurant has named none. */
+/** The outlet of a till; undefined if the restaurant has named none. */
 export const outletOfTill = async (db: Database, id: number): Promise<number | undefined> =>
   (
     await db
@@ -70,8 +70,8 @@ export const outletOfTill = async (db: Database, id: number): Promise<number | u
   )?.outletId;
 
 /**
- * Notes that somebody begins to work at a till, and keeps it from ending until the transaction
- * does; false where it has ended.
+ * Notes that somebody logs in at a till, and locks the till until the transaction ends; false if it
+ * has ended.
  */
 export async function beginAtTill(
   db: Database,
@@ -87,7 +87,10 @@ export async function beginAtTill(
   return noted !== undefined;
 }
 
-/** The tills that have not ended, with who enrolled them, by name; `q` searches the names. */
+/**
+ * The tills that have not ended, by name, with the person who enrolled each; `q` searches the
+ * names.
+ */
 export async function listTills(db: Database, query: PageQuery) {
   const tills = await live(db)
     .leftJoin('admins', 'admins.id', 'tills.enrolledById')
@@ -97,7 +100,7 @@ export async function listTills(db: Database, query: PageQuery) {
   return pageOfAll(tills, query, { text: ({ name }) => name, key: ({ name }) => sortKey(name) });
 }
 
-/** How many tills have not ended; until the transaction ends nobody else changes any. */
+/** The number of tills that have not ended; locks all tills until the transaction ends. */
 export async function countTills({ db, engine }: DatabaseContext): Promise<number> {
   for (const query of engine.lockTables(['tills'])) await query.execute(db);
   return (await live(db).select('id').execute()).length;
@@ -109,14 +112,14 @@ export const lockTill = ({ db, engine }: DatabaseContext, id: number) =>
 
 export const { change: changeTill } = rowsOf('tills');
 
-/** Ends a till, and every session that began at it. */
+/** Ends a till, and all of its sessions. */
 export async function endTill(db: Database, { id, now }: { id: number; now: Date }) {
   await db
     .updateTable('tills')
     .set({ tokenHash: null, endedAt: now.toISOString() })
     .where('id', '=', id)
     .execute();
-  // By the role too, which has an index: guests' sessions are many.
+  // The condition on the role lets an index be used, since there are many sessions of guests.
   await db.deleteFrom('sessions').where('role', '=', 'admin').where('tillId', '=', id).execute();
 }
 
@@ -124,7 +127,7 @@ export async function endTill(db: Database, { id, now }: { id: number; now: Date
 export const liveTokens = async (db: Database): Promise<string[]> =>
   (await live(db).select('tokenHash').execute()).map(({ tokenHash }) => tokenHash!);
 
-/** Ends all tills but those with these fingerprints. */
+/** Ends all tills except those with these fingerprints. */
 export async function endOtherTills(
   db: Database,
   { enrolled, at }: { enrolled: readonly string[]; at: Date },

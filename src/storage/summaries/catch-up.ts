@@ -1,5 +1,5 @@
-// Sums up the entries since the last time, so that lists and the overview are quick, and awards do
-// not wait for them.
+// Sums up new entries, so that lists and the overview are fast, and awards do not have to update
+// their sums.
 import { sql, type RawBuilder } from 'kysely';
 import { openSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -10,12 +10,13 @@ import { followLevels } from './follow-levels.ts';
 import { followed } from './follow.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 
-/** Entries that are summed up in one transaction, in which no award is written to SQLite. */
+/** The size of slices of entries; each is one transaction, during which SQLite allows no award. */
 const size = openSize({ limit: 500 });
 
 /**
- * Sums up committed entries, up to a limit; answers whether these were all. As many members follow
- * the thresholds in force. Two calls at the same time, on two servers too, take turns.
+ * Sums up committed entries, up to a limit, and updates the levels of as many members to the
+ * thresholds in force; returns whether all are done. Concurrent calls, also on two servers, take
+ * turns.
  */
 export async function catchUp(store: Store, { limit }: { limit: number }): Promise<boolean> {
   const isLevelled = await followLevels(store, { limit });
@@ -31,8 +32,8 @@ export async function catchUp(store: Store, { limit }: { limit: number }): Promi
 }
 
 /**
- * Nothing is written where nothing has happened. By the highest number, since PostgreSQL would look
- * for one that is higher among all entries.
+ * Whether there is nothing to sum up, in which case nothing is written. The query reads the highest
+ * number, because PostgreSQL would search all entries for a higher one.
  */
 async function isCaughtUp({ db }: Store): Promise<boolean> {
   const { rows } = await sql<{ newest: number | null; summedUpTo: number }>`
@@ -42,7 +43,7 @@ async function isCaughtUp({ db }: Store): Promise<boolean> {
   return (newest ?? 0) <= summedUpTo;
 }
 
-/** Sums up the next entries; answers how many, and whether there may be more. */
+/** Sums up the next entries; returns their number, and whether there may be more. */
 async function sumUpSome(context: DatabaseContext, limit: number) {
   const { db, engine } = context;
   const state = await db
@@ -81,7 +82,7 @@ interface Range {
   to: number;
 }
 
-/** The changes of a range of entries: new ones, and with the sign -1 those that were undone. */
+/** The changes of a range of entries: new entries, and undone entries with the sign -1. */
 const changesIn = ({ after, to }: Range) => sql`(
   select e."customerId", e."timestamp", e."points", e."action", 1 as sign
   from "point_transactions" e where e."undoes" is null and e."id" > ${after} and e."id" <= ${to}
@@ -123,7 +124,7 @@ async function addToCustomers({ db, engine }: DatabaseContext, range: Range): Pr
     from known where known."customerId" = "customer_summaries"."customerId"`.execute(db);
 }
 
-/** After an undo, the remaining visits are all read again. */
+/** After an undo, all remaining visits are read again. */
 const remainingVisit = (which: RawBuilder<unknown>, to: number) => sql`select ${which}
   ${standingUpTo(sql`cast(${to} as bigint)`)} and e."customerId" = s."customerId" and ${isVisit}`;
 

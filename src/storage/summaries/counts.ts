@@ -1,4 +1,4 @@
-// The number of members of each level, from a table that the database keeps up to date.
+// The number of members of each level, from a table that triggers update.
 import { levels, type Level } from '../../contract/values/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
@@ -7,7 +7,7 @@ export const levelCounts = prepared(({ db }, _param: Param<Record<never, never>>
   db.selectFrom('level_counts').select(['level', 'members']),
 );
 
-/** In the order of the levels. */
+/** Counts the members of each level, in the order of the levels. */
 export async function countMembers(
   context: DatabaseContext,
 ): Promise<{ level: Level; members: number }[]> {

@@ -1,4 +1,4 @@
-// Has the summaries follow the thresholds in force, some members at a time, after these changed.
+// Updates the levels in the summaries after a change of the thresholds, some members at a time.
 import { sql } from 'kysely';
 import type { Level } from '../../contract/values/levels.ts';
 import { openSize } from '../../domain/slices.ts';
@@ -7,12 +7,12 @@ import { levelSteps } from '../database/queries/levels.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 
-/** Members that one transaction looks at, in which no award is written to SQLite. */
+/** The size of slices of members; each is one transaction, during which SQLite allows no award. */
 const size = openSize({ limit: 2_000 });
 
 /**
- * Looks at the levels of the next members, up to a limit; answers whether all follow. Two calls at
- * the same time, on two servers too, take turns; one that was killed is gone on with.
+ * Updates the levels of the next members, up to a limit; returns whether all are done. Concurrent
+ * calls, also on two servers, take turns; after a kill the work continues where it stopped.
  */
 export async function followLevels(store: Store, { limit }: { limit: number }): Promise<boolean> {
   for (let done = 0; done < limit;) {
@@ -29,8 +29,8 @@ async function allFollow({ db }: Pick<Store, 'db'>): Promise<boolean> {
 }
 
 /**
- * Has the next members follow; answers how many. Locks the state first, as the summing up of
- * entries does, which moves balances too.
+ * Updates the next members; returns their number. Locks the state first, as summing up entries
+ * does, which changes balances in the summaries too.
  */
 async function followSome(context: DatabaseContext, limit: number): Promise<{ rows: number }> {
   const { db, engine } = context;
@@ -49,7 +49,7 @@ async function followSome(context: DatabaseContext, limit: number): Promise<{ ro
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
   if (to !== null) {
-    // Read once for all rows; a change of the steps waits for the lock on the state.
+    // The thresholds are read once for all rows; a change of them waits for the lock on the state.
     const steps = (await levelSteps(context, {})).toReversed();
     const cases = steps.map(
       ({ level: name, min }) => sql`when "points" >= ${sql.lit(min)} then ${sql.lit(name)}`,

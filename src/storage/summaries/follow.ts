@@ -1,20 +1,21 @@
-// Follows a table whose rows are only added, up to the last one before which none can appear.
+// Reads new rows of an append-only table, up to the last row before which no other row can still
+// appear.
 import type { DatabaseContext } from '../database/context.ts';
 
 interface Place {
   /** The last row that was summed up. */
   after: number;
-  /** How many rows are read at most. */
+  /** The limit of rows that are read. */
   limit: number;
-  /** The newest row at the last look, and the first transaction that had not begun then. */
+  /** The newest row at the last check, and the first transaction that had not begun by then. */
   seen: number;
   seenTransaction: number;
 }
 
 /**
- * In a transaction: the next rows that can be summed up, the last of them, and what was seen at
- * this look where it replaces the last one. Transactions are looked at before the rows, so that all
- * rows of those that have ended are among these.
+ * In a transaction: returns the next rows that can be summed up, the last of them, and the state of
+ * this check if it replaces that of the last one. Transactions are read before the rows, so that
+ * the rows include those of all ended transactions.
  */
 export async function followed<Row extends { id: number }>(
   { db, engine }: DatabaseContext,
@@ -22,7 +23,8 @@ export async function followed<Row extends { id: number }>(
   read: (after: number) => Promise<Row[]>,
 ) {
   const { oldest, next } = await engine.transactions(db);
-  // Another cluster of PostgreSQL, to which this database was brought, counts from its beginning.
+  // In another PostgreSQL cluster, to which the database was moved, transaction numbers may be
+  // lower.
   const isSettled = oldest >= seenTransaction || next < seenTransaction;
   const rows = await read(after);
   const ids = rows.map(({ id }) => id);
@@ -36,9 +38,9 @@ export async function followed<Row extends { id: number }>(
 }
 
 /**
- * The last row before which no other one can appear any more. Numbers are assigned in order, but
- * rows may be committed in another order: a missing number may still be committed, until all
- * transactions have ended that had begun when a higher number was seen.
+ * The last row before which no other row can still appear. Numbers are assigned in order, but rows
+ * may be committed in another order: a missing number may still be committed until all transactions
+ * have ended that had begun when a higher number was seen.
  */
 export function endOf(
   ids: readonly number[],

@@ -1,15 +1,15 @@
-// Notes the guests who come often, to one person or on one day: among a million members the few of
-// whom visits are counted when somebody looks.
+// Notes the guests who come often, to one person or on one day. Only the visits of these few, among
+// a million members, are counted when somebody opens the page.
 import { sql } from 'kysely';
 import { daysAfter } from '../../domain/days.ts';
 import { oftenInADay, oftenTogether } from '../../domain/overview/standing-out.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 
-/** Business days within which visits of a guest to one person are counted. */
+/** The number of business days within which visits of a guest to one person are counted. */
 const span = 28;
 
-/** The person of a note about a guest who came often on a day, to whomever. */
+/** The number that stands for no person in a note about a guest who came often on one day. */
 export const anybody = 0;
 
 interface NewVisit {
@@ -18,8 +18,8 @@ interface NewVisit {
 }
 
 /**
- * Notes those of the guests of new visits who have come often by then. What is undone later stays
- * noted: the visits are counted anew when they are read.
+ * Notes those guests of new visits who have come often by then. Notes stay when visits are undone,
+ * since the visits are counted again when they are read.
  */
 export async function noteFrequent(
   { db, engine }: DatabaseContext,
@@ -46,8 +46,8 @@ export async function noteFrequent(
 }
 
 /**
- * The lowest number of a visit from a day on; 0 where there is none. It need not be one of the
- * first day: bills that are carried over come after visits of later days.
+ * The lowest number of a visit from a day on; 0 if there is none. The visit need not be of the
+ * first day, since visits made from old bills come after visits of later days.
  */
 export async function firstSince(db: Database, day: string): Promise<number> {
   const { rows } = await sql<{ first: number | null }>`
@@ -55,7 +55,7 @@ export async function firstSince(db: Database, day: string): Promise<number> {
   return rows[0]?.first ?? 0;
 }
 
-/** The same in SQL; null where there is none. */
+/** The same in SQL; null if there is none. */
 export const firstVisitSince = (day: string) =>
-  // Computed, since SQLite would otherwise look for the lowest number from the very first visit on.
+  // The expression keeps SQLite from searching for the lowest number from the very first visit on.
   sql<number | null>`(select min("id" + 0) from "visits" where "businessDay" >= ${day})`;

@@ -1,5 +1,5 @@
-// Sums by quarters of an hour: they are read for the overview, counted anew from the rows that they
-// follow from, and compared with these.
+// Sums by quarter of an hour: read for the overview, computed from the original rows, and compared
+// with them.
 import { sql, type RawBuilder } from 'kysely';
 import type { Quarter } from '../../domain/overview/overview.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
@@ -7,9 +7,9 @@ import type { Database } from '../database/tables/tables.ts';
 import { quarterIn, quarterOf, summedUpTo } from './rules.ts';
 
 /**
- * Quarters of an hour since a moment (ISO 8601, where one of them begins). The stored sums count
- * imported balances as awarded points; here they are separate. All balances of one import have the
- * same moment, and are added up before its quarter is computed.
+ * Reads the quarters of an hour since a moment (ISO 8601, the beginning of a quarter). Imported
+ * balances, which the stored sums count as awarded points, are returned separately. All balances of
+ * one import have the same moment, and are added before its quarter is computed.
  */
 export async function readQuarters(db: Database, since: string): Promise<Quarter[]> {
   const isBrought = sql`e."action" = 'points.imported' and e."timestamp" >= ${since}`;
@@ -30,14 +30,14 @@ export async function readQuarters(db: Database, since: string): Promise<Quarter
   return rows;
 }
 
-/** Stamps that were not taken back, as `e`. */
+/** The SQL for stamps that were not taken back, named `e`. */
 const stamps = sql`from (select "at" as "timestamp" from "stamps" where "takenBackAt" is null) e`;
 
 /** The stamps of each quarter, as rows of `quarter_hours`. */
 export const servedByQuarter = sql`
   select ${quarterOf} as quarter, 0, 0, 0, count(*) ${stamps} where true group by 1`;
 
-/** Counts new stamps in their quarter of an hour, or takes one off with -1. */
+/** Adds new stamps to the count of their quarter of an hour; -1 subtracts one. */
 export const addServed = prepared(({ db }, param: Param<{ quarter: string; by: number }>) =>
   db
     .insertInto('quarter_hours')
@@ -50,9 +50,9 @@ export const addServed = prepared(({ db }, param: Param<{ quarter: string; by: n
 );
 
 /**
- * The number of quarters whose stored sums, as rows of `startsAt`, are not those that are given, as
- * rows of `quarter`. Both are added up, with opposite signs: SQLite has no index for a full join,
- * and would compare each quarter with every other.
+ * The number of quarters whose stored sums, in rows with `startsAt`, differ from the given sums, in
+ * rows with `quarter`. Both are added with opposite signs, because a full join without an index
+ * would make SQLite compare each quarter with every other.
  */
 export function differing(
   columns: readonly string[],
@@ -69,7 +69,7 @@ export function differing(
   ) wrong`;
 }
 
-/** The number of quarters whose count differs from their stamps. */
+/** The number of quarters whose counts differ from their stamps. */
 export const wrongServed = differing(['served'], {
   stored: sql`"quarter_hours"`,
   given: sql`select ${quarterOf} as quarter, count(*) as served ${stamps} group by 1`,
@@ -83,7 +83,10 @@ export const wrongRewards = sql`select count(*) from "rewards" r left join (
   ) counted on counted."rewardId" = r."id"
   where r."claimed" <> coalesce(counted.claimed, 0) or r."served" <> coalesce(counted.served, 0)`;
 
-/** Claims, servings and spent points of each quarter; without the points of deleted customers. */
+/**
+ * The claims, served claims and spent points of each quarter, without the points of deleted
+ * customers.
+ */
 export const rewardsByQuarter = sql`
   select quarter, sum(claimed) as claimed, sum(served) as served, sum(spent) as spent from (
     select ${quarterIn(sql`"claimedAt"`)} as quarter, 1 as claimed, 0 as served, 0 as spent

@@ -1,4 +1,4 @@
-// Sums up all entries anew, after a restore or a seed has replaced them.
+// Computes all summaries again, after a restore or a seed has replaced the entries.
 import { sql } from 'kysely';
 import { levels } from '../../contract/values/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -10,7 +10,7 @@ import { rewardsByQuarter, servedByQuarter } from './quarters.ts';
 import { atBeginning } from './staff-days.ts';
 import { isVisit, missedFromOf, quarterOf, standingUpTo, sumsOf } from './rules.ts';
 
-/** The tables that follow from the entries. */
+/** The tables that are derived from the entries. */
 export const summaryTables = [
   'customer_summaries',
   'level_counts',
@@ -23,7 +23,7 @@ export const summaryTables = [
   'undone_visits',
 ] as const satisfies (keyof Tables)[];
 
-/** Rebuilds all tables that follow from the entries, which are locked meanwhile. */
+/** Rebuilds all tables that are derived from the entries, which are locked meanwhile. */
 export async function renewSummaries(store: Store): Promise<void> {
   const { engine } = store;
   await transact(store, async (db) => {
@@ -39,7 +39,7 @@ export async function renewSummaries(store: Store): Promise<void> {
 
 const newest = sql`(select coalesce(max("id"), 0) from "point_transactions")`;
 
-/** In a transaction with locked tables, which are empty and have no triggers. */
+/** Fills the tables, in a transaction in which they are locked, empty and without triggers. */
 export async function rebuildSummaries({ db, engine }: DatabaseContext): Promise<void> {
   const { next } = await engine.transactions(db);
   await sql`insert into "summary_state"

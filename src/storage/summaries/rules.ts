@@ -3,19 +3,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Engine } from '../database/engine.ts';
 
-/** Visits that make a regular. */
+/** The number of visits from which a customer counts as a regular. */
 const regularVisits = 5;
-/** Seconds after a visit before which a customer is not missed, however often they came. */
+/** The minimum time in seconds after a visit before a customer counts as missed. */
 const minAbsence = 7 * 24 * 60 * 60;
 
 /** The last entry that has been summed up. */
 export const summedUpTo = sql`(select "lastEntryId" from "summary_state")`;
 
-/** Whether an entry `e` is a visit: points were awarded, none where it was only noted. */
+/** SQL for whether an entry `e` is a visit: an award, which can be of zero points. */
 export const isVisit = sql<boolean>`(e."points" >= 0
   and coalesce(e."action", 'points.awarded') = 'points.awarded')`;
 
-/** The beginning of the quarter of an hour in which a moment lies. */
+/** SQL for the beginning of the quarter of an hour that contains a moment. */
 export const quarterIn = (moment: RawBuilder<unknown>) => {
   const minute = sql`substr(${moment}, 15, 2)`;
   return sql<string>`substr(${moment}, 1, 14) || case
@@ -23,24 +23,26 @@ export const quarterIn = (moment: RawBuilder<unknown>) => {
     when ${minute} < '45' then '30' else '45' end`;
 };
 
-/** The beginning of the quarter of an hour in which an entry `e` was made. */
+/** SQL for the beginning of the quarter of an hour of an entry `e`. */
 export const quarterOf = quarterIn(sql`e."timestamp"`);
 
-/** The sums of entries; those that are taken back have the sign -1. */
+/** SQL for the sums of entries; undone entries have the sign -1. */
 export const sumsOf = (sign: RawBuilder<unknown>) => sql`
   sum(case when e."points" > 0 then ${sign} * e."points" else 0 end) as given,
   sum(case when e."points" < 0 then -${sign} * e."points" else 0 end) as taken,
   sum(case when ${isVisit} then ${sign} else 0 end) as visits`;
 
-/** Entries up to a number that were not undone up to there and do not undo another. */
+/**
+ * SQL for the entries up to a number that are no undos, and were not undone up to the same number.
+ */
 export const standingUpTo = (last: RawBuilder<unknown>) => sql`
   from "point_transactions" e
   left join "point_transactions" undo on undo."undoes" = e."id" and undo."id" <= ${last}
   where e."undoes" is null and undo."id" is null and e."id" <= ${last}`;
 
 /**
- * Seconds since 1970 from which a regular is missed: after twice the mean time between their
- * visits, and not sooner than a week after the last one.
+ * SQL for the moment, in seconds since 1970, from which a regular counts as missed: after twice the
+ * mean time between their visits, but at least a week after the last one.
  */
 export function missedFromOf(engine: Engine, known: Record<'visits' | 'first' | 'last', string>) {
   const { visits, first, last } = refsOf(known);

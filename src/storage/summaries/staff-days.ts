@@ -1,5 +1,5 @@
-// Sums up the visits of the office's people by day and outlet, a moment behind them, and notes the
-// guests who come often; of the last weeks only.
+// Sums up the visits of the office's people by day and outlet, with a short delay, and notes the
+// guests who come often; only for the last weeks.
 import { sql } from 'kysely';
 import type { OpeningHours } from '../../contract/house/settings.ts';
 import type { Counts } from '../../contract/overview/standing-out.ts';
@@ -16,12 +16,15 @@ import { machineTimeZone, readClocks, readStored } from '../house/settings.ts';
 import { followed } from './follow.ts';
 import { firstSince, noteFrequent } from './frequent-guests.ts';
 
-/** Days that a clock may be ahead: what is forgotten then is not shown any more. */
+/** The number of days that a clock may be ahead without deleting sums that are still shown. */
 const daysAhead = 7;
-/** Business days that are kept: those that are shown, and those that a clock may be ahead. */
+/**
+ * The number of business days that are kept: those that are shown, plus the margin for wrong
+ * clocks.
+ */
 const keptDays = 28 + daysAhead;
 
-/** The state from which visits are summed up anew. */
+/** The initial state, from which all visits are summed up again. */
 export const atBeginning = {
   id: 1,
   lastVisitId: null,
@@ -30,12 +33,12 @@ export const atBeginning = {
   newestDay: null,
 };
 
-/** Visits, and undoings, that are summed up in one transaction. */
+/** The size of slices of visits, and of undone visits, that one transaction sums up. */
 const size = openSize({ limit: 500 });
 
 /**
- * Sums up committed visits and undoings, up to a limit of visits; answers whether these were all.
- * Two calls at the same time, on two servers too, take turns.
+ * Sums up committed visits and undone visits, up to a limit of visits; returns whether these were
+ * all. Concurrent calls, also on two servers, take turns.
  */
 export async function sumUpVisits(
   store: Store,
@@ -61,7 +64,8 @@ async function isSummedUp({ db }: Store): Promise<boolean> {
 }
 
 /**
- * In a transaction: sums all visits up anew, since something has changed by which they are counted.
+ * In a transaction: resets the sums, so that all visits are summed up again, after a change that
+ * affects how they are counted.
  */
 export async function sumUpVisitsAnew({ db, engine }: DatabaseContext): Promise<void> {
   await lockState({ db, engine });
@@ -74,11 +78,13 @@ export async function sumUpVisitsAnew({ db, engine }: DatabaseContext): Promise<
 const lockState = ({ db, engine }: DatabaseContext) =>
   db.selectFrom('staff_day_state').selectAll().$call(engine.forUpdate).executeTakeFirstOrThrow();
 
-/** Sums up the next visits and undoings; answers how many, and whether there may be more. */
+/**
+ * Sums up the next visits and undone visits; returns their number, and whether there may be more.
+ */
 async function sumUpSome(context: DatabaseContext, { now, limit }: { now: Date; limit: number }) {
   const { db } = context;
   const state = await lockState(context);
-  // A day further ahead is one of a wrong clock, before which nothing is forgotten.
+  // A day further ahead comes from a wrong clock, and must not cause older sums to be deleted.
   const latest = daysAfter(businessDayOf(now, await readClocks(db)), daysAhead);
   if (state.newestDay !== null && state.newestDay > latest) {
     await sumUpVisitsAnew(context);
@@ -105,7 +111,7 @@ async function sumUpSome(context: DatabaseContext, { now, limit }: { now: Date; 
   return { rows: rows.length + undone, moved };
 }
 
-/** The last visit before the first one of the days that are kept; 0 where there is none. */
+/** The last visit before those of the kept days; 0 if there is none. */
 async function lastForgotten(db: Database, latest: string): Promise<number> {
   const { newest } = await db
     .selectFrom('visits')
@@ -124,14 +130,19 @@ async function lastForgotten(db: Database, latest: string): Promise<number> {
 const newestOf = (days: readonly (string | null)[]) =>
   days.reduce((newest, day) => (newest === null || (day ?? '') > newest ? day : newest), null);
 
-/** Whether a reward was served in a visit `v`, whatever became of it afterwards. */
+/** SQL for whether a reward was served in a visit `v`, even if it was undone later. */
 const isRewarded = sql<number>`case when exists (select 1 from "claims" c
   where c."visitId" is not null and c."visitId" = v."id") then 1 else 0 end`;
-/** Whether a visit `v` is counted as undone: later ones are noted in `undone_visits` first. */
+/**
+ * SQL for whether a visit `v` is already counted as undone; visits that were undone since are noted
+ * in `undone_visits` first.
+ */
 const isCountedUndone = sql<number>`case when v."undoneAt" is not null and not exists (
   select 1 from "undone_visits" u where u."visitId" = v."id") then 1 else 0 end`;
 
-/** The visits of people of the office, and the numbers of the others, `v`. */
+/**
+ * The query for visits `v` settled by people of the office; of all other visits, only the numbers.
+ */
 const visits = (db: Database) =>
   db
     .selectFrom('visits as v')
@@ -146,7 +157,10 @@ const nextVisits = (db: Database, after: number, limit: number) =>
 
 type ClosedAt = (at: string) => boolean;
 
-/** The function that says of a moment whether the restaurant is closed then. */
+/**
+ * Reads the opening hours; the returned function tells whether the restaurant is closed at a
+ * moment.
+ */
 export async function readClosedAt(db: Database): Promise<ClosedAt> {
   const names = ['openingHours', 'timeZone'] as const;
   const set = await readStored<{ openingHours: OpeningHours | null; timeZone: string }>(db, names);
@@ -158,7 +172,7 @@ type StaffDay = { day: string; adminId: number; outletId: number } & Counts;
 const nameOf = ({ day, adminId, outletId }: Pick<StaffDay, 'day' | 'adminId' | 'outletId'>) =>
   `${day} ${adminId} ${outletId}`;
 
-/** The sums of visits of people of the office by day, person and outlet. */
+/** Computes the sums of visits by day, person and outlet. */
 const sumsOf = (rows: readonly SummedVisit[], isClosedAt: ClosedAt) =>
   foldedBy(rows, (visit) =>
     countsOf({ ...visit, rewarded: visit.rewarded === 1, undone: visit.undone === 1 }, isClosedAt),
@@ -204,7 +218,7 @@ async function addDays({ db, engine }: DatabaseContext, sums: Map<string, StaffD
     .execute();
 }
 
-/** Counts visits that were undone after they had been summed up; answers how many. */
+/** Counts visits that were undone after they had been summed up; returns their number. */
 async function countUndone(
   context: DatabaseContext,
   { to, oldest, limit }: { to: number; oldest: string; limit: number },
@@ -236,10 +250,10 @@ async function forgetBefore(db: Database, day: string): Promise<void> {
   await db.deleteFrom('frequent_guests').where('day', '<', day).execute();
 }
 
-/** Visits that the verification reads at a time. */
+/** The number of visits that the verification reads at a time. */
 const verified = 2_000;
 
-/** The number of sums of kept days that differ from their visits, as far as these are summed up. */
+/** The number of sums of kept days that differ from the visits that are summed up so far. */
 export async function countWrongStaffDays(snapshot: Database): Promise<number> {
   const { lastVisitId, newestDay } = await snapshot
     .selectFrom('staff_day_state')

@@ -1,5 +1,5 @@
-// Verifies the ledger: balances by their entries, claims and what is spent by the
-// spendings, and the summaries by the entries, as far as these have been summed up.
+// Verifies the ledger: balances against entries, claims and spent points against entries of
+// spending, and summaries against the entries that are summed up so far.
 import { sql } from 'kysely';
 import type { LedgerVerification } from '../../contract/data/backups.ts';
 import { levelAt, type Ladder } from '../../domain/points/levels.ts';
@@ -15,14 +15,14 @@ import { differing, wrongRewardHours, wrongRewards, wrongServed } from '../summa
 import { countWrongStaffDays } from '../summaries/staff-days.ts';
 import { isVisit, quarterOf, standingUpTo, summedUpTo, sumsOf } from '../summaries/rules.ts';
 
-/** Members that one query verifies. */
+/** The number of members that one query verifies. */
 const batchSize = 10_000;
-/** Wrong rows that one query answers. */
+/** The limit of wrong rows that one query returns. */
 const misfitLimit = 10_000;
-/** How many wrong members are answered. */
+/** The number of wrong members that are listed in the result. */
 const shown = 10;
 
-/** Verifies one moment of the ledger, and notes in the audit log who asked and the result. */
+/** Verifies a snapshot of the ledger, and notes the caller and the result in the audit log. */
 export async function verifyLedger(
   store: Store,
   { actor, at }: { actor: Actor; at: Date },
@@ -78,7 +78,7 @@ function nextCustomers(db: Database, after: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The first members with an undo that names no entry of theirs, or has other points than it. */
+/** The first members with an undo whose entry is not theirs, or has different points. */
 export async function undoneWrongly(db: Database): Promise<number[]> {
   const { rows } = await sql<{ customerId: number }>`
     select distinct undo."customerId" from "point_transactions" undo
@@ -91,9 +91,9 @@ export async function undoneWrongly(db: Database): Promise<number[]> {
 }
 
 /**
- * The first claims whose spendings do not fit their state: each claim takes its points once, and
- * those that expired or were cancelled have given them back once. A customer who was deleted has no
- * spendings.
+ * The first claims whose entries of spending do not fit their state: each claim takes its points
+ * once, and an expired or cancelled claim gives them back once. Deleted customers have no entries
+ * of spending.
  */
 export async function settledWrongly(
   db: Database,
@@ -113,7 +113,10 @@ export async function settledWrongly(
   return rows;
 }
 
-/** Members whose sum of what is spent differs from their spendings, or passes their balance. */
+/**
+ * The members whose spent points differ from the sum of their entries of spending, or exceed their
+ * balance.
+ */
 async function spentWrongly(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c."id" from "customers" c left join (
@@ -125,8 +128,8 @@ async function spentWrongly(db: Database): Promise<number[]> {
 }
 
 /**
- * Members with a visit that does not fit its parts: they belong to its guest, of a visit that was
- * undone none is left, and no points wait that it has given.
+ * The members with a visit whose parts are inconsistent: all parts must belong to its guest, an
+ * undone visit must have no parts left, and points must not wait if they were already given.
  */
 async function visitedWrongly(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -146,7 +149,7 @@ async function visitedWrongly(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The first members with points that wait for a visit which is not theirs. */
+/** The first members with waiting points of a visit that is not theirs. */
 export async function waitedWrongly(db: Database): Promise<number[]> {
   const { rows } = await sql<{ customerId: number }>`
     select waiting."customerId" from "waiting_points" waiting
@@ -159,13 +162,13 @@ export async function waitedWrongly(db: Database): Promise<number[]> {
 interface Range {
   after: number;
   last: number;
-  /** Members with another fault than a wrong sum. */
+  /** The members with other faults than a wrong sum. */
   misfits: number[];
 }
 
 /**
- * Members whose balance or last entry is wrong, and the misfits. The range is a condition of
- * the entries too, without which PostgreSQL would read all entries for each batch.
+ * The members whose balance or last entry is wrong, and those with other faults. The range is also
+ * a condition on the entries, because PostgreSQL would otherwise read all entries for each batch.
  */
 const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
   db
@@ -189,7 +192,7 @@ const wrongAmong = (db: Database, { after, last, misfits }: Range) =>
     .orderBy('member.id')
     .execute();
 
-/** A level follows from the points, so that it is wrong where the points are. */
+/** The level is computed from the points, so it is wrong if the points are. */
 const judgedBy =
   (ladder: Ladder) =>
   ({ id, points, entriesGive, ...row }: Awaited<ReturnType<typeof wrongAmong>>[number]) => ({
@@ -201,7 +204,9 @@ const judgedBy =
     levelShould: levelAt(Math.max(0, entriesGive), ladder),
   });
 
-/** The number of wrong sums of members, levels, quarters of an hour, and days of the staff. */
+/**
+ * The number of wrong sums of members, of levels, of quarters of an hour, and of the staff's days.
+ */
 async function countWrongSums(snapshot: Database): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (${wrongCustomers}) + (${wrongLevels}) + (${wrongAtLevel}) + (${wrongQuarters})
@@ -210,7 +215,7 @@ async function countWrongSums(snapshot: Database): Promise<number> {
   return rows[0]!.wrong + (await countWrongStaffDays(snapshot));
 }
 
-/** An entry and its undo add up to zero, so that the other entries give the balance too. */
+/** An entry and its undo add up to zero, so the remaining entries give the same balance. */
 const wrongCustomers = sql`select count(*) from "customers" c
   left join "customer_summaries" s on s."customerId" = c."id"
   left join (
@@ -229,7 +234,9 @@ const wrongCustomers = sql`select count(*) from "customers" c
 const wrongLevels = sql`select count(*) from "level_counts" l where l."members" <>
   (select count(*) from "customer_summaries" s where s."atLevel" = l."level")`;
 
-/** Summaries with another level than the thresholds in force give; while they follow, none is. */
+/**
+ * Counts summaries with a wrong level; none while levels are still being updated to new thresholds.
+ */
 const wrongAtLevel = sql`select count(*) from "customer_summaries" s
   where s."atLevel" <> ${levelOf(sql`s."points"`)}
     and (select "levelledTo" from "summary_state") is null`;

@@ -1,4 +1,4 @@
-// Requests by their idempotency keys: what was asked for with a key is not settled with it as well.
+// Finds requests by idempotency key, so that a visit that became a request is not settled as well.
 import { AboveLimit } from '../../domain/staff/limits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { answersIn, keyColumns, requestKeyOf, type Answers } from '../database/keys.ts';
@@ -41,7 +41,7 @@ export async function askedBefore(
   });
 }
 
-/** Refuses a visit that was asked for with its key before, as it was refused then. */
+/** Refuses a visit whose key belongs to a request, in the same way as the first time. */
 export function refuseAsked(earlier: AskedBefore | undefined): void {
   if (earlier) throw new AboveLimit({ limit: earlier.passed, most: earlier.most }, 0);
 }

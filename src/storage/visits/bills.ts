@@ -1,4 +1,4 @@
-// Bills of visits: each earns once on its business day at its outlet.
+// The bills of visits: each earns points once on its business day at its outlet.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { wallClock } from '../../domain/days.ts';
@@ -11,7 +11,10 @@ import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
-/** The amount of a bill in the smallest unit of its currency; refuses what is no amount of it. */
+/**
+ * The amount of a bill in the smallest unit of its currency; refuses a text that is no amount of
+ * it.
+ */
 export function moneyOf({ amount }: { amount: string }, earning: Earning | null) {
   if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
   return { amount: Number(readBill(amount, earning)), currency: earning.currency };
@@ -24,33 +27,36 @@ export interface BilledVisit {
   billKey: string | null;
   billNumber: string | null;
   at: string;
-  /** The visit, once it is written. */
+  /** The number of the visit; undefined until it is written. */
   id?: number;
   customerId?: number | null;
   amount?: number | null;
   undoneAt?: string | null;
   undoneByRole?: string | null;
-  /** The guest's name; null where they were deleted. */
+  /** The guest's name; null if they were deleted. */
   name?: string | null;
 }
 
 type BillName = Pick<BilledVisit, 'outletId' | 'businessDay' | 'billKey'>;
 
-/** The text by which a bill is told from others. */
+/** The text that identifies a bill: outlet, business day and key. */
 export const billName = ({ outletId, businessDay, billKey }: BillName) =>
   `${outletId} ${businessDay} ${billKey}`;
 
-/** Bills by their names. */
+/** Indexes bills by their identifying texts. */
 export const byPlace = (bills: readonly BilledVisit[]) =>
   new Map(bills.map((visit) => [billName(visit), visit]));
 
-/** Whether a bill that comes once more is for the same guest and of the same amount. */
+/** Whether a repeated bill is for the same guest and of the same amount. */
 export const isSameBill = (
   billed: BilledVisit,
   { customerId, money }: { customerId: number; money: { amount: number } | undefined },
 ) => billed.customerId === customerId && billed.amount === (money?.amount ?? null);
 
-/** The visit of the same slip, if business days began at another hour when it was settled. */
+/**
+ * The visit of the same receipt, for the case that business days began at another hour when it was
+ * settled.
+ */
 export function printedBefore(
   visits: readonly BilledVisit[],
   { outletId, billKey, at }: Pick<BilledVisit, 'outletId' | 'billKey'> & { at: Date | undefined },
@@ -74,7 +80,7 @@ export function taken({ billNumber, at, name }: BilledVisit, { timeZone }: Visit
   return new Refusal('conflict', sentence(messages.billTakenBy, whose));
 }
 
-/** Visits with these bills, on business days of a span: those that stand, and those undone. */
+/** Finds the visits with these bills in a range of business days, including undone visits. */
 export const visitsWithBills = prepared(
   ({ db, engine }, param: Param<{ keys: string[]; firstDay: string; lastDay: string }>) =>
     db
@@ -89,14 +95,14 @@ export const visitsWithBills = prepared(
       .where('businessDay', '<=', param('lastDay')),
 );
 
-/** A bill's place in the books. */
+/** The outlet, business day and key that identify a bill. */
 export interface BillPlace {
   outletId: number;
   businessDay: string;
   number: string;
 }
 
-/** The visits of a bill, the last one first: those that stand, and those undone. */
+/** The visits of a bill, the last one first, including undone visits. */
 export async function visitsOfBill(
   context: DatabaseContext,
   { outletId, businessDay, number }: BillPlace,
@@ -106,13 +112,13 @@ export async function visitsOfBill(
   return visits.filter((visit) => visit.outletId === outletId).toSorted((a, b) => b.id - a.id);
 }
 
-/** The visit that a bill means: the one that stands, or else the last one. */
+/** The visit that a bill refers to: the one that stands, or else the last one. */
 export const standingOf = <Visit extends { undoneAt: string | null }>(visits: readonly Visit[]) =>
   visits.find(({ undoneAt }) => undoneAt === null) ?? visits[0];
 
 /**
- * The visit of a bill, and its amount: the one that stands, or else one that a program reversed. Of
- * no outlet, that of the lowest number.
+ * The visit of a bill, with its amount: the one that stands, or else one that a program reversed.
+ * Without an outlet, the visit with the lowest number is taken.
  */
 export async function findBilled(
   context: DatabaseContext,
@@ -125,7 +131,10 @@ export async function findBilled(
   return standingOf(visits.filter((visit) => !isUndoneByPeople(visit)));
 }
 
-/** What a person undid may be settled anew; what a program reversed was settled before. */
+/**
+ * Whether people undid the visit: its bill can then be settled again, unlike a bill that a program
+ * reversed.
+ */
 export function isUndoneByPeople({ undoneAt, undoneByRole }: BilledVisit): boolean {
   return (undoneAt ?? null) !== null && undoneByRole !== 'program';
 }

@@ -1,5 +1,5 @@
-// Makes visits of the bills that were awarded before there were visits: the description of an award
-// says its bill.
+// Makes visits for bills that were awarded before visits were introduced; the bill is in the
+// description of the award.
 import { decimalsOf } from '../../contract/house/currencies.ts';
 import { billIn } from '../../domain/points/bills.ts';
 import { openSize } from '../../domain/slices.ts';
@@ -11,11 +11,14 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
 
-/** Entries that are read in one transaction, in which nothing else is written to SQLite. */
+/**
+ * The size of slices of entries; each slice is one transaction, during which SQLite allows no other
+ * write.
+ */
 const size = openSize({ limit: 2_000 });
 
 /**
- * Carries the bills of the next entries over; answers whether these were all. Two servers take
+ * Carries over the bills of the next entries; returns whether none are left. Two servers take
  * turns.
  */
 export async function carryBills(store: Store): Promise<boolean> {
@@ -29,8 +32,8 @@ export async function carryBills(store: Store): Promise<boolean> {
 }
 
 /**
- * In the transaction of a restore: bills are carried over of a file of before visits, and of no
- * other.
+ * In the transaction of a restore: bills are carried over only from a file that is older than
+ * visits.
  */
 export const beginCarrying = (db: Database, { hasVisits }: { hasVisits: boolean }) =>
   db
@@ -38,7 +41,7 @@ export const beginCarrying = (db: Database, { hasVisits }: { hasVisits: boolean 
     .set({ lastEntryId: 0, until: hasVisits ? 0 : null })
     .execute();
 
-/** In a transaction: carries the bills of the next entries over; answers whether it was all. */
+/** In a transaction: carries over the bills of the next entries; returns whether none are left. */
 async function carrySome(context: DatabaseContext, limit: number) {
   const { db, engine } = context;
   const state = await db
@@ -83,7 +86,7 @@ const nextEntries = (db: Database, { after, until, limit }: Next) =>
 
 type Entry = Awaited<ReturnType<typeof nextEntries>>[number];
 
-/** The visit of an award that stands and says its bill; nothing for other entries. */
+/** The visit of an award that stands and contains a bill; undefined for other entries. */
 function visitOf(entry: Entry, terms: VisitTerms) {
   const { id: entryId, customerId, points, description, timestamp: at, actorRole, actorId } = entry;
   // Entries from before migration 0005 have no action.

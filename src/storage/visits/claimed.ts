@@ -1,4 +1,4 @@
-// Receipts that guests claim as visits: what is held against them in the transaction that settles.
+// Receipts that guests claim as visits: the checks in the transaction that settles them.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { pointsDueAt, wornFrom } from '../../domain/connections/receipts.ts';
@@ -15,10 +15,10 @@ import type { AcceptedVisit, VisitPosting } from './parts/parts.ts';
 import { keptReversals } from './reversals/rows.ts';
 import type { VisitTerms } from './terms.ts';
 
-/** Whether a visit is a receipt that the guest claims. */
+/** Whether a visit comes from a receipt that the guest claims. */
 export const isClaimed = ({ actor }: Pick<VisitPosting, 'actor'>) => actor.role === 'customer';
 
-/** Refuses a receipt while receipts are off, and one that is worn. */
+/** Refuses a receipt that is too old, and any receipt while receipts are switched off. */
 export function refuseWorn(
   { printedAt, now }: Record<'printedAt' | 'now', Date>,
   { receipts, receiptHours, timeZone }: Pick<VisitTerms, 'receipts' | 'receiptHours' | 'timeZone'>,
@@ -30,15 +30,17 @@ export function refuseWorn(
   throw new Refusal('conflict', sentence(messages.receiptWorn, { day, time }));
 }
 
-/** When the points of a claimed receipt are due; nothing where they are at once. */
+/**
+ * The moment at which the points of a claimed receipt arrive; undefined if they arrive immediately.
+ */
 export const dueOf = ({ at: now, bill }: VisitPosting, terms: VisitTerms): Date | undefined =>
   pointsDueAt({ printedAt: bill?.at ?? now, now }, terms);
 
-/** What holds for the receipts of a group. */
+/** The checks for the receipts of a group. */
 export interface HeldReceipts {
   /**
-   * Counts a receipt. Refuses one that is worn, comes too soon after another one of the guest, or
-   * whose bill was reversed before.
+   * Counts a receipt. Refuses it if it is too old, too soon after the guest's previous one, or if
+   * its bill was reversed before.
    */
   admit: (
     posting: VisitPosting,
@@ -47,7 +49,10 @@ export interface HeldReceipts {
   ) => void;
 }
 
-/** In a transaction, with guests and outlets locked: what holds for the receipts of a group. */
+/**
+ * In a transaction, with guests and outlets locked: reads what is needed to check the receipts of a
+ * group.
+ */
 export async function holdReceipts(
   context: DatabaseContext,
   group: readonly VisitPosting[],
@@ -79,7 +84,7 @@ export async function holdReceipts(
   };
 }
 
-/** The names of bills with these keys that were reversed whole before a visit of theirs arrived. */
+/** Identifies bills with these keys that were reversed in full before their visit arrived. */
 export async function reversedBefore(
   context: DatabaseContext,
   keys: string[],

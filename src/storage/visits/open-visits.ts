@@ -1,4 +1,4 @@
-// Visits as handlers work with them: those of one moment are settled together, and read together.
+// Visits as handlers use them: concurrent visits are settled in one group, and read in one batch.
 import { openPostings } from '../database/groups/postings.ts';
 import { batched } from '../database/queries/batched.ts';
 import type { Store } from '../database/store.ts';
@@ -10,17 +10,18 @@ import { readVisits, type ReadVisit } from './visits.ts';
 
 export interface Visits {
   /**
-   * Settles a visit, all of it or nothing, and answers when it is safe on disk. The same key of the
-   * same actor again is answered like the first time. Refuses a bill that has earned already on
-   * its business day, and whatever the rules of points, claims and stamps refuse, with the part.
+   * Settles all parts of a visit, or none, and resolves once that is durable. A repeated key of the
+   * same actor gets the first answer again. Refuses a bill that has already earned points on its
+   * business day, and a visit with a part that the rules of points, claims or stamps refuse; the
+   * refusal names the part.
    */
   settle: (posting: VisitPosting) => Promise<Settled>;
   /**
-   * The visit that was settled with a key before; nothing where there is none. Refuses a session
-   * that has ended.
+   * The visit that was settled with this key before; undefined if there is none. Refuses an ended
+   * session.
    */
   findSettled: (asked: KeyedRequest) => Promise<Earlier | undefined>;
-  /** A visit with its parts; nothing where there is none. */
+  /** A visit with its parts; undefined if there is none. */
   read: (id: number) => Promise<ReadVisit | undefined>;
   readSheet: ReturnType<typeof openSheets>;
 }

@@ -1,4 +1,4 @@
-// The proof that a guest is at the till: the code or the QR of their card, which is right once.
+// The proof that a guest is at the till: the code or the QR of their card, which is valid once.
 import { wrongCodes } from '../../domain/throttle.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
@@ -8,7 +8,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { lockRow } from '../database/queries/rows.ts';
 import { recordingOf, type Actor } from '../house/audit.ts';
 
-/** The code or the QR as it was shown, and the codes that the guest has afterwards. */
+/** The code or the QR that was shown, and the new ones that replace it. */
 export interface Proof {
   shown: { verificationCode: string } | { qrToken: string };
   fresh: { verificationCode: string; qrToken: string };
@@ -23,8 +23,8 @@ interface TypedCode {
 
 /**
  * In a transaction: whether the code is the guest's, or the milliseconds that this person has to
- * wait before the next try for this guest. Wrong codes are counted, and simultaneous tries are
- * compared one after another; the code stays as it is. Refuses a guest that there is not.
+ * wait before the next try for this guest. Wrong codes are counted, and concurrent tries are
+ * serialised by a lock; the code is not renewed. Refuses an unknown guest.
  */
 export async function isCodeOf(
   context: DatabaseContext,
@@ -56,8 +56,8 @@ interface ProvedVisit {
 }
 
 /**
- * In a transaction: renews the codes that prove visits, so that each proves one. Refuses a visit
- * whose code or QR is not the guest's any more.
+ * In a transaction: renews the codes with which visits were proved, so that each proves only one
+ * visit. Refuses a visit whose code or QR is no longer the guest's.
  */
 export async function spendProofs(
   context: DatabaseContext,

@@ -47,7 +47,7 @@ import { readVisits, type ReadVisit } from './visits.ts';
 export interface Settled {
   id: number;
   customerId: number;
-  /** The visit as it was settled; nothing where that was before. */
+  /** The visit that was settled now; undefined if it was settled before. */
   visit?: ReadVisit | undefined;
 }
 
@@ -57,10 +57,10 @@ interface Known {
   /** The customers before any of these visits. */
   guests: Map<number, AcceptedVisit['guest']>;
   answers: Answers<Accepted | Earlier>;
-  /** Visits with a bill, by business day and key; those that were undone by themselves. */
+  /** The visits with a bill, by their identifying text; undone ones are in a map of their own. */
   bills: Map<string, BilledVisit & { now?: Accepted }>;
   undone: Map<string, BilledVisit>;
-  /** Bills that people took back from guests, each by its name and the guest. */
+  /** Bills that people took back from guests, identified by bill and guest. */
   takenBack: Set<string>;
   terms: VisitTerms;
   businessDayOf: (at: Date) => string;
@@ -74,7 +74,7 @@ interface Known {
 
 export type Earlier = Pick<Settled, 'id' | 'customerId'>;
 
-/** A bill that a program or its guest brings once more: it is answered with its visit. */
+/** A bill that a program or its guest sends again: the answer is its existing visit. */
 interface Again {
   again: Accepted;
 }
@@ -87,7 +87,8 @@ export const postVisits = postingBy<VisitPosting, Known, Accepted, Earlier | Aga
       await write(context, accepted);
       await receipts.write(accepted);
     } catch (problem) {
-      // A refusal ends the transaction, with all that was written: each visit is tried again alone.
+      // A refusal rolls the transaction back with all its visits; another error makes the group
+      // retry each visit alone.
       const isShared = problem instanceof Refusal && accepted.length > 1;
       throw isShared ? new Error('A part is refused', { cause: problem }) : problem;
     }
@@ -134,7 +135,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   const isGone = billed ? billed.undoneAt : known.takenBack.has(`${place} ${customerId}`);
   if (isGone && isOwn) throw new Refusal('conflict', messages.receiptReversed);
   if (billed && repeats && isSameBill(billed, { customerId, money })) return firstOf(billed);
-  // One guest is not told the name of another.
+  // A guest does not learn the name of another guest.
   if (billed) throw taken(isOwn ? { ...billed, name: null } : billed, terms);
   const mustProve = actor.role !== 'partner' && terms.proofAtTill && isSpending(posting);
   if (mustProve && !posting.proof && !posting.proved)
@@ -165,13 +166,13 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
 const firstOf = ({ id = 0, customerId, now }: BilledVisit & { now?: Accepted }): Earlier | Again =>
   now ? { again: now } : { id, customerId: customerId ?? 0 };
 
-/** Bills that were undone: one that a program reversed comes after those that people undid. */
+/** Sorts undone bills: those that a program reversed come after those that people undid. */
 const undoneOf = (bills: readonly BilledVisit[]) => [
   ...bills.filter(isUndoneByPeople),
   ...bills.filter((bill) => bill.undoneAt !== null && !isUndoneByPeople(bill)),
 ];
 
-/** The visit of a bill that was undone, if the bill may not be settled anew. */
+/** The undone visit of a bill, if the bill must not be settled again. */
 function settledBefore({ bill }: VisitPosting, { undone }: Known, place: string) {
   const visit = undone.get(place);
   return visit && (bill?.once || !isUndoneByPeople(visit)) ? visit : undefined;
@@ -188,8 +189,8 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
   const refuseEndedKey = await holdKeysOf(context, group);
   const waiting = claimIds.length > 0 ? await findClaims(context, { values: claimIds }) : [];
   const chosen = group.flatMap(({ rewards }) => rewards.map(({ rewardId }) => rewardId));
-  // Locked in the order of the postings of each part, and of all parts before any is written: the
-  // sums that these write are rows that others wait for.
+  // Locks are taken in the same order as by the postings of each part, and for all parts before
+  // anything is written, because writing updates sums in rows that other transactions wait for.
   const [, sessions, customers, , , keyed, bills, settings, ...more] = await askAll(context, [
     lockStaffOf(group),
     lockSessionsOf(group),
@@ -199,7 +200,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     visitsWithKeys.with({ values: group.flatMap(({ key }) => key ?? []) }),
     visitsWithBills.with({
       keys: group.flatMap(({ bill }) => (bill?.number === undefined ? [] : billKeyOf(bill.number))),
-      // Two days are more than any clock differs from UTC, and a business day from its date.
+      // A margin of two days covers every time zone, and business days that end after midnight.
       firstDay: daysAfter(writtenDay(Math.min(...moments)), -2),
       lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
     }),
@@ -233,8 +234,8 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
 const lockCustomers = preparedLock('customers', ['id', 'level', 'stampChanges']);
 
 /**
- * Answers a function that finds the visit that was settled with the key of a request before, or
- * nothing if there is none. It refuses a session that has ended.
+ * Returns a function that finds the visit that was settled before with the key of a request;
+ * undefined if there is none. Refuses an ended session.
  */
 export async function findSettled(context: DatabaseContext, asked: readonly KeyedRequest[]) {
   const [rows, keyed] = await askAll(context, [
@@ -274,7 +275,10 @@ const visitsWithKeys = preparedFind(
   'idempotencyKey',
 );
 
-/** Writes the points of all visits, the visits, and then what they give; refuses a part. */
+/**
+ * Writes the points of all visits, the visits, and then rewards and benefits; throws if a part is
+ * refused.
+ */
 async function write(context: DatabaseContext, accepted: readonly Accepted[]): Promise<void> {
   await spendProofs(context, accepted.map(({ posting }) => posting).filter(isSpending));
   const entries = await awardAll(context, accepted);

@@ -23,8 +23,8 @@ interface SheetSought {
 }
 
 /**
- * Answers a function that reads the sheet of a guest, with their whole name and number; nothing
- * where there is no such guest. Sheets that are opened at the same moment are read in one batch.
+ * Returns a function that reads the sheet of a guest, with their whole name and number; undefined
+ * if there is no such guest. Sheets that are opened concurrently are read in one batch.
  */
 export const openSheets = (store: DatabaseContext) =>
   batched(async (sought: SheetSought[]) => {
@@ -44,7 +44,7 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
       readRewards.with({ limit: rewardLimits.rewards }),
       countClaims.with({ customerIds: ids }),
       openClaims.with({ customerIds: ids }),
-      // Each place once, or its benefits would come as often as it is asked for.
+      // Duplicates are removed, since each would return the same benefits again.
       benefitsOfCustomers.with({
         here: [...new Map(sought.map((one) => [nameOf(one), placeOf(one)])).values()],
       }),
@@ -62,7 +62,7 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
     terms,
     today: daysIn(terms.timeZone),
     businessDayOf: businessDays(terms),
-    // Copied once, since each guest gets copies of them: those of a row itself take far longer.
+    // Plain copies are made once, because copying a database row for each guest takes far longer.
     rewards: terms.rewards && terms.staffChooseRewards ? rewards.map((row) => ({ ...row })) : [],
     counts: of(counts),
     claims: of(claims),
@@ -119,12 +119,12 @@ const findGuests = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
     .where('id', '=', engine.list('customers', 'id', param('ids'))),
 );
 
-/** Visits that are read: a guest who has been here more often today is unusual in any case. */
+/** The limit of visits that are read: more than any guest usually makes in a day. */
 const visitLimit = 20;
 
-/** The last visits of each customer that stand, the newest first. */
+/** Finds the last visits of each customer that stand, the newest first. */
 const latestVisits = prepared(({ db, engine }, param: Param<{ ids: number[] }>) => {
-  // A table by itself, or PostgreSQL computes `first` for every visit that is joined.
+  // Without a table of its own, PostgreSQL would compute `first` for every joined visit.
   const guests = sql<{ id: number; first: number }>`(
     with guests as materialized (select "id", coalesce((select "id" from "visits"
         where "customerId" = "customers"."id" and "undoneAt" is null

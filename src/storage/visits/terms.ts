@@ -1,4 +1,4 @@
-// The owner's settings that visits are settled by, and the partners that may give points.
+// The owner's settings that apply to settling visits, and the partners that may give points.
 import { sql } from 'kysely';
 import { usualReceiptHours } from '../../domain/connections/receipts.ts';
 import type { Earning } from '../../domain/points/bills.ts';
@@ -11,14 +11,14 @@ export interface VisitTerms extends Clocks, Weeks {
   /** Whether rewards are switched on, and whether staff may choose them for a guest. */
   rewards: boolean;
   staffChooseRewards: boolean;
-  /** Whether rewards and benefits at the till take the QR or the code of the guest's card. */
+  /** Whether rewards and benefits at the till require the QR or the code of the guest's card. */
   proofAtTill: boolean;
-  /** Whether receipts are claimed, and for how many hours after they were printed. */
+  /** Whether receipts can be claimed, and for how many hours after they were printed. */
   receipts: boolean;
   receiptHours: number;
   /** Days from printing for which the points of a claimed receipt wait; 0 for none. */
   refundDays: number;
-  /** The points that bills give; null where they give none. */
+  /** The rate for bills; null if bills give no points. */
   earning: Earning | null;
 }
 
@@ -40,7 +40,7 @@ export const visitSettings = prepared(({ db }, _param: Param<Record<never, never
     ),
 );
 
-/** The terms of visits, from the rows of their settings. */
+/** Reads the terms of visits from the rows of settings. */
 export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>): VisitTerms {
   const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
   const { currency, pointsPerUnit } = set as Partial<Record<keyof Earning, string | null>>;
@@ -57,7 +57,7 @@ export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>
   };
 }
 
-/** The partners among these that may give points. */
+/** Finds the partners among the given ones that may give points. */
 export const pointGivers = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
   db
     .selectFrom('partners')

@@ -4,7 +4,7 @@ import { preparedNumberedInsert } from '../database/queries/rows.ts';
 import type { AcceptedVisit } from './parts/parts.ts';
 import type { ReadVisit } from './visits.ts';
 
-/** A visit that may be settled, with all that its row has. */
+/** An accepted visit, with all values of its row. */
 export interface Accepted extends AcceptedVisit {
   outletId: number;
   businessDay: string;
@@ -12,7 +12,7 @@ export interface Accepted extends AcceptedVisit {
   /** The amount of the bill in the smallest unit, and its currency. */
   money: { amount: number; currency: string } | undefined;
   key: RequestKey | undefined;
-  /** The visit once it is written. */
+  /** The visit; undefined until it is written. */
   visit?: ReadVisit | undefined;
 }
 
@@ -21,8 +21,8 @@ export const visitRow = (
   entryId: number | undefined,
 ) => ({
   customerId,
-  // A till's clock may be a little ahead: its moment tells the business day, and no visit is later
-  // than it is settled.
+  // The clock of a till may be a little ahead: its moment decides the business day, but no visit is
+  // later than its settlement.
   at: (bill?.at && bill.at < at ? bill.at : at).toISOString(),
   outletId: visit.outletId,
   businessDay: visit.businessDay,

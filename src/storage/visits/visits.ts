@@ -1,11 +1,11 @@
-// Visits as they are read: each with the points, rewards and benefits that belong to it.
+// Reads visits, each with its points, rewards and benefits.
 import type { DatabaseContext } from '../database/context.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { benefitsIn, byVisit, claimsIn } from './parts/given.ts';
 import { pointsOfVisit } from './parts/waiting-points.ts';
 
-/** Reads visits with their parts; answers a function that finds one of them by its number. */
+/** Reads visits with their parts; returns a function that finds one by its number. */
 export async function readVisits(context: DatabaseContext, ids: number[]) {
   const [visits, claims, benefits] = await askAll(context, [
     findVisits.with({ ids }),

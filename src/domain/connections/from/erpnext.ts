@@ -9,9 +9,9 @@ import type { Amounts, Done, House, Perhaps } from './order.ts';
 const [submitted, cancelled] = [1, 2];
 
 /**
- * What is to be done for a POS invoice. A return is an invoice of its own, of less than nothing,
- * that names the one it returns. Refuses amounts and times that cannot be read, another currency,
- * and a return without what it returns.
+ * Turns a POS invoice into a visit, a reversal or nothing. A return is an invoice of its own, with
+ * a negative amount, which names the original. Refuses amounts and times that cannot be read,
+ * another currency, and a return that does not name its original.
  */
 export function fromErpnext(invoice: ErpnextBody, house: House): Done {
   const { name, docstatus, is_return: isReturn, pos_profile: profile } = invoice;
@@ -35,8 +35,8 @@ export function fromErpnext(invoice: ErpnextBody, house: House): Done {
 }
 
 /**
- * The total includes taxes and is after discounts. Charges that are an amount by themselves, such
- * as those of a shipping rule, do not earn, nor what is paid with points of ERPNext.
+ * The total includes taxes and is after discounts. Charges of a fixed amount, such as those of a
+ * shipping rule, earn no points; nor does the part that is paid with points of ERPNext.
  */
 function amountsOf(invoice: ErpnextBody, house: House): Amounts {
   const sign = invoice.is_return ? -1 : 1;
@@ -51,7 +51,10 @@ function amountsOf(invoice: ErpnextBody, house: House): Amounts {
   return { earning: total - charged - points, tips: 0, delivery, giftCards: 0, other };
 }
 
-/** A day and a time by the restaurant's clocks; Frappe writes hours of one digit, and fractions. */
+/**
+ * Reads a day and a time in the restaurant's time zone; Frappe writes hours with a single digit,
+ * and fractions of seconds.
+ */
 function momentOf(day: string, time: Perhaps<string>, { timeZone }: House): Date {
   const [, hour, rest] = /^(\d{1,2})(:\d\d:\d\d)/.exec(time || '12:00:00') ?? [];
   const shown = `${day}T${hour?.padStart(2, '0')}${rest}`;

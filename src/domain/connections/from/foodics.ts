@@ -11,9 +11,9 @@ const [declined, closed, returned, isVoid] = [3, 4, 5, 7];
 const delivery = 3;
 
 /**
- * What is to be done for an order of Foodics. A return is an order of its own, with positive
- * amounts, that names the order it returns. Refuses amounts and times that cannot be read, and a
- * return of which nothing says what it returns.
+ * Turns an order of Foodics into a visit, a reversal or nothing. A return is an order of its own,
+ * with positive amounts, which names the original. Refuses amounts and times that cannot be read,
+ * and a return that does not name its original.
  */
 export function fromFoodics({ order }: FoodicsBody, house: House): Done {
   const { status, reference, branch, customer } = order;
@@ -29,7 +29,7 @@ export function fromFoodics({ order }: FoodicsBody, house: House): Done {
     const { earning } = amountsOf(order, house);
     return asReversal({ bill: originalOf(order), earning, mobile, name, places }, house);
   }
-  // What was never closed has earned nothing: only a visit that is there is taken back.
+  // An order that was never closed has earned no points, so only an existing visit is taken back.
   if (status === declined || status === isVoid) {
     if (!order.closed_at && !order.opened_at) return nothing(messages.orderNotSettled);
     const bill = { number, at: momentOf(order).toISOString() };
@@ -39,8 +39,8 @@ export function fromFoodics({ order }: FoodicsBody, house: House): Done {
 }
 
 /**
- * The total includes taxes and charges, and is after discounts; tips are paid beside it. Charges
- * do not earn: those of a delivery are called so.
+ * The total includes taxes and charges, and is after discounts; tips are paid separately. Charges
+ * earn no points; they are named delivery in a delivery order.
  */
 function amountsOf({ type, total_price, charges, payments }: Order, house: House): Amounts {
   const units = (amount: Parameters<typeof unitsOf>[0]) => Math.abs(unitsOf(amount, house));
@@ -62,7 +62,7 @@ function chargeOf({ amount, tax_exclusive_amount: bare, taxes }: Charge): number
 
 const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0);
 
-/** The number in full: Foodics keeps the calling code beside it. */
+/** The whole number: Foodics stores the calling code in a separate field. */
 function mobileOf(customer: Order['customer']): string | undefined {
   const { dial_code: code, phone } = customer || {};
   if (!phone) return undefined;
@@ -71,7 +71,7 @@ function mobileOf(customer: Order['customer']): string | undefined {
 
 type Times = Pick<Order, 'closed_at' | 'opened_at'>;
 
-/** When an order was closed, or else opened. */
+/** The moment at which an order was closed, or else opened. */
 const momentOf = ({ closed_at, opened_at }: Times) => utcMoment(closed_at || opened_at || '');
 
 function originalOf({ original_order: original }: Order) {

@@ -1,5 +1,5 @@
-// Orders of other systems become visits, reversals or nothing. The samples are made from what is
-// public about the formats: nobody's real orders, and no account was at hand.
+// Orders of other systems become visits, reversals or nothing. The samples follow the public
+// documentation of the formats; they are no real orders, and were not tried with an account.
 import { describe, expect, test } from 'vitest';
 import { orders as calls } from '../../../contract/connections/orders.ts';
 import { numberingOf } from '../../members/numbering.ts';

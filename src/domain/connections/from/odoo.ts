@@ -6,8 +6,9 @@ import { asReversal, asVisit, nothing, refuseOther, said, unitsOf, utcMoment } f
 import type { Amounts, Done, House, Perhaps } from './order.ts';
 
 /**
- * What is to be done for an order of Odoo. A refund is an order of less than nothing. Refuses
- * amounts and times that cannot be read, another currency, and a refund without what it refunds.
+ * Turns an order of Odoo into a visit, a reversal or nothing. A refund is an order with a negative
+ * total. Refuses amounts and times that cannot be read, another currency, and a refund that does
+ * not name its original.
  */
 export function fromOdoo(body: OdooBody, house: House): Done {
   const { order, refunded } = body;
@@ -32,8 +33,8 @@ export function fromOdoo(body: OdooBody, house: House): Done {
 
 /**
  * The total includes taxes and tips, and is after discounts and rewards. Deliveries and gift cards
- * are lines of products that the body names; a gift card that is spent is a line of less than
- * nothing, so that what was bought with it earns.
+ * are lines of products that the body names; a gift card that is spent is a line with a negative
+ * amount, and the goods bought with it earn points.
  */
 function amountsOf({ order, lines, ...body }: OdooBody, house: House, sign: 1 | -1): Amounts {
   const units = (amount: Perhaps<number | string>) => sign * unitsOf(amount, house);
@@ -63,7 +64,10 @@ interface Named {
   date_order: string;
 }
 
-/** The bill has the number of the receipt, without the word before it: `Order 00012-001-0041`. */
+/**
+ * The bill of an order. Its number is that of the receipt without the word before it: `Order
+ * 00012-001-0041`.
+ */
 function billOf({ name, pos_reference, date_order }: Named) {
   const number = (pos_reference || '').replace(/^[^\d]*/, '') || name;
   return { number, at: utcMoment(date_order).toISOString() };

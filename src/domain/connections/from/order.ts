@@ -1,4 +1,4 @@
-// What an order of another system is for the restaurant: a visit, a reversal, or nothing.
+// Turns orders of other systems into visits or reversals.
 import { check } from '../../../contract/values/check.ts';
 import type { SentReversal, SentVisit } from '../../../contract/connections/programs.ts';
 import { decimalsOf } from '../../../contract/house/currencies.ts';
@@ -14,19 +14,19 @@ import { readAnyMobile } from '../../members/numbering.ts';
 import { Refusal } from '../../refusal.ts';
 import { mostUnits, plainAmount } from '../bills.ts';
 
-/** What is to be done for an order. */
+/** The result for an order: a visit, a reversal, or a reason to do nothing. */
 export type Done =
   | { verb: 'settle'; visit: SentVisit; places: string[] }
   | {
       verb: 'reverse';
       reversal: SentReversal;
-      /** The guest's number, by which a return is kept until its order arrives. */
+      /** The guest's number, with which a return is kept if it arrives before its order. */
       mobile: string | undefined;
       places: string[];
     }
   | { verb: 'nothing'; why: Sentence };
 
-/** The restaurant's currency, its clocks, and its country's numbers. */
+/** The restaurant's currency, time zone and phone numbering. */
 export interface House {
   currency: string;
   timeZone: string;
@@ -36,26 +36,26 @@ export interface House {
 /** A field of another system that may be empty: Odoo writes `false`, the others null. */
 export type Perhaps<Value> = Value | false | null | undefined;
 
-/** Whatever an order pays, in the smallest unit; only `earning` earns. */
+/** The amounts of an order in the smallest unit; only `earning` earns points. */
 export type Amounts = Record<'earning' | 'tips' | 'delivery' | 'giftCards' | 'other', number>;
 
-/** What is read of an order of any system. */
+/** The fields that are read from an order of any system. */
 interface Order {
-  /** The number of its bill. */
+  /** The number of the bill. */
   number: string;
   at: Date;
-  /** The guest's number as it was typed; nothing where there is none. */
+  /** The guest's number as typed; undefined if there is none. */
   mobile: string | undefined;
   amounts: Amounts;
-  /** The names under which the outlet may be known; none where the order says none. */
+  /** The names under which the outlet may be known; empty if the order names none. */
   places: string[];
 }
 
 export const nothing = (why: PlainMessage): Done => ({ verb: 'nothing', why: { key: why } });
 
 /**
- * A closed order as a visit; nothing where it has no guest, a number that is nobody's, or nothing
- * that earns.
+ * A closed order as a visit; nothing is done if the order has no guest, a number that cannot be
+ * read, or no amount that earns points.
  */
 export function asVisit(order: Order, { currency, numbering }: House): Done {
   const { number, at, places, amounts } = order;
@@ -80,14 +80,19 @@ type TakenBack = NonNullable<SentReversal['bill']>;
 
 interface Return extends Pick<Order, 'places'> {
   bill: TakenBack;
-  /** What is returned of the amount that earns, in the smallest unit; left out, all of it. */
+  /**
+   * The returned part of the amount that earns points, in the smallest unit; left out, all of it.
+   */
   earning?: number;
   mobile?: string | undefined;
-  /** The name of the return, which no other one has: it is applied once. */
+  /** The unique name of the return, by which it is applied only once. */
   name: string;
 }
 
-/** A return or a cancellation as a reversal; nothing where nothing that earns comes back. */
+/**
+ * A return or a cancellation as a reversal; nothing is done if no amount that earns points is
+ * returned.
+ */
 export function asReversal(one: Return, { currency, numbering }: House): Done {
   const { bill, earning, name: reason, places } = one;
   if (earning !== undefined && earning <= 0) return nothing(messages.orderEarnsNothing);
@@ -96,7 +101,7 @@ export function asReversal(one: Return, { currency, numbering }: House): Done {
   return { verb: 'reverse', reversal: { bill, ...amount, reason }, mobile, places };
 }
 
-/** A number as it is typed at a till, or what is wrong with it. */
+/** Reads a number as typed at a till, or says what is wrong with it. */
 function readNumber(typed: string, numbering: Numbering | null) {
   const { mobile, wrong } = readAnyMobile(typed, numbering);
   const checked = check(Mobile, mobile);
@@ -104,12 +109,15 @@ function readNumber(typed: string, numbering: Numbering | null) {
   return said ? { wrong: said } : { mobile };
 }
 
-/** An amount of another system in the smallest unit of the currency, half up; nothing is 0. */
+/**
+ * An amount of another system in the smallest unit of the currency, rounded half up; a missing
+ * amount is 0.
+ */
 export function unitsOf(amount: Perhaps<number | string>, { currency }: House): number {
   const value = Number(amount || 0);
   const units = Math.abs(value) * 10 ** (decimalsOf(currency) ?? 2);
   if (!(units <= mostUnits)) throw new Refusal('invalid', messages.orderAmount);
-  // What 1.005 is short of in binary is no part of the amount.
+  // Rounding to 15 digits first removes binary inaccuracy, as in 1.005.
   return Math.sign(value) * Math.round(Number(units.toPrecision(15)));
 }
 
@@ -119,7 +127,7 @@ export function utcMoment(written: string): Date {
   return readMoment(`${day}T${time}Z`);
 }
 
-/** A moment in ISO 8601; refuses what is none. */
+/** A moment in ISO 8601; refuses any other text. */
 export function readMoment(iso: string): Date {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) throw new Refusal('invalid', messages.orderTime);
@@ -132,6 +140,6 @@ export function refuseOther(currency: Perhaps<string>, { currency: ours }: House
   throw new Refusal('invalid', sentence(messages.orderCurrency, { currency, ours }));
 }
 
-/** Texts that are there. */
+/** The given texts without empty ones. */
 export const said = (...texts: Perhaps<string>[]): string[] =>
   texts.filter((text) => !!text) as string[];

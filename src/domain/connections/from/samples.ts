@@ -1,5 +1,5 @@
-// Orders as Foodics, Odoo and ERPNext write them: samples that are made from what is public about
-// the formats, with a few of the many fields that are not read.
+// Sample orders of Foodics, Odoo and ERPNext, made from the public documentation of the formats,
+// with a few of the many fields that are not read.
 
 type Changes = Record<string, unknown>;
 

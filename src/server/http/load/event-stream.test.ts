@@ -1,4 +1,4 @@
-// The stream of events: its format, and readers that are slow or gone.
+// The stream of events: its format, and readers that are slow or disconnected.
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Reader } from '../../context.ts';
@@ -9,7 +9,7 @@ interface Word {
   word: string;
 }
 
-/** A stream, with its interface for senders and the notices that they got. */
+/** A stream, with the interface for senders and the notifications that they received. */
 function opened() {
   const told: string[] = [];
   let reader: Reader<Word> | undefined;

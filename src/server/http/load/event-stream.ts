@@ -1,4 +1,4 @@
-// Server-sent events as a stream of bytes, for a reader who may be slow, or gone.
+// Server-sent events as a stream of bytes, for a reader who may be slow or disconnected.
 import { Readable } from 'node:stream';
 import type { Events } from '../../context.ts';
 
@@ -13,13 +13,13 @@ export function eventStream<Event>(
   events: Events<Event>,
   trim: (event: Event) => { kind: string },
 ): Readable {
-  // Senders refill the buffer when they are told that it has room.
+  // The stream calls `read` when its buffer has room; the sender then resumes.
   const stream = new Readable({ highWaterMark: mostWaiting, read: () => resume() });
   let resume = () => {};
   const listening = events({
     send: (id, event) => stream.push(`id: ${id}\n${event ? lines(trim(event)) : ''}\n`),
     end: () => {
-      // A reader that is so far behind will not read the end either.
+      // A reader that is too far behind would not read the end either.
       if (stream.readableLength < mostWaiting) stream.push(null);
       else stream.destroy();
     },

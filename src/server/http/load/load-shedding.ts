@@ -8,9 +8,9 @@ import { sendRefusal } from '../errors.ts';
 import { hasBody } from './uploads.ts';
 import { Socket } from 'node:net';
 
-/** Seconds after which a request that was turned away may come again. */
+/** The `Retry-After` of a refused request, in seconds. */
 const comeBackIn = 1;
-/** Milliseconds between two log lines about the number of requests turned away. */
+/** The interval in milliseconds between log lines about the number of refused requests. */
 const toldEvery = 10_000;
 
 /** The limits, which `bounds` in app.ts explains. */
@@ -22,7 +22,10 @@ interface Bounds {
   looking: number;
 }
 
-/** The limits of one network, counting what has taken more milliseconds than `slow`, and of all. */
+/**
+ * The limit of one network, for items that have taken more than `slow` milliseconds, and that of
+ * all.
+ */
 interface Unfinished {
   network: number;
   slow: number;
@@ -96,7 +99,8 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
     if (lies && request.route.url !== '/healthz') answers.add(raw, networkOf(request.ip));
     done(null, payload);
   });
-  // A connection that was promised to be kept while the answer was being sent.
+  // This closes connections that an answer had promised to keep alive before the app began to
+  // close.
   app.addHook('onResponse', (_, __, done) => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     done();
@@ -141,7 +145,10 @@ function openBodies(limits: Unfinished) {
 const isLeftOver = ({ raw, route }: FastifyRequest): boolean =>
   route.config.takesFile !== undefined && hasBody(raw) && !raw.complete && !raw.destroyed;
 
-/** Characters of an answer that the system buffers at once if nothing is before it. */
+/**
+ * The size in characters up to which the system buffers an answer immediately, if no other answer
+ * is waiting.
+ */
 const small = 4_096;
 
 const isTakenAtOnce = ({ socket }: ServerResponse, payload: unknown): boolean =>
@@ -189,7 +196,7 @@ function openUnfinished<Item extends IncomingMessage | ServerResponse>(limits: U
     item.destroy();
   }
 
-  /** Of a network that has too many, cuts off the oldest, as far as they are slow. */
+  /** Cuts off the oldest slow items of a network that has too many. */
   function cutSlow(own: Set<Item>) {
     const now = performance.now();
     // Sets and maps keep their order of insertion: the oldest comes first.

@@ -9,8 +9,8 @@ const letInLimit = 256;
  * Begins no more requests in an event loop iteration once so many milliseconds of it are over; the
  * others wait for the next one. Node accepts one new connection per iteration (libuv since 1.45),
  * so that iterations of hundreds of requests would keep out clients without a connection. Requests
- * with a cookie wait in a line of their own, so that guests, partners and the office do not wait
- * behind a flood of strangers; if the flood makes up cookies, it is as without lines. `/healthz`
+ * with a cookie wait in a separate queue, so that guests, partners and the office do not wait
+ * behind a flood of strangers; a flood with invented cookies undoes this advantage. `/healthz`
  * never waits.
  */
 export function limitTurns(app: FastifyInstance, limit: number): void {
@@ -20,8 +20,8 @@ export function limitTurns(app: FastifyInstance, limit: number): void {
 
   function beginTurn() {
     endsAt = performance.now() + limit;
-    // Each gets its own immediate, so that the synchronous part of a request ends before the next
-    // one begins.
+    // Each request gets a `setImmediate` of its own, so that its synchronous part ends before the
+    // next request begins.
     for (let i = Math.min(waiting.length, letInLimit); i > 1; i -= 1) setImmediate(letNextIn);
     setImmediate(endTurn);
     waiting.takeNext()?.();

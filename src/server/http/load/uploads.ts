@@ -31,7 +31,7 @@ export function streamBodies(
     // An app that is asked without a network has no real socket.
     if (!(socket instanceof Socket)) return;
     socket.setTimeout(timeouts);
-    // From then on, the time is the server's own.
+    // After the last byte, the handler's time is not limited here.
     raw.once('end', () => socket.setTimeout(0));
   });
 }
@@ -49,7 +49,7 @@ const farewell = 1_000;
 
 /**
  * The same bytes, as long as they arrive fast enough and do not exceed the limit of the kind of
- * file; otherwise the stream fails, at once if the size is announced.
+ * file; otherwise the stream fails, immediately if `Content-Length` shows it.
  */
 export function timedUpload(
   file: IncomingMessage,

@@ -1,4 +1,4 @@
-// Begins with a second place: writes a key there and reads it back, before anything is stored.
+// Sets up a second place: writes a key there and reads it back, before the settings are stored.
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { keyName } from '../../../domain/data/copies.ts';
@@ -12,7 +12,7 @@ import { openPlace } from './settings.ts';
 
 export interface BeginOrder {
   place: PlaceSettings;
-  /** The passphrase of a new key, or the key that goes on. */
+  /** The passphrase of a new key, or the current key, which stays in use. */
   key: CopyKey | NewPassphrase;
   folder: string;
   openHosts: readonly string[];
@@ -24,7 +24,10 @@ export interface WrittenKey {
   there: string[];
 }
 
-/** Answers the key. Refuses in words a place that does not keep what is written, or tell of it. */
+/**
+ * Writes the key and returns it. Refuses, with the reason, a place that does not keep files or
+ * cannot list them.
+ */
 export async function writeKey(_: Store, order: BeginOrder): Promise<WrittenKey> {
   const { place, folder, openHosts } = order;
   await makeFolder(folder);

@@ -11,13 +11,13 @@ import { inTime, readKey, type Place } from './place.ts';
 import { openKey, unseal } from './seal.ts';
 import { openPlace, readCopySettings } from './settings.ts';
 
-/** A copy at the second place, or one that lies in a folder with its key beside it. */
+/** A copy at the second place, or in a folder together with its key. */
 export type FetchOrder = OpenedCopy & {
-  /** The path of the file that it becomes. */
+  /** The path of the decrypted file. */
   to: string;
 } & ({ openHosts: readonly string[] } | { from: string });
 
-/** Refuses in words what is not there, another passphrase, and a copy that was changed. */
+/** Refuses, with the reason, a missing file, a wrong passphrase, and a copy that was changed. */
 export async function fetchCopy(store: Store, order: FetchOrder): Promise<void> {
   const { keyId } = found(readCopyName(order.copy), messages.copyNotFound);
   const place = await placeOf(store, order);

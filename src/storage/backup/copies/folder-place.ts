@@ -11,7 +11,7 @@ import { flushFolder } from '../../database/data-folder.ts';
 import { exists, isOld, unfinished } from '../folder.ts';
 import { inTime, type Listed, type Place } from './place.ts';
 
-/** Milliseconds are counted for this many bytes where the work moves none. */
+/** The number of bytes for the timeout of work that moves none. */
 const noBytes = 0;
 
 export const openFolder = (folder: string): Place => ({
@@ -38,7 +38,7 @@ export const openFolder = (folder: string): Place => ({
   remove: (name) => inSentences(noBytes, () => rm(join(folder, name), { force: true })),
 });
 
-/** A file and its size; undefined where it was removed meanwhile, as by another house. */
+/** A file and its size; undefined if it was removed meanwhile, as by another installation. */
 async function listedAs(folder: string, name: string): Promise<Listed | undefined> {
   try {
     return { name, size: (await stat(join(folder, name))).size };
@@ -56,7 +56,7 @@ async function* piecesOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Refuses a path that is no folder, or one in which the copies would lie beside the backups. */
+/** Refuses a path that is no folder, and the folder of the backups themselves. */
 export async function refuseFolder(folder: string, { own }: { own: string }): Promise<void> {
   if (!isAbsolute(folder)) throw new Refusal('invalid', messages.copyFolderAbsolute);
   const [there, backups] = await inSentences(noBytes, () =>
@@ -75,7 +75,10 @@ const realFolder = async (folder: string) => {
   return path !== undefined && (await stat(path)).isDirectory() ? path : undefined;
 };
 
-/** Removes what a kill has left; a file of another house that is being written is not old. */
+/**
+ * Removes files that a killed process left unfinished; only old ones, since a new one may be in
+ * progress in another installation.
+ */
 async function removeParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -83,7 +86,7 @@ async function removeParts(folder: string): Promise<void> {
   }
 }
 
-/** Does the work in time; says what the system says where it cannot be done. */
+/** Runs the work with a timeout; refuses with the system's message if it fails. */
 async function inSentences<T>(bytes: number, work: () => Promise<T>): Promise<T> {
   try {
     return await inTime(bytes, work());

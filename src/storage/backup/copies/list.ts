@@ -1,4 +1,4 @@
-// The copies at the second place, whichever Sofra made them.
+// The copies at the second place, including those of other installations.
 import type { Copy } from '../../../contract/data/copies.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { readCopyName } from '../../../domain/data/copies.ts';
@@ -6,10 +6,10 @@ import { Refusal } from '../../../domain/refusal.ts';
 import type { Store } from '../../database/store.ts';
 import { openPlace, readCopySettings } from './settings.ts';
 
-/** Copies that are listed at most: more than are kept. */
+/** The limit of listed copies: more than are kept. */
 const listed = 100;
 
-/** Answers the copies, newest first. Refuses where no place is set, or it does not tell. */
+/** Lists the copies, newest first. Refuses if no place is set, or if it cannot be listed. */
 export async function listCopies(
   { db }: Store,
   { openHosts }: { openHosts: readonly string[] },

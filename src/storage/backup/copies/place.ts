@@ -27,7 +27,10 @@ export interface Listed {
 
 /** Each call refuses as unavailable, in words, where the place does not do it in good time. */
 export interface Place {
-  /** Writes a whole file under the name, or nothing: a file that is half there has no name. */
+  /**
+   * Writes a whole file under the name, or nothing: the name only appears once the file is
+   * complete.
+   */
   put: (name: string, file: Sealed) => Promise<void>;
   /** Answers undefined where there is no such file. `most` are the bytes that it may have. */
   get: (name: string, most: number) => Promise<Readable | undefined>;
@@ -35,7 +38,9 @@ export interface Place {
   remove: (name: string) => Promise<void>;
 }
 
-/** The milliseconds that so many bytes may take: a minute, and 128 KiB a second. */
+/**
+ * The timeout in milliseconds for a number of bytes: a minute, plus the time at 128 KiB a second.
+ */
 export const timeFor = (bytes: number) => 60_000 + Math.ceil(bytes / 131.072);
 
 /** Refuses work that takes longer than its bytes may, such as that on a disk that hangs. */

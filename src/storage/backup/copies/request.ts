@@ -37,10 +37,10 @@ interface Answer {
 }
 
 /**
- * Sends a request. Refuses a host that is not open: without https, or with an address that is not
- * one of the public internet. The address is checked where it is connected to, so that no name
- * changes its meaning meanwhile. Redirects are answers like any other. Refuses as unavailable where
- * nobody answers in good time.
+ * Sends a request. Unless the operator has allowed the host, refuses an address without https, and
+ * one that is not public. The IP address is checked at the time of the connection, so that a change
+ * in DNS cannot circumvent the check. Redirects are not followed. Refuses as unavailable if there
+ * is no answer in time.
  */
 export async function request(order: Request): Promise<Answer> {
   const { url, method, headers, file, most } = order;
@@ -51,7 +51,7 @@ export async function request(order: Request): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = send(url, { ...options, ...(!isNamed(order) && { lookup: lookUpPublic }) }, resolve);
   sent.on('error', reject);
-  // An answer of 101 is none, and ends without an error.
+  // A status of 101 closes the request without an answer or an error.
   sent.on('close', () => reject(new Error('closed')));
   sent.on('timeout', () => sent.destroy(new Refusal('unavailable', messages.copyTooSlow)));
   if (file) pipeline(createReadStream(file.path), sent).catch(reject);
@@ -77,7 +77,7 @@ async function* piecesOf(answer: IncomingMessage, most: number): AsyncGenerator<
   }
 }
 
-/** The refusal for an error of the network; other errors as they are. */
+/** Turns an error of the network into a refusal; a refusal is returned unchanged. */
 function inWords(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { name, code, message } = error as NodeJS.ErrnoException;

@@ -1,5 +1,5 @@
-// Encrypts copies in the format of age (https://age-encryption.org/v1) to a key whose secret half
-// the passphrase alone opens, and decrypts them.
+// Encrypts and decrypts copies in the format of age (https://age-encryption.org/v1). The secret
+// half of the key is itself encrypted with the passphrase.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
@@ -31,7 +31,7 @@ export interface NewPassphrase {
   work: number;
 }
 
-/** Makes a key. Its secret half is never stored but under the passphrase. */
+/** Makes a key. Its secret half is only stored encrypted with the passphrase. */
 export async function makeKey({ passphrase, work }: NewPassphrase): Promise<CopyKey> {
   const { Encrypter, generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();

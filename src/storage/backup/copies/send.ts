@@ -52,7 +52,7 @@ export async function copyBackup(
   return noted;
 }
 
-/** Answers the moment that it is by now, from the one at which it is called. */
+/** A clock that starts at the given moment. */
 export function clockFrom(at: Date): () => Date {
   const began = performance.now();
   return () => new Date(at.getTime() + performance.now() - began);
@@ -125,7 +125,7 @@ function refusalOf(error: unknown): Refusal {
   return refusal;
 }
 
-/** Notes a try, unless the place is another one meanwhile, of which it says nothing. */
+/** Notes a try, unless the place was changed meanwhile. */
 const note = (store: Store, { backup, actor, at, id, copyName, copyFailure, detail }: Outcome) =>
   transact(store, async (db) => {
     const now = await lockCopySettings({ ...store, db });
@@ -142,8 +142,8 @@ const note = (store: Store, { backup, actor, at, id, copyName, copyFailure, deta
   });
 
 /**
- * Removes the oldest copies of this house beyond the number of backups that are kept. A store whose
- * key may not remove keeps them, which is no failure of the copy.
+ * Removes the oldest copies of this restaurant above the number of kept backups. If the store does
+ * not allow this key to delete, the copies stay, which is no failure.
  */
 async function makeRoom(db: Database, place: Place): Promise<void> {
   const { maxBackups } = await readBackupConfig(db);

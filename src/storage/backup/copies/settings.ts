@@ -33,8 +33,7 @@ export const storeCopySettings = (db: Database, settings: CopySettings | null) =
   storeSettings(db, { [name]: settings });
 
 /**
- * Forgets that backups are at the second place, and tries that failed, but for the copies of these
- * names: those that are there.
+ * Clears the notes about copies and failed tries, except for the copies whose names are in `there`.
  */
 export async function forgetCopies(db: Database, there: readonly string[] = []): Promise<void> {
   const tried = await db

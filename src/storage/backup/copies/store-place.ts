@@ -18,7 +18,7 @@ const mostSent = 5 * 2 ** 30;
 const mostTold = 2 ** 21;
 /** Pages of a list, of which a place with thirty copies needs one. */
 const mostPages = 20;
-/** SHA-256 of nothing, which requests without a body are signed with. */
+/** The SHA-256 of an empty body, for the signature of requests without one. */
 const nothing = createHash('sha256').digest('hex');
 
 export function openStorePlace(settings: Settings, openHosts: readonly string[]): Place {
@@ -133,8 +133,8 @@ function refusalOf(status: number, answer: string): Refusal {
 }
 
 /**
- * The names of a page that are in the folder itself, and their sizes. The page is split, since a
- * search for the end of each part reads on and on in a long answer without any.
+ * The names and sizes in a page that are directly in the folder. The page is split first, because
+ * searching for missing end tags in a long answer would take quadratic time.
  */
 export const listedIn = (answer: string, folder: string): Listed[] =>
   answer

@@ -22,8 +22,8 @@ export interface OpenBackup {
   /** Rows of each table; 0 for a table that its version does not have. */
   counts: Record<BackupTable, number>;
   /**
-   * The rows of the next table, in batches, with every column that the table has today; the texts
-   * alone where a file that was checked is read again, whose texts are as they are written.
+   * The rows of the next table, in batches, with every column that the table has today; without
+   * `parsed`, only the texts, for a file that was checked and whose texts have today's format.
    */
   rows: (table: BackupTable, how?: { parsed: boolean }) => AsyncGenerator<Batch>;
   /**
@@ -105,7 +105,7 @@ async function passFormat(json: JsonFile): Promise<void> {
   const other = new Refusal('invalid', messages.notABackup);
   try {
     if ((await json.next()) !== '{') {
-      // A list is no backup, and may be longer than a value that can be read.
+      // A list is not read, since it is no backup, and may exceed the limit of a value.
       if ((await json.next()) !== '[') await json.value();
       throw other;
     }

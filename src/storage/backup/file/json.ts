@@ -114,9 +114,9 @@ export class JsonFile {
   }
 
   /**
-   * The values that stand here a line each, up to the last line that was read, with a comma or the
-   * end of the list behind them; nothing where there are none, or where any of them is not written
-   * as JSON.stringify writes it. No text of JSON has a line break in it.
+   * The values that follow in separate lines, up to the last complete line in the buffer. Undefined
+   * if there are none, or if any of them differs from the output of JSON.stringify. A line break
+   * always ends a value, since JSON escapes line breaks in texts.
    */
   #lines({ parsed }: { parsed: boolean }): Batch | undefined {
     if (!this.#skipSpace()) return undefined;
@@ -150,7 +150,8 @@ export class JsonFile {
   async #few(): Promise<Batch> {
     const values: Value[] = [];
     for (const began = this.#place(); ;) {
-      // Awaiting a value that has been read already would take as long as parsing it.
+      // A value that is in the buffer is taken synchronously, because awaiting takes as long as
+      // parsing.
       const whole = this.#skipSpace() ? this.#wholeValue() : undefined;
       values.push(whole ?? (await this.value()));
       if (!this.#skipSpace()) await this.next();

@@ -7,7 +7,7 @@ const whole = fc.oneof(
   fc.nat({ max: 300 }),
   fc.nat({ max: 2 ** 31 }),
   fc.maxSafeNat(),
-  // Numbers that differ in their upper half only.
+  // Numbers that differ only in the upper 32 bits.
   fc.nat({ max: 300 }).map((high) => high * 2 ** 32 + 7),
 );
 

@@ -79,8 +79,8 @@ const sumOf = (numbers: Int32Array) => numbers.reduce((sum, number) => sum + num
 export type Numbers = ReturnType<typeof keepNumbers>;
 
 /**
- * Keeps whole numbers from 0 to 2^53, each once, in any order, by open addressing with linear
- * probing. A million of them take 16 MB; a Map takes four times as much.
+ * A set of whole numbers from 0 to 2^53, as a hash table with open addressing and linear probing. A
+ * million numbers take 16 MB; a Map takes four times as much.
  */
 export function keepNumbers() {
   let size = 0;

@@ -87,8 +87,8 @@ export const backupVersion = formatVersions.length;
 export const neededSofra = formatVersions.at(-1)!.needs;
 
 /**
- * The newest version of which all additions are there, as far as tables are brought to it: those of
- * an earlier Sofra make a file that the earlier one restores, too.
+ * The newest version whose additions all exist in the schema. A backup of an older schema thus gets
+ * an older version, which the older release can restore too.
  * @param isThere Whether there is a table, or a column of it.
  */
 export function versionOf(isThere: (table: BackupTable, column?: string) => boolean): number {

@@ -147,7 +147,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     // A file has the level by the specification's thresholds: the owner's are among its settings.
     if (level !== levelAt(points, usualLadder))
       return sentence(messages.levelWrong, { level, points });
-    // Fifteen digits at most, so that the number is as good as its text.
+    // A mobile number has at most fifteen digits, so it can be stored as a number exactly.
     const first = seen.mobiles.add(Number(mobileKey(mobile)));
     if (first === undefined) return undefined;
     return sentence(messages.valueTaken, { field: 'mobile', row: first + 1 });
@@ -205,7 +205,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (reward && (state === 'claimed' || state === 'served')) reward[state] -= 1;
     return customerMissing(customerId, seen) ?? partnerMissing(partnerId, seen);
   },
-  // SQL proves that the spendings of a claim fit its state, when all rows are in the tables.
+  // The check that the spendings of a claim fit its state is made in SQL, once all rows are
+  // restored.
   spendings: ({ customerId, claimId, points, spent }, { balances, claims }) => {
     const before = balances.of(customerId)?.spent;
     if (before === undefined) return sentence(messages.customerMissing, { id: customerId });

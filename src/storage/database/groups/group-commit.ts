@@ -1,5 +1,5 @@
 // Group commit: requests that arrive together are committed in one transaction, with one flush to
-// disk, and each is answered by itself.
+// disk, and each gets its own answer.
 import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
@@ -16,9 +16,9 @@ const largestGroup = 256;
 const longestQueue = 10_000;
 
 /**
- * A queue before a commit. While one group is being written, the next one gathers. If a group
- * fails, each of its items is tried again alone, so that one bad item fails by itself.
- * Refuses as unavailable when too many wait.
+ * A queue in front of a commit. While one group is being written, the next one is collected. If a
+ * group fails, each of its items is tried again alone, so that one bad item does not fail the
+ * others. Refuses as unavailable when too many items wait.
  */
 export function groupCommit<Item, JobResult>(
   commit: Commit<Item, JobResult>,
@@ -56,7 +56,8 @@ export function groupCommit<Item, JobResult>(
     new Promise<JobResult>((resolve, reject) => {
       if (queue.length >= longestQueue) throw new Refusal('unavailable', messages.unavailable, 1);
       queue.push({ item, resolve, reject });
-      // After the requests of this turn have been read, so that they share the first group.
+      // Waits until the other requests of this turn of the event loop are read, so that they share
+      // the first group.
       if (!writing && queue.length === 1) setImmediate(() => void drain());
     });
 }

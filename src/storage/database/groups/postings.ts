@@ -1,5 +1,5 @@
-// Postings: changes that are asked for. Those that arrive together are decided one after another
-// and committed in one transaction.
+// Postings are requested changes. Postings that arrive together are decided one after another, and
+// committed in one transaction.
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../context.ts';
 import { groupCommit } from './group-commit.ts';
@@ -8,28 +8,37 @@ import { transact } from '../transaction.ts';
 
 /** The part that all postings have. */
 export interface Asked {
-  /** The session that it is made in, which has to last until it is written; a program has none. */
+  /**
+   * The session of the caller, which must still be valid when the change is written; programs have
+   * none.
+   */
   sessionHash?: string | undefined;
-  /** The idempotency key: the same change is made once for each key of an actor. */
+  /** The idempotency key: a repeated request of the same actor with it is not made twice. */
   key?: string | undefined;
   at: Date;
 }
 
 /** The rules of one kind of postings, within a transaction. */
 interface Rules<Posting, Known, New extends { posting: Posting }, Earlier extends object, Outcome> {
-  /** Reads what the decisions rest on, behind locks, so that it stays true until the commit. */
+  /**
+   * Reads the rows on which the decisions depend, with locks, so that they stay valid until the
+   * commit.
+   */
   read: (context: DatabaseContext, group: readonly Posting[]) => Promise<Known>;
   /**
-   * Accepts a posting, or finds what an earlier one with its key has become, or refuses it. Changes
-   * what is known, so that each decision is seen by those behind it in the group.
+   * Accepts a posting, refuses it, or finds the result of an earlier posting with the same key.
+   * Updates `known`, so that later decisions in the group take this one into account.
    */
   decide: (posting: Posting, known: Known) => New | Earlier;
-  /** Writes all that were accepted; rows that are new get their numbers. */
+  /** Writes all accepted postings; new rows get their numbers. */
   write: (context: DatabaseContext, accepted: readonly New[], known: Known) => Promise<void>;
   answer: (decision: New | Earlier, known: Known) => Outcome;
 }
 
-/** In a transaction: answers or refuses each of a group, in order. A refusal writes nothing. */
+/**
+ * In a transaction: answers or refuses each posting of a group, in order. A refused posting writes
+ * nothing.
+ */
 type PostAll<Posting, Outcome> = (
   context: DatabaseContext,
   group: readonly Posting[],
@@ -53,7 +62,10 @@ export const postingBy =
     );
   };
 
-/** Decides each in its turn; the answer has the refusal where one was thrown. */
+/**
+ * Decides the items in order; the result has a refusal in the place of an item whose decision threw
+ * it.
+ */
 export const decideEach = <Item, Decision>(
   group: readonly Item[],
   decide: (item: Item) => Decision,
@@ -61,17 +73,17 @@ export const decideEach = <Item, Decision>(
 
 interface Committing<Posting, Outcome> {
   postAll: PostAll<Posting, Outcome>;
-  /** The customer whose open cards show the change, if one's do. */
+  /** The customer whose open cards show the change, if there is one. */
   concerns: (outcome: Outcome) => number | undefined;
 }
 
-/** Answers a function that posts one change, and answers it when it is safe on disk. */
+/** Returns a function that posts one change, and resolves once the change is durable. */
 export function openPostings<Posting, Outcome>(
   store: Store,
   { postAll, concerns }: Committing<Posting, Outcome>,
 ): (posting: Posting) => Promise<Outcome> {
   const { isUnavailable, isRetryable, isDuplicate, notifier } = store.engine;
-  // A duplicate is a key or a code that another process used at this moment.
+  // A duplicate is a key or a code that another process used concurrently.
   const again = (error: unknown) => isRetryable(error) || isDuplicate(error);
   const commit = async (group: Posting[]) => {
     const outcomes = await transact(store, (db) => postAll({ ...store, db }, group), again);

@@ -1,4 +1,4 @@
-// An address of PostgreSQL may name several hosts, as for PostgreSQL's own programs.
+// The address of a PostgreSQL database can name several hosts, as for PostgreSQL's own programs.
 import { expect, test } from 'vitest';
 import { addressesOf } from './addresses.ts';
 

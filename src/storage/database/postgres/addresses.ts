@@ -1,4 +1,4 @@
-// The hosts of an address of PostgreSQL, in the form of libpq.
+// The hosts in the address of a PostgreSQL database, in the syntax of libpq.
 import type { ServerKind } from './find-server.ts';
 
 /** The part before the hosts, the hosts, the database, and the parameters. */
@@ -11,10 +11,10 @@ const attributes: Record<ServerKind, readonly (string | null)[]> = {
 };
 
 /**
- * An address for each host that an address names, with its other parts. Several hosts are
- * divided by commas, each with a port of its own, before the database or in the parameters `host`
- * and `port`, as libpq reads them (PostgreSQL's documentation, 34.1.1.3).
- * Throws for another text, and for `target_session_attrs` of another kind of server.
+ * An address for each host that an address names, with its other parts. Several hosts are separated
+ * by commas, each with a port of its own, before the database or in the parameters `host` and
+ * `port`, as libpq reads them (PostgreSQL's documentation, 34.1.1.3). Throws for any other text,
+ * and if `target_session_attrs` asks for another kind of server.
  */
 export function addressesOf(address: string, kind: ServerKind): string[] {
   const [, before = '', authority = '', path = '', query] = parts.exec(address) ?? [];
@@ -37,7 +37,7 @@ export function addressesOf(address: string, kind: ServerKind): string[] {
   return authority.split(',').map((host) => checked(`${before}${host}${path}${others}`));
 }
 
-/** A missing host is a parameter, or this machine. */
+/** A missing host is in the parameters, or is this machine. */
 function checked(address: string): string {
   if (!URL.canParse(address.replace(/@(?=[/?]|$)/, '@host'))) {
     throw new TypeError('No address of a PostgreSQL');

@@ -1,4 +1,4 @@
-// Which errors say that a server of PostgreSQL cannot be reached.
+// The errors that mean that a PostgreSQL server cannot be reached.
 import { expect, test } from 'vitest';
 import { isAway } from './driver.ts';
 

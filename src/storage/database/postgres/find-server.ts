@@ -1,14 +1,14 @@
-// Finds the wanted server among those that an address names.
+// Finds the primary, or a standby, among the hosts of an address.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { isAway, loadDriver, poolerError, readOnly } from './driver.ts';
 
-/** Milliseconds for a server to say whether it takes writes. */
+/** The timeout in milliseconds for a server to answer whether it accepts writes. */
 const timeout = 1_000;
-/** Milliseconds between two rounds, to which up to a half is added at random. */
+/** The interval in milliseconds between two rounds; up to half of it is added at random. */
 const pauses = { first: 50, longest: 400 };
 
-/** The server that takes writes, or one that follows it and is only read. */
+/** The server that accepts writes, or one that replicates it and is only read. */
 export type ServerKind = 'primary' | 'standby';
 
 export interface Wanted {
@@ -17,9 +17,9 @@ export interface Wanted {
 }
 
 /**
- * Asks all addresses in parallel, in rounds, until a server of this kind answers, and answers its
- * address. Throws the error of a server that can be reached and refuses, as for a wrong password;
- * stops with the signal.
+ * Asks all addresses in parallel, in rounds, until a server of this kind answers, and returns its
+ * address. Throws the error of a server that is reachable but refuses the connection, as for a
+ * wrong password; stops with the signal.
  */
 export async function findServer(
   { addresses, kind }: Wanted,
@@ -34,7 +34,7 @@ export async function findServer(
       const refused = errors.find((one) => !isAway(one));
       if (refused) throw refused;
     }
-    // At random, so that not all servers of Sofra ask at the same moment.
+    // The random part keeps the servers of Sofra from asking at the same moment.
     await pause(wait * (1 + Math.random() / 2), undefined, { signal, ref: false });
   }
 }
@@ -49,19 +49,22 @@ async function assureIs(kind: ServerKind, connectionString: string): Promise<voi
     await client.connect();
     await refuseOther(kind, client);
   } finally {
-    // A server that does not answer is not waited for.
+    // The end of the connection is not awaited, since the server may not answer.
     client.end().catch(() => {});
   }
 }
 
-/** Throws where a connection leads to a server of another kind. */
+/** Throws if the server of a connection is of another kind. */
 export async function refuseOther(kind: ServerKind, client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Record<string, string>>('show transaction_read_only');
   if (rows[0]?.['transaction_read_only'] === (kind === 'primary' ? 'off' : 'on')) return;
   throw Object.assign(new Error(`This PostgreSQL is no ${kind}`), { code: readOnly });
 }
 
-/** Throws where a pooler answers: it announces another process number than PostgreSQL has. */
+/**
+ * Throws if a pooler answers, which is recognised because it reports another process id than
+ * PostgreSQL does.
+ */
 export async function refusePooler(client: pg.ClientBase & { processID?: number }): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if (rows[0]?.pid !== client.processID) throw poolerError();

@@ -5,23 +5,25 @@ import { localNotifier, type Notifier, type Audience } from '../notifier.ts';
 import { loadDriver } from './driver.ts';
 import { findServer } from './find-server.ts';
 
-/** Milliseconds between two notices, so that many awards are in few notices. */
+/** The interval in milliseconds between notices, so that many awards share few of them. */
 const interval = 25;
-/** Customers in one notice, of which PostgreSQL takes less than 8,000 bytes. */
+/** The limit of customers in one notice, since PostgreSQL accepts less than 8,000 bytes. */
 const noticeLimit = 400;
-/** Pending customers, beyond which the audience is everybody. */
+/** The limit of pending customers, above which the audience becomes everybody. */
 const pendingLimit = 10_000;
 
-/** Milliseconds until a connection that broke is opened again. */
+/** The delay in milliseconds before a broken connection is opened again. */
 const reopenAfter = 1_000;
-/** Milliseconds for an answer of PostgreSQL. */
+/** The timeout in milliseconds for an answer of PostgreSQL. */
 const timeout = 2_000;
-/** Milliseconds between two checks of the connection, which may break without an event. */
+/**
+ * The interval in milliseconds between checks of the connection, which can break without an event.
+ */
 const checkInterval = 5_000;
 
 /**
- * A notifier with a connection of its own, which is opened at the first use. Audiences that are
- * published between two notices go into the second one, so that the database has little work.
+ * A notifier with a dedicated connection, which is opened at first use. Audiences that are
+ * published within one interval are sent in one notice, so that the database has little work.
  */
 export function postgresNotifier(addresses: readonly string[]): Notifier {
   const local = localNotifier();
@@ -69,7 +71,7 @@ export function postgresNotifier(addresses: readonly string[]): Notifier {
 
 async function listen(client: HeldClient, onNotice: (audience: Audience) => void) {
   client.on('notification', ({ processId, payload = '' }) => {
-    // Listeners of this process are called without the connection.
+    // Notices of this process are ignored, since its listeners were called directly.
     if (processId !== client.processID) onNotice(namedIn(payload));
   });
   await client.query('listen sofra_updates');
@@ -121,7 +123,7 @@ function namedIn(payload: string): Audience {
   }
 }
 
-/** The driver's types leave out the number of the server's process. */
+/** The driver's types leave out the id of the server's process. */
 type HeldClient = pg.Client & { processID: number };
 
 interface Opening {
@@ -131,7 +133,7 @@ interface Opening {
   onOpen: () => void;
 }
 
-/** A single connection to the server that takes writes, opened again whenever it breaks. */
+/** A single connection to the primary, which is opened again whenever it breaks. */
 function holdConnection(addresses: readonly string[], { prepare, onOpen }: Opening) {
   const closing = new AbortController();
   let connection: HeldClient | undefined;
@@ -184,7 +186,7 @@ function holdConnection(addresses: readonly string[], { prepare, onOpen }: Openi
     /** The connection while there is one. */
     client: () => ready,
     drop,
-    /** Ends the connection after its last query; no other is opened. */
+    /** Closes the connection after its last query; no other is opened. */
     close: async (lastQuery: () => Promise<unknown> | undefined) => {
       closing.abort();
       clearTimeout(again);

@@ -1,5 +1,5 @@
-// A pool of connections to the wanted server, which may be another one after a failover. Queries
-// are prepared once, and several are sent in one piece where possible.
+// A pool of connections to the wanted server, which can change by a failover. Queries are prepared
+// once, and several are sent in one packet where possible.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
@@ -13,19 +13,21 @@ import {
   type Wanted,
 } from './find-server.ts';
 
-/** Milliseconds that callers wait while the server is looked for. */
+/** The timeout in milliseconds of callers while the server is being looked for. */
 const timeout = 2_000;
 
 interface Opening {
   wanted: Wanted;
   options: pg.PoolConfig;
-  /** Each connection has to lead to PostgreSQL itself, and not to a pooler. */
+  /** Whether connections must lead to PostgreSQL itself, and not to a pooler. */
   isDirect: boolean;
   /** The names of prepared queries, by their text. */
   names: ReadonlyMap<string, string>;
   /** The query that begins a transaction. */
   begin: string;
-  /** Called with the reason when the server is lost, and without when it is found. */
+  /**
+   * Called with the reason when the server is lost, and without a reason when it is found again.
+   */
   onAway: (reason?: unknown) => void;
 }
 
@@ -35,9 +37,9 @@ export interface RenewedPool extends PostgresPool {
 }
 
 /**
- * A pool that is given up as a whole as soon as one connection breaks, has no answer, or finds a
- * server of another kind: all connections lead to the same server. The next pool is opened to the
- * server that is the wanted one by then.
+ * A pool that is replaced as a whole as soon as one connection breaks, gets no answer, or finds a
+ * server of another kind, because all connections lead to the same server. The next pool connects
+ * to the server that has the wanted role by then.
  */
 export function renewedPool(opened: Opening): RenewedPool {
   const { wanted, isDirect, onAway } = opened;
@@ -48,7 +50,7 @@ export function renewedPool(opened: Opening): RenewedPool {
   let isAwaited = addresses.length > 1;
 
   async function open(): Promise<pg.Pool> {
-    // A single address is used without a check at first: a query fails if the server is away.
+    // A single address is first used without a check: a query fails if the server is unreachable.
     const [only = ''] = addresses;
     const address = isAwaited ? await findServer(wanted, closing.signal) : only;
     closing.signal.throwIfAborted();
@@ -76,7 +78,7 @@ export function renewedPool(opened: Opening): RenewedPool {
     pool.end().catch(() => {});
   }
 
-  /** Works with a pool, and gives it up where the server is away. */
+  /** Runs work with a pool, and replaces the pool if the server is unreachable. */
   async function attempt<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -117,15 +119,15 @@ function openPool(
   const { Pool } = loadDriver();
   const pool = new Pool({
     ...options,
-    // By the time of another connection, another server may have the address.
+    // The check runs for each connection, because the address can belong to another server by then.
     onConnect: async (client) => {
       await refuseOther(kind, client);
       if (isDirect) await refusePooler(client);
     },
   });
-  // An idle connection that breaks is replaced at the next query, which fails if it cannot be.
+  // A broken idle connection needs no handling here: the next query opens a new one, or fails.
   pool.on('error', () => {});
-  // The error of a connection is that of its current query, or of the next one.
+  // Errors of a connection need no handling here: its current or next query fails with them.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -147,12 +149,12 @@ async function within<T>(span: number, work: Promise<T>): Promise<T> {
 type Send = (text: string, values: unknown[]) => Promise<PostgresQueryResult<unknown>>;
 
 /**
- * Queries of one turn of the event loop are sent as one piece, and so is the beginning of a
- * transaction with the reads behind it.
+ * Queries of one turn of the event loop are sent in one packet, and so is the beginning of a
+ * transaction with the reads after it.
  */
 function sendOn(client: pg.PoolClient, { names, begin }: Pick<Opening, 'names' | 'begin'>): Send {
   const { stream } = client.connection;
-  /** The beginning of a transaction, while it is not answered. */
+  /** The `begin` of a transaction that is not answered yet. */
   let begun: Promise<unknown> | undefined;
   let waits = false;
 
@@ -170,7 +172,8 @@ function sendOn(client: pg.PoolClient, { names, begin }: Pick<Opening, 'names' |
       begun.catch(() => {});
       return noRows;
     }
-    // A write and the queries behind it wait, since they must not be run outside the transaction.
+    // A write, and the queries after it, wait for the answer to `begin`, because they must not run
+    // outside the transaction.
     waits = begun !== undefined && (waits || !text.startsWith('select'));
     if (waits) await begun;
     const [answer] = await Promise.all([send(text, values), begun]);

@@ -12,26 +12,35 @@ import { liveSchema } from './schema.ts';
 import { parameterOf } from '../queries/prepared.ts';
 import { whole } from './whole.ts';
 
-/** Connections: enough to keep the cores of the database busy; more would queue there. */
+/**
+ * The number of connections: enough to keep the cores of the database busy; more would only queue
+ * there.
+ */
 const connections = 10;
-/** Milliseconds for a query: with a rollback, a caller has an answer within five seconds. */
+/**
+ * The timeout of a query in milliseconds: with a rollback, a caller has an answer within five
+ * seconds.
+ */
 const timeout = 2_000;
-/** Milliseconds in which a working server answers, at least that the query was cancelled. */
+/**
+ * The timeout in milliseconds for any answer: a working server has at least cancelled the query by
+ * then.
+ */
 const answerTimeout = timeout + 500;
-/** Milliseconds that a transaction may be idle, since others may wait for its rows. */
+/** The timeout in milliseconds of an idle transaction, whose locks others may wait for. */
 const idling = 10_000;
 
 interface Address {
   /** `postgres://user:password@host/database`, with several hosts where there are standbys. */
   url: string;
-  /** The same without the pooler, which may give each transaction another connection. */
+  /** The address without a pooler, since a pooler can give each transaction another connection. */
   directUrl: string | undefined;
-  /** Queries have no time-out and use one core at most, as the others are for requests. */
+  /** Queries have no timeout and use at most one core, since the others are for requests. */
   unhurried: boolean;
   kind?: ServerKind;
 }
 
-/** Connects to the database at the first query. */
+/** Opens the engine; the first query connects to the database. */
 export function postgres(address: Address): Engine {
   const { url, directUrl = url, unhurried, kind = 'primary' } = address;
   const isPooled = directUrl !== url && !unhurried;
@@ -41,7 +50,7 @@ export function postgres(address: Address): Engine {
     wanted: { kind, addresses: addressesOf(isPooled ? url : directUrl, kind) },
     isDirect: !isPooled,
     options: {
-      // Queries of one turn of the event loop are sent in one piece.
+      // Queries of one turn of the event loop are sent in one packet.
       pipeline: true,
       max: connections,
       connectionTimeoutMillis: timeout,
@@ -61,13 +70,14 @@ export function postgres(address: Address): Engine {
     dialect: new PostgresDialect({ pool }),
     notifier: postgresNotifier(addressesOf(directUrl, kind)),
     rows: (table, columns, rows) => jsonRows(table, columns, parameterOf(rows, JSON.stringify)),
-    // Not a subquery, for which a planner without statistics reads the whole table.
+    // A subquery instead would make a planner without statistics read the whole table.
     list: (_table, _column, values) => sql`any(${values})`,
     jsonRows,
     copied,
     jsonText: (from) => sql`row_to_json(${sql.ref(from)})::text`,
     keepReady: (text) => {
-      // Behind a pooler, the next query may be on another connection than the prepared one.
+      // Queries are not prepared behind a pooler, where the next query may run on another
+      // connection.
       if (!isPooled && !names.has(text)) names.set(text, `sofra_${names.size}`);
     },
     lockTables: (tables) => [
@@ -78,7 +88,7 @@ export function postgres(address: Address): Engine {
     liveSchema,
     whole,
     leavingRows: (db, work) => work(db),
-    // Statistics for the planner, which come by themselves after a minute or two otherwise.
+    // Without this, autovacuum would update the planner's statistics only after a minute or two.
     optimize: (db) => sql`analyze`.execute(db),
     advanceSequence: (table) => {
       const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, 'id')`;
@@ -121,13 +131,16 @@ const jsonRows = (table: string, columns: readonly string[], json: unknown): Raw
   sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
     from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
 
-/** Time-outs of PostgreSQL itself, so that a caller who is gone holds no locks. */
+/** Timeouts of PostgreSQL itself, so that a client that has died holds no locks. */
 const limits = {
   statement_timeout: timeout,
   idle_in_transaction_session_timeout: idling,
 };
 
-/** The same within a transaction: behind a pooler, others use the connection afterwards. */
+/**
+ * The same timeouts for a single transaction: behind a pooler, other clients use the connection
+ * afterwards.
+ */
 const beginLimited = `begin; set local statement_timeout = ${timeout};
   set local idle_in_transaction_session_timeout = ${idling}`;
 
@@ -139,7 +152,7 @@ const unhurriedOptions = {
 const bigint = 20;
 const numeric = 1700;
 
-/** Counts and sums are read as numbers: none exceeds 2^53. */
+/** Reads counts and sums as numbers, since none exceeds 2^53. */
 const plainNumbers = ({ types }: typeof pg) =>
   ((oid: number, format?: 'text') =>
     oid === bigint || oid === numeric
@@ -147,8 +160,8 @@ const plainNumbers = ({ types }: typeof pg) =>
       : types.getTypeParser(oid, format)) as typeof types.getTypeParser;
 
 /**
- * Drops the guards of the ledger, and the keys, references and indexes of these tables. Creating
- * them for all rows is much faster than keeping them row by row; pg_restore does so too.
+ * Drops the triggers of the ledger, and the keys, foreign keys and indexes of these tables.
+ * Creating them afterwards is much faster than updating them row by row; pg_restore does the same.
  */
 async function dropConstraints(
   db: Connection,
@@ -164,7 +177,7 @@ async function dropConstraints(
     select indexrelid::regclass::text as name, '' as "table", pg_get_indexdef(indexrelid) as made
     from pg_index where indrelid in ${own}
     and not exists (select 1 from pg_constraint where conindid = indexrelid)`.execute(db);
-  // All of them are built anew, in memory as far as they fit.
+  // More memory makes it faster to build the indexes again.
   await sql`set local maintenance_work_mem = '128MB'`.execute(db);
   await sql`set local work_mem = '32MB'`.execute(db);
   for (const table of tables) {
@@ -174,7 +187,7 @@ async function dropConstraints(
     await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(db);
   }
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db);
-  // References come last, since they need the keys.
+  // Foreign keys come last, since they need the keys.
   const added = rules
     .toReversed()
     .map(
@@ -187,7 +200,7 @@ async function dropConstraints(
   };
 }
 
-/** The name of a key, reference or index, and its definition. */
+/** The name of a key, foreign key or index, and its definition. */
 interface Definition {
   name: string;
   table: string;

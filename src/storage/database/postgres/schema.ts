@@ -5,9 +5,9 @@ import type { Index } from '../../../../migrations/statements.ts';
 import type { Connection, LiveSchema } from '../engine.ts';
 import { codeOf } from './driver.ts';
 
-/** The lock of Kysely's migrator, with which Sofra took its steps up to 0.4. */
+/** The advisory lock of Kysely's migrator, which versions up to 0.4 used. */
 const lockNumber = sql.lit(BigInt('3853314791062309107'));
-/** Milliseconds between two looks at an index that another process builds. */
+/** The interval in milliseconds between checks of an index that another process is building. */
 const interval = 250;
 
 export const liveSchema: LiveSchema = {
@@ -26,8 +26,8 @@ export const liveSchema: LiveSchema = {
 };
 
 /**
- * Builds an index. One that a killed Sofra began is completed by the connection, which lives on, or
- * is broken and replaced by a new one.
+ * Builds an index. If a killed server had begun it, its database connection may still complete it;
+ * an index that remained invalid is replaced.
  */
 async function buildIndex(db: Connection, { index, on, unique }: Index): Promise<void> {
   const create = `create ${unique ? 'unique ' : ''}index concurrently "${index}" on ${on}`;
@@ -40,7 +40,7 @@ async function buildIndex(db: Connection, { index, on, unique }: Index): Promise
   }
 }
 
-/** PostgreSQL shows only the beginning of a long query. */
+/** Compares only the beginning, because PostgreSQL truncates long queries. */
 async function look(db: Connection, { index, create }: { index: string; create: string }) {
   const { rows } = await sql<{ isWhole: boolean; isBroken: boolean; isOthers: boolean }>`
     select coalesce(bool_or(indisvalid), false) as "isWhole",
@@ -55,7 +55,7 @@ async function build(db: Connection, create: string) {
   try {
     await sql.raw(create).execute(db);
   } catch (error) {
-    // The index exists, or two builders were deadlocked: the loop looks again.
+    // The index exists by now, or two builders were deadlocked: the loop checks again.
     if (!['42P07', '40P01'].includes(codeOf(error))) throw error;
     await pause(interval);
   }

@@ -1,4 +1,4 @@
-// A PostgreSQL database as a whole, which is moved to another database or comes from one.
+// Operations for moving a whole PostgreSQL database to or from another database.
 import { sql } from 'kysely';
 import { shapesOf, type ShapeRow, type WholeDatabase } from '../whole.ts';
 
@@ -16,10 +16,10 @@ export const whole: WholeDatabase = {
       where ${ours} order by c.relname, a.attnum`.execute(db);
     return shapesOf(rows);
   },
-  // References are dropped while rows are put in.
+  // Foreign keys are dropped while rows are inserted.
   allowAnyOrder: async () => {},
   fence: async (db, tables) => {
-    // The other database is waited for, as while it builds its indexes.
+    // This transaction is idle while the other database works, as when it builds indexes.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
     const locked = sql.join(tables.map((table) => sql.table(table)));
     await sql`lock table ${locked} in exclusive mode`.execute(db);

@@ -1,4 +1,4 @@
-// Reads in one batch what is asked for within one turn of the event loop.
+// Combines questions of one turn of the event loop into one read.
 
 interface Asked<Question, Found> {
   question: Question;
@@ -7,8 +7,8 @@ interface Asked<Question, Found> {
 }
 
 /**
- * Answers all questions of one turn by one read. The read begins after the last question, so that
- * no answer is older than its question.
+ * Answers all questions of one turn of the event loop by one read. The read begins after the last
+ * question, so that no answer is older than its question.
  */
 export function batched<Question, Found>(
   read: (questions: Question[]) => Promise<(question: Question) => Found>,
@@ -21,7 +21,7 @@ export function batched<Question, Found>(
     try {
       const found = await read(asked.map(({ question }) => question));
       for (const one of asked) {
-        // A question whose answer fails, such as one that is refused, fails alone.
+        // A question whose answer throws, such as a refusal, fails alone.
         try {
           one.resolve(found(one.question));
         } catch (error) {

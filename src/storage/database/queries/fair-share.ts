@@ -1,10 +1,10 @@
-// The share of updates that an open card gets at a time, so that a card with many of them does not
-// hold up the others.
+// Limits the updates that an open card gets at a time, so that a card with many updates does not
+// delay others.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Rows that a card gets at a time. */
+/** The limit of rows that a card gets at a time. */
 const share = 20;
 
 /** The next rows that a card has not seen, in their order, up to its share. */
@@ -17,9 +17,10 @@ export function shareOf<Row>(rows: readonly Row[] = [], isNew: (row: Row) => boo
 export type Seen<Column extends string> = { customerId: number } & Record<Column, number>;
 
 /**
- * SQL for a table of the last rows of `table` that cards have seen, which `column` numbers for each
- * customer; `until` is the number of the last row of the share, or larger than any number.
- * It is a table by itself, since PostgreSQL would otherwise compute `until` for every joined row.
+ * SQL for a table with a row for each customer: the last row of `table` that the card has seen, by
+ * its number in `column`, and in `until` the number of the last row of the share, or a number above
+ * all. A materialized table is needed because PostgreSQL would otherwise compute `until` for every
+ * joined row.
  */
 export function seenRows<Column extends string>(
   { engine }: DatabaseContext,

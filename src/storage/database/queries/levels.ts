@@ -1,4 +1,4 @@
-// Levels in queries: they follow from the points, by the thresholds that are in force.
+// Levels in queries: computed from the points, by the thresholds in force.
 import { sql, type RawBuilder } from 'kysely';
 import type { Level } from '../../../contract/values/levels.ts';
 import { ladderOf, type Ladder } from '../../../domain/points/levels.ts';

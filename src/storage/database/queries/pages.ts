@@ -8,16 +8,16 @@ import type { DatabaseContext } from '../context.ts';
 import { preparedCount } from './rows.ts';
 import type { Slice } from './slices.ts';
 
-/** The number of rows of a list, or that it has more than were counted. */
+/** The number of rows of a list; `more` is set if it has more rows than were counted. */
 type Count = Pick<Page<unknown>, 'total' | 'more'>;
 
 interface Cut<Row> extends Count {
   limit: number;
-  /** The value of `?after=` for the page behind this row. */
+  /** The value of `?after=` for the page that follows this row. */
   cursor: (row: Row) => string;
 }
 
-/** A page of the first of `limit + 1` rows; the last one only shows that there is a next page. */
+/** A page of `limit` rows; row `limit + 1` only shows that there is a next page. */
 export function pageOf<Row>(rows: Row[], { limit, cursor, ...count }: Cut<Row>): Page<Row> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -26,15 +26,15 @@ export function pageOf<Row>(rows: Row[], { limit, cursor, ...count }: Cut<Row>):
     : { rows: shown, ...count };
 }
 
-/** Search and order of a list that is read as a whole, since it has few rows. */
+/** The search and the order of a short list, which is read as a whole. */
 interface Whole<Row> {
-  /** The searched text of a row, in which words have to begin like those of `q`. */
+  /** The searched text of a row; it matches if its words begin with the words of `q`. */
   text: (row: Row) => string;
   /** The sort key of a row; equal rows are sorted by number. */
   key: (row: Row) => string;
 }
 
-/** A page of rows that are searched, sorted and cut here. */
+/** A page of a short list, which is searched, sorted and cut in memory. */
 export function pageOfAll<Row extends { id: number }>(
   rows: readonly Row[],
   { q, limit, after }: PageQuery,
@@ -65,26 +65,26 @@ function inOrder([text, number]: SortedPlace, [otherText, otherNumber]: SortedPl
   return Number(number) - Number(otherNumber);
 }
 
-/** The newest rows of a list that a search looks through, and those in one slice. */
+/** A search looks through this many of the newest rows, in slices of this size. */
 const searched = { rows: 10_000, slice: 500 };
 
-/** A list in which the newest row comes first. */
+/** A list whose newest row comes first. */
 interface Newest<Row, Place> {
   slice: Slice;
-  /** Reads up to `limit` rows, behind a place if there is one. */
+  /** Reads up to `limit` rows, which follow a place if one is given. */
   read: (before: Place | undefined, limit: number) => Promise<Row[]>;
   count: () => Promise<number>;
-  /** The searched text of a row, which has to contain every word of `q`. */
+  /** The searched text of a row; it matches if it contains every word of `q`. */
   text: (row: Row) => string;
 }
 
-/** Places between the rows of a list, and their form in a cursor. */
+/** The positions between the rows of a list, and how a cursor stores them. */
 interface Places<Row, Place> {
-  /** The place right behind a row. */
+  /** The place right after a row. */
   behind: (row: Row) => Place;
   isBehind: (row: Row, place: Place) => boolean;
   write: (place: Place) => string;
-  /** Refuses text that is no place. */
+  /** Parses a cursor; refuses any text that is not one. */
   parse: (cursor: string) => Place;
 }
 
@@ -100,14 +100,17 @@ export const listNewest = <Row extends { id: number }>(
     parse: numberOf,
   });
 
-/** The values of a query for the newest rows of a customer that come before one by its number. */
+/**
+ * The parameters of a query for the newest rows of a customer whose number is below that of a given
+ * row.
+ */
 export interface RowsBefore {
   customerId: number;
   before: number;
   limit: number;
 }
 
-/** The same for the rows that a customer has in a table. */
+/** A page of a customer's rows, newest first, or of the rows among them that a search finds. */
 export function listOfCustomer<Row extends { id: number }>(
   table: Parameters<typeof preparedCount>[0],
   read: (context: DatabaseContext, values: RowsBefore) => Promise<Row[]>,
@@ -127,7 +130,7 @@ export function listOfCustomer<Row extends { id: number }>(
     });
 }
 
-/** The same for a list with places of its own. */
+/** A page, newest first, of a list that defines its own places. */
 export async function listPlaced<Row, Place>(
   { q, limit, after }: PageQuery,
   list: Newest<Row, Place>,
@@ -148,8 +151,8 @@ export async function listPlaced<Row, Place>(
 }
 
 /**
- * The rows that a search finds. They are compared here, since the engines do not fold Arabic, and
- * in slices, so that nobody else waits for a long list.
+ * The rows that a search finds. They are compared in memory because the engines do not fold Arabic,
+ * and read in slices so that other requests do not wait for a long list.
  */
 async function search<Row, Place>(
   { slice, read }: Newest<Row, Place>,
@@ -177,7 +180,7 @@ export async function countOf<DB, TB extends keyof DB>(
   return total;
 }
 
-/** The length of a list, of which no more than one row beyond `limit` was counted. */
+/** The length of a list for which counting stopped at `limit + 1` rows. */
 export const countedTo = ({ limit, counted }: { limit: number; counted: number }): Count =>
   counted > limit ? { total: limit, more: true } : { total: counted };
 
@@ -188,13 +191,15 @@ export const cursorOf = (keys: readonly Key[]) =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
 interface Direction {
-  /** The list falls instead of rising. */
+  /** Whether the order is descending. */
   down?: boolean;
-  /** Columns of numbers and the largest they hold, besides the last one, which is of ids. */
+  /** The numeric columns with their highest possible values; the last column is always an id. */
   numbers?: Readonly<Record<string, number>>;
 }
 
-/** The condition that a row is behind a cursor. Refuses text that is no cursor of such a list. */
+/**
+ * The condition that a row comes after a cursor. Refuses a text that is no cursor of such a list.
+ */
 export function behind<Column extends string>(
   columns: readonly Column[],
   cursor: string,
@@ -244,7 +249,7 @@ export function placeOf(cursor: string): Key[] {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(keys) && keys.every(isKey)) return keys;
   } catch {
-    // Text that is not JSON is refused like other JSON.
+    // Invalid JSON is refused below, as JSON of another form is.
   }
   throw new Refusal('invalid', messages.invalidInput);
 }

@@ -1,8 +1,8 @@
-// Prepared queries, which are built once and run often.
+// Prepared queries: built and compiled once, and run often.
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { DatabaseContext } from '../context.ts';
 
-/** A parameter in a prepared query, whose value each run brings along. */
+/** A parameter in a prepared query; each run provides its value. */
 export type Param<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 class Placeholder {
@@ -13,13 +13,16 @@ class Placeholder {
   }
 }
 
-/** A parameter that is made of a value, or of a placeholder for it. */
+/**
+ * A parameter that is derived from a value: `make` runs with the value, or later in place of a
+ * placeholder.
+ */
 export const parameterOf = <Value>(value: Value, make: (value: Value) => unknown): unknown =>
   value instanceof Placeholder
     ? new Placeholder((values) => make(value.read(values) as Value))
     : make(value);
 
-/** A query with its values, to be run. */
+/** A query together with its values. */
 export type Question<Row> = (context: DatabaseContext) => CompiledQuery<Row>;
 
 interface Prepared<Values, Row> {
@@ -30,7 +33,7 @@ interface Prepared<Values, Row> {
 }
 
 /**
- * Prepares a query: it is built and compiled once for each database, which takes longer than
+ * Prepares a query: it is built and compiled once for each database, since that takes longer than
  * running it.
  */
 export function prepared<Values extends object, Row>(
@@ -71,8 +74,8 @@ export function prepared<Values extends object, Row>(
 }
 
 /**
- * PostgreSQL refuses a prepared query as soon as its result has other columns: a column that a
- * newer Sofra adds to the table would stop every older server.
+ * Throws for `select *`: PostgreSQL refuses a prepared query once its result has other columns, so
+ * a column that a newer version adds would break all older servers.
  */
 function refuseAllColumns(text: string) {
   if (/(?:\bselect|\breturning|,) (?:"\w+"\.)?\*/.test(text)) {
@@ -81,8 +84,8 @@ function refuseAllColumns(text: string) {
 }
 
 /**
- * Runs several queries in one round trip. They are run in their order, and each sees the effects
- * of those before it. Where one fails, the call fails; in a transaction, none has an effect then.
+ * Runs several queries in one round trip, in order; each sees the effects of those before it. If
+ * one fails, the call fails; within a transaction, none then has any effect.
  */
 export async function askAll<Rows extends readonly unknown[]>(
   context: DatabaseContext,
@@ -92,7 +95,7 @@ export async function askAll<Rows extends readonly unknown[]>(
   const found = context.engine.atOnce?.<Rows>(context.db, queries as never);
   if (found) return found;
   const executor = context.db.getExecutor();
-  // Not through Kysely, which sends nothing before the last query is answered.
+  // Kysely is bypassed, because it waits for each answer before it sends the next query.
   return executor.provideConnection(async (connection) => {
     const answers = queries.map(async (query) => connection.executeQuery(query));
     await Promise.allSettled(answers);

@@ -1,4 +1,4 @@
-// Many rows in one query, whatever their number; and single rows by their numbers.
+// Queries for any number of rows, and for single rows by their numbers.
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Level } from '../../../contract/values/levels.ts';
@@ -9,7 +9,7 @@ import { prepared, type Param } from './prepared.ts';
 
 type Table = keyof Tables & string;
 
-/** A row as it is read: a customer's level follows from the points. */
+/** A row as it is read; for a customer, the level is computed from the points. */
 export type Read<T extends Table> = Selectable<Tables[T]> &
   (T extends 'customers' ? { level: Level } : unknown);
 
@@ -19,7 +19,7 @@ export const selected = <T extends Table>(table: T, columns: readonly (keyof Rea
     table === 'customers' && column === 'level' ? customerLevel : column,
   ) as unknown as readonly never[];
 
-/** Adds rows that all have the same columns, in their order. */
+/** Adds rows in their order; all must have the same columns. */
 export async function addRows<T extends Table>(
   context: DatabaseContext,
   table: T,
@@ -29,7 +29,7 @@ export async function addRows<T extends Table>(
   if (first) await insertOf(context, { table, columns: Object.keys(first), rows }).execute();
 }
 
-/** Adds rows to a table that numbers them; answers the numbers in the rows' order. */
+/** Adds rows to a table that numbers them; returns the numbers in the order of the rows. */
 export async function addNumberedRows<T extends Table & NumberedTable>(
   context: DatabaseContext,
   table: T,
@@ -42,7 +42,7 @@ export async function addNumberedRows<T extends Table & NumberedTable>(
   return inOrder(added as unknown as { id: number }[]);
 }
 
-/** A prepared insert of rows, of which at least one has to be given. */
+/** A prepared insert of one or more rows. */
 export const preparedInsert = <Row extends object>(
   table: Table,
   columns: readonly (keyof Row & string)[],
@@ -51,7 +51,10 @@ export const preparedInsert = <Row extends object>(
     insertOf(context, { table, columns, rows: param('rows') }),
   );
 
-/** A prepared insert for tables that number their rows; answers the numbers in their order. */
+/**
+ * A prepared insert for tables that number their rows; returns the numbers in the order of the
+ * rows.
+ */
 export function preparedNumberedInsert<Row extends object>(
   table: Table & NumberedTable,
   columns: readonly (keyof Row & string)[],
@@ -78,11 +81,14 @@ const insertOf = ({ db, engine }: DatabaseContext, { table, columns, rows }: Ins
     .columns(columns as never)
     .expression(engine.rows(table, columns, rows));
 
-/** Rows are numbered in the order in which they are added; their numbers may come in another. */
+/**
+ * Sorts the returned numbers: rows are numbered in the order of the insert, but may be returned in
+ * another order.
+ */
 const inOrder = (added: readonly { id: number }[]) =>
   added.map(({ id }) => id).toSorted((one, other) => one - other);
 
-/** A prepared query for rows by their numbers, in that order, locked until the transaction ends. */
+/** A prepared query that locks rows until the transaction ends, in the order of their numbers. */
 export const preparedLock = <T extends Table & NumberedTable, Column extends keyof Read<T>>(
   table: T,
   columns: readonly Column[],
@@ -111,13 +117,16 @@ export const preparedFind = <
     db
       .selectFrom(table as 'customers')
       .select(selected(table, columns))
-      // Without it PostgreSQL cannot tell that an index of rows with a value has all of them.
+      // This condition lets PostgreSQL use a partial index on rows with a value.
       .where(by as 'mobileKey', 'is not', null)
       .where(by as 'mobileKey', '=', engine.list(table, by, param('values') as never[]))
       .$castTo<Pick<Read<T>, Column>>(),
   );
 
-/** A prepared query that numbers the last change of customers, in a column that counts them. */
+/**
+ * A prepared query that stores the number of each customer's last change in a column of
+ * `customers`.
+ */
 export const preparedNumbering = <Column extends 'stampChanges' | 'claimChanges'>(column: Column) =>
   prepared(({ db, engine }, param: Param<{ rows: readonly Numbered<Column>[] }>) =>
     db
@@ -140,7 +149,7 @@ export const preparedCount = (table: CustomersTable) =>
       .select(({ fn }) => fn.countAll<number>().as('total')),
   );
 
-/** A row by its number, locked until the transaction ends; nothing where there is none. */
+/** A row by its number, locked until the transaction ends; undefined if there is none. */
 export const lockRow = <T extends Table & NumberedTable>(
   { db, engine }: DatabaseContext,
   table: T,
@@ -163,7 +172,7 @@ export const rowsOf = <T extends Table & NumberedTable>(table: T) => ({
       .$castTo<Selectable<Tables[T]>>()
       .executeTakeFirstOrThrow(),
 
-  /** Changes the fields that are defined; answers the changed row. */
+  /** Changes the fields that are defined; returns the changed row. */
   change: (db: Database, id: number, changes: Updateable<Tables[T]>) =>
     db
       .updateTable(table as 'partners')
@@ -173,7 +182,7 @@ export const rowsOf = <T extends Table & NumberedTable>(table: T) => ({
       .$castTo<Selectable<Tables[T]>>()
       .executeTakeFirstOrThrow(),
 
-  /** Answers the removed row; nothing where there was none. */
+  /** Deletes a row and returns it; undefined if there was none. */
   remove: (db: Database, id: number) =>
     db
       .deleteFrom(table as 'partners')

@@ -1,4 +1,4 @@
-// Slices of reads: one at a time, and none waits behind a database that hangs.
+// Slices of reads run one at a time, and none waits forever for a database that hangs.
 import { expect, test } from 'vitest';
 import { openSize } from '../../../domain/slices.ts';
 import { openPace, openSlices } from './slices.ts';

@@ -1,4 +1,5 @@
-// Reads and long work in small slices, so that nobody else waits for more than one of them.
+// Scheduling of reads and long work in small slices, so that a request waits for at most one of
+// them.
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import { messages } from '../../../contract/messages/messages.ts';
 import { limitConcurrency, type Path } from '../../../domain/lines.ts';
@@ -6,17 +7,17 @@ import { Refusal } from '../../../domain/refusal.ts';
 import type { SliceSize } from '../../../domain/slices.ts';
 
 /**
- * Does one slice of a read that may need many: a query that takes a few milliseconds, and the work
- * on its rows. Slices of all reads take turns, by the line that they wait in, and other requests
- * are served between two slices. A slice may not be asked for within a transaction: where a
- * database has one connection, the two would wait for each other.
+ * Runs one slice of a read that may need many: a query of a few milliseconds, and the work on its
+ * rows. Slices of all reads take turns by queue, and other requests are served between two slices.
+ * Must not be called within a transaction: on a database with one connection, both would wait for
+ * each other.
  */
 export type Slice = <Rows>(read: () => Promise<Rows>, line?: Path) => Promise<Rows>;
 
-/** Milliseconds that a slice waits for its turn. */
+/** The timeout in milliseconds of a slice that waits for its turn. */
 const timeout = 5_000;
 
-/** Opens the lines. A slice that has waited for too long, as behind a hanging one, is refused. */
+/** Opens the queues. A slice that has waited too long, as behind one that hangs, is refused. */
 export function openSlices(now = () => performance.now()): Slice {
   const oneAtATime = limitConcurrency(1);
   return (read, line) => {
@@ -30,9 +31,9 @@ export function openSlices(now = () => performance.now()): Slice {
 }
 
 /**
- * Does a slice of long work when it is its turn, measures it for the size of the next one, and
- * answers what the slice answers. A slice that first waits for others, as for a lock, says when it
- * begins. May not be asked for within a slice.
+ * Runs a slice of long work when it is its turn, measures its time for the size of the next one,
+ * and returns its result. A slice that first waits, as for a lock, calls `begins` when it starts to
+ * work. Must not be called within a slice.
  */
 export type Pace = <Done extends { rows: number }>(
   size: SliceSize,
@@ -40,15 +41,16 @@ export type Pace = <Done extends { rows: number }>(
 ) => Promise<Done>;
 
 /**
- * Milliseconds of a rest: another thread looks for the lock in each of them. A slice that has waited
- * for a slow network or for somebody's rows holds up the other works no longer than the longest.
+ * The limits of a pause in milliseconds. The minimum lets other threads get the lock, for which they
+ * try once per millisecond; the maximum bounds the delay of other work after a slice that has waited
+ * for a slow network or for a lock.
  */
 const [shortestRest, longestRest] = [2, 100];
 
 /**
- * Lets slices of all long work through one at a time, and rests behind each for as long as it took:
- * an award is several turns of the event loop, in each of which it would wait for a slice. However
- * many works there are, all together take half of the thread.
+ * Runs the slices of all long work one at a time, with a pause after each that is as long as the
+ * slice took. An award takes several turns of the event loop, and without pauses would wait for a
+ * slice in each of them. All long work together takes at most half of the thread.
  */
 export function openPace(): Pace {
   const inTurn = limitConcurrency(1);

@@ -1,8 +1,8 @@
-// The thread that copies the log of an SQLite file into the file.
+// The thread that checkpoints an SQLite file: it copies the write-ahead log into the file.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Changes that are committed while the log is copied are copied next, until none are left. */
+/** The limit of rounds: each copies the changes that were committed during the one before. */
 const times = 5;
 
 parentPort?.on('message', () => {
@@ -13,7 +13,7 @@ parentPort?.on('message', () => {
     let copied: unknown;
     for (let time = 0; time < times; time += 1) {
       const { log, checkpointed } = copy.get() as { log: number; checkpointed: number };
-      // Nothing was committed since, so that the next change begins the log anew.
+      // Nothing was committed meanwhile, so the next change starts the log from its beginning.
       if (log === copied) break;
       copied = checkpointed;
     }

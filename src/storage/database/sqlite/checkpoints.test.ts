@@ -1,4 +1,4 @@
-// The log of a file is copied into it by a thread, and begins anew.
+// The write-ahead log is copied into the file by a thread, and then starts from its beginning.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ test('what is committed comes into the file while changes go on', async () => {
     before = log;
     longest = Math.max(longest, log);
   }
-  // A thread takes as long to start as other programs let it.
+  // How fast a thread starts depends on other programs.
   expect(longest).toBeGreaterThanOrEqual(50);
   const { log } = state.get() as { log: number };
   await end();

@@ -1,25 +1,28 @@
-// Copies the log of an SQLite file into the file, in a thread of its own: nobody waits for that.
+// Checkpoints an SQLite file in a separate thread, so that no request waits for it.
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 
 const usual = {
-  /** Pages of 4 KiB after which the log is copied: 40 MB. With 4 MB awards were a third slower. */
+  /**
+   * The size of the log in pages of 4 KiB above which it is copied: 40 MB. With 4 MB, awards were a
+   * third slower.
+   */
   limit: 10_000,
-  /** Pages that are so few that the thread of requests copies them itself, in 2 to 3 ms. */
+  /** The number of pages below which the main thread copies them itself, in 2 to 3 ms. */
   few: 1_000,
-  /** Milliseconds between two looks at the log. */
+  /** The interval in milliseconds between checks of the log. */
   interval: 250,
 };
-/** Milliseconds without work after which the thread ends. */
+/** The idle time in milliseconds after which the thread ends. */
 const idleTimeout = 60_000;
-/** The thread has next to nothing in its heap. */
+/** The thread needs almost no heap. */
 const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 };
 
 export type Checkpoints = ReturnType<typeof openCheckpoints>;
 
 /**
- * Opens the copying of a file's log, which is not copied by commits any more. Where no thread can
- * be had, it is copied by them again.
+ * Starts checkpoints for a file, and turns off those that SQLite does within commits. If no thread
+ * can be started, these are turned on again.
  */
 export function openCheckpoints(
   file: DatabaseSync,
@@ -59,7 +62,7 @@ export function openCheckpoints(
   }
 
   return {
-    /** Called when a change is committed; now and then it looks whether there is enough to copy. */
+    /** Called after each commit; checks at intervals whether there is enough to copy. */
     committed(): void {
       const now = performance.now();
       if (now - looked < interval || isCopying) return;
@@ -73,8 +76,8 @@ export function openCheckpoints(
         thread.postMessage('copy');
         return;
       }
-      // The log begins anew once all of it is copied. What was committed meanwhile is copied here,
-      // since the thread would never be done while change follows change.
+      // The log can only start from its beginning once all of it is copied. The last few pages are
+      // copied here, because under constant changes the thread would never finish.
       if (log >= limit && left > 0 && left < few) file.exec('pragma wal_checkpoint(passive)');
     },
     end,

@@ -1,5 +1,5 @@
-// The one connection to SQLite's file, which queries and transactions use in turn, and which sees
-// to it that the log of the file is copied.
+// The single connection to the SQLite file, which queries and transactions use one after another,
+// and which triggers checkpoints.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, SqliteDriver } from 'kysely';
@@ -13,25 +13,27 @@ import type {
 import type { Engine } from '../engine.ts';
 import type { Checkpoints } from './checkpoints.ts';
 
-/** Milliseconds between two tries: long work lets others in for two or more. */
+/**
+ * The interval in milliseconds between tries to get the lock; long work pauses for at least two.
+ */
 const interval = 1;
 
 /** SQLite's extended result code (https://sqlite.org/rescode.html), 0 for any other error. */
 export const codeOf = (error: unknown) =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
 
-/** Another process or thread writes. */
+/** Whether another process or thread holds the write lock. */
 const isBusy = (error: unknown) => (codeOf(error) & 0xff) === 5;
 
-/** How queries reach a file. */
+/** The ways in which queries reach the connection. */
 interface Way {
   database: DatabaseSync;
-  /** Milliseconds that a query waits for the write of another process. */
+  /** The timeout in milliseconds of a query that waits for another process's write lock. */
   timeout: number;
   checkpoints: Checkpoints | undefined;
 }
 
-/** The drivers of a file, and the way past them for queries that need not wait. */
+/** The Kysely drivers of a file, and a synchronous way for queries that need not wait. */
 export function oneConnection(
   file: SqliteDatabase,
   way: Way,
@@ -48,7 +50,8 @@ export function oneConnection(
   return {
     createDriver: () => new OneDriver(file, way, use),
     atOnce(db, queries) {
-      // Within a transaction the connection is its own, outside of one it has to be free.
+      // Within a transaction the caller owns the connection; otherwise the connection has to be
+      // free.
       if (db.isTransaction !== use.holders > 0) return undefined;
       try {
         const isOne = db.isTransaction || queries.length < 2;
@@ -64,8 +67,8 @@ export function oneConnection(
 }
 
 /**
- * Does work in one transaction, without a pause. SQLite locks and unlocks the file for each read
- * that is in none, which takes longer than the read of a row.
+ * Runs synchronous work in one transaction. Without one, SQLite locks and unlocks the file for each
+ * read, which takes longer than reading a row.
  */
 export function together<Done>(say: (words: string) => void, work: () => Done): Done {
   say('begin');
@@ -77,15 +80,15 @@ export function together<Done>(say: (words: string) => void, work: () => Done): 
     try {
       say('rollback');
     } catch {
-      // SQLite rolls back by itself where the disk fails; the first error is the cause.
+      // SQLite has rolled back already if the disk failed; the first error is the cause.
     }
     throw error;
   }
 }
 
 /**
- * A transaction takes its write lock at its beginning, so that it does not fail half-way. A read
- * transaction takes no lock, and sees the file as it was at its first query.
+ * A driver whose transactions take the write lock at the beginning, so that they do not fail
+ * half-way. A read transaction takes no lock, and sees the state at its first query.
  */
 class OneDriver extends SqliteDriver {
   readonly #way: Way;
@@ -121,7 +124,7 @@ class OneDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
-  /** SQLite rolls back by itself where the disk fails; the first error is the cause. */
+  /** SQLite has rolled back already if the disk failed; the first error is the cause. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!String(error).includes('no transaction is active')) throw error;
@@ -130,9 +133,9 @@ class OneDriver extends SqliteDriver {
 }
 
 /**
- * A connection that waits for another process's write lock without blocking this thread, as the
- * driver itself would. After a time-out, the writes behind fail immediately, until one succeeds:
- * reads would otherwise wait behind each of them.
+ * A connection that waits for another process's write lock without blocking this thread, which the
+ * driver would do. After a timeout, the following writes fail immediately until one succeeds;
+ * otherwise reads would wait behind each of them.
  */
 function waiting(
   connection: DatabaseConnection,

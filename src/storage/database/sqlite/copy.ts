@@ -1,23 +1,23 @@
-// Copies of an SQLite database that are made before its tables change, and kept beside it.
+// Copies of an SQLite database that are made before a change of its tables, and kept beside it.
 import { chmod, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { flush, flushFolder } from '../data-folder.ts';
 import { reasonOf } from '../reasons.ts';
 
-/** The newest copies are kept. */
+/** The number of copies that are kept, the newest ones. */
 const keptCopies = 2;
-/** Room for the copy, and for as many bytes again that change with the tables. */
+/** The factor of free space that is required: for the copy, and for the change of the tables. */
 const roomFor = 2;
-/** Pages at a time: all of them, so that they are of one moment. */
+/** The number of pages per step of the copy: all, so that the copy is consistent. */
 const allPages = 0x7fff_ffff;
 const names = /^sofra-before-.+\.db$/;
 const unfinished = 'sofra-before.part';
 
 /**
- * Copies `sofra.db` of a folder, as it was committed last, to a file in the same folder that its
- * owner alone can read. The copy has its name once it is whole and flushed; then older copies are
- * removed. Throws a sentence where there is no room for the copy and the change.
+ * Copies the last committed state of `sofra.db` to a file in the same folder that only its owner
+ * can read. The copy gets its final name once it is complete and flushed; then older copies are
+ * removed. Throws a sentence if there is no space for the copy and the change.
  */
 export async function copyDatabase(folder: string, { change, at }: Occasion): Promise<string> {
   const [source, part] = [join(folder, 'sofra.db'), join(folder, unfinished)];
@@ -45,7 +45,7 @@ interface Occasion {
 }
 
 async function copy(source: string, part: string) {
-  // SQLite makes an empty file its own and leaves its rights as they are.
+  // SQLite writes into an existing empty file and keeps its permissions.
   await (await open(part, 'wx', 0o600)).close();
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
@@ -53,7 +53,7 @@ async function copy(source: string, part: string) {
   } finally {
     database.close();
   }
-  // The write-ahead log belongs to the file that is copied, and is in the copy.
+  // The copy includes the write-ahead log, and needs none of its own.
   await chmod(part, 0o600);
   await flush(part);
 }
@@ -74,7 +74,7 @@ async function assureRoom(folder: string, source: string) {
 const none = () => 0;
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
 
-/** Copies are of several changes, so that they are sorted by the time in their names. */
+/** Sorts copies by the time in their names, since the names begin with different changes. */
 async function removeOlder(folder: string) {
   const copies = (await readdir(folder)).filter((name) => names.test(name));
   const made = copies.toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1));

@@ -1,8 +1,8 @@
-// A row as JSON, written by SQLite as JSON.stringify writes it.
+// A row as JSON, written by SQLite in the format of JSON.stringify.
 import { sql } from 'kysely';
 import type { JsonColumn } from '../engine.ts';
 
-/** SQLite has 1 and 0 for true and false. */
+/** Converts the 1 and 0 of SQLite to true and false. */
 const flag = (name: string) => sql`json(case when ${sql.ref(name)} then 'true'
   when not ${sql.ref(name)} then 'false' else 'null' end)`;
 

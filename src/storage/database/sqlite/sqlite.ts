@@ -1,4 +1,4 @@
-// SQLite in a file of its own, through Node's own driver.
+// The engine for SQLite, through Node's own driver.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -13,28 +13,31 @@ import type { Connection, Engine } from '../engine.ts';
 import { jsonText } from './json-text.ts';
 import { leavingRows, whole } from './whole.ts';
 
-/** Prepared queries that are cached. */
+/** The limit of the cache of prepared queries. */
 const cacheLimit = 500;
 
-/** Milliseconds that a request waits for the write of another process or thread. */
+/**
+ * The timeout in milliseconds of a request that waits for the write lock of another process or
+ * thread.
+ */
 const timeout = 1_000;
 
 interface Location {
   folder: string;
-  /** Waits for other writers without a time-out. */
+  /** Waits for other writers without a timeout. */
   unhurried: boolean;
-  /** Caches little of the file in memory. */
+  /** Uses a small page cache. */
   lean: boolean;
   /** Writes without journal and flush. */
   scratch: boolean;
 }
 
-/** Opens `sofra.db` in a folder, and creates it where it is missing. */
+/** Opens `sofra.db` in a folder, and creates it if it is missing. */
 export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'sofra.db');
   const database = openFile(path, { lean, scratch });
-  // Other work than requests copies the log itself, in its commits.
+  // Work outside of requests uses SQLite's own checkpoints within its commits.
   const checkpoints = unhurried || scratch ? undefined : openCheckpoints(database, path);
   const { createDriver, atOnce } = oneConnection(preparing(database), {
     database,
@@ -56,10 +59,11 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     rows: (_table, columns, rows) => {
       const cells = columns.map((column) => parameterOf(rows, (all) => new Cell(all, column)));
       const picked = cells.map((cell, i) => sql`${cell} as ${sql.ref(columns[i]!)}`);
-      // Without a condition, SQLite parses the `on` of `on conflict` as that of a join.
+      // The condition is needed because SQLite would parse the `on` of `on conflict` as part of a
+      // join.
       return sql`select ${sql.join(picked)} where true`;
     },
-    // Not a subquery, for which SQLite uses another index than for one value.
+    // A subquery instead would make SQLite use another index than for a single value.
     list: (_table, _column, values) => {
       const rows = parameterOf(values, (all) => [...new Set(all)].map((value) => ({ value })));
       return sql`(${parameterOf(rows as object[], (all) => new Cell(all, 'value'))})`;
@@ -69,7 +73,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
       return sql`select ${sql.join(picked)} from json_each(${json})`;
     },
     jsonText: (_from, columns) => jsonText(columns),
-    // All queries are prepared: there is one connection.
+    // All queries are prepared anyway, since there is one connection.
     keepReady: () => {},
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
@@ -87,7 +91,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
     isRetryable: (error) => codeOf(error) === 517 || (codeOf(error) & 0xff) === 6,
     isBusy: (error) => (codeOf(error) & 0xff) === 5,
     isUnavailable: (error) => [5, 8, 10, 11, 13, 14, 26].includes(codeOf(error) & 0xff),
-    // A file of this machine has no standby.
+    // A local file has no standby.
     position: async () => ({ database: 'file', log: 0 }),
     onAway: () => {},
     connections: () => undefined,
@@ -96,7 +100,7 @@ export function sqlite({ folder, unhurried, lean, scratch }: Location): Engine {
 
 function openFile(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scratch'>) {
   const file = new DatabaseSync(path, { timeout: 5_000 });
-  // A checkpoint every 40 MB instead of every 4 makes awards a third faster.
+  // Checkpoints every 40 MB instead of every 4 MB make awards a third faster.
   file.exec(`
     pragma journal_mode = ${scratch ? 'off' : 'wal'};
     pragma synchronous = ${scratch ? 'off' : 'full'};
@@ -111,7 +115,7 @@ function openFile(path: string, { lean, scratch }: Pick<Location, 'lean' | 'scra
   return file;
 }
 
-/** The file for Kysely's driver, with its statements prepared once. */
+/** Wraps the file for Kysely's driver, with a cache of prepared statements. */
 function preparing(file: DatabaseSync): SqliteDatabase {
   const cache = new Map<string, SqliteStatement>();
   return {
@@ -128,22 +132,22 @@ function preparing(file: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * Refuses a file that cannot be opened for writing: SQLite would open it for reading, and it would
- * stay read-only whatever becomes of the file later.
+ * Refuses a file that is not writable: SQLite would open it read-only, and stay so even if the file
+ * became writable later.
  */
 function refuseReadOnly(file: DatabaseSync): void {
   try {
-    // To begin is not enough: that is granted for reading too.
+    // A `begin` alone proves nothing, since it also succeeds on a read-only file.
     file.exec('begin immediate; pragma user_version = 0; rollback');
   } catch (error) {
-    // Another connection writes, so that the file is writable.
+    // Another connection holds the write lock, so the file is writable.
     if ((codeOf(error) & 0xff) === 5) return;
     file.close();
     throw error;
   }
 }
 
-/** The value of a column in each of the rows for which a query is run. */
+/** A parameter whose value comes from each of the rows for which a query is run. */
 class Cell {
   readonly rows: readonly Row[];
   readonly column: string;
@@ -156,7 +160,10 @@ class Cell {
 
 type Row = Record<string, unknown>;
 
-/** SQLite stores booleans as 1 and 0, which are read by the declared type of the column. */
+/**
+ * Prepares a statement. SQLite stores booleans as 1 and 0, which are recognised by the declared
+ * type of the column.
+ */
 function prepare(file: DatabaseSync, text: string): SqliteStatement {
   const prepared = file.prepare(text);
   const isRead = text.startsWith('select');
@@ -196,7 +203,7 @@ function prepare(file: DatabaseSync, text: string): SqliteStatement {
   };
 }
 
-/** The values of the parameters in each run of a query: one run, or one for each row. */
+/** The values of the parameters for each run of a query: a single run, or one for each row. */
 function valuesOfRuns(values: readonly unknown[]): SQLInputValue[][] {
   const cell = values.find((value) => value instanceof Cell);
   if (!cell) return [boundOf(values)];
@@ -210,7 +217,7 @@ const boundOf = (values: readonly unknown[]) =>
     typeof value === 'boolean' ? Number(value) : (value ?? null),
   ) as SQLInputValue[];
 
-/** Drops the guards of the ledger and the indexes of these tables. */
+/** Drops the triggers of the ledger and the indexes of these tables. */
 async function dropConstraints(
   db: Connection,
   tables: readonly string[],

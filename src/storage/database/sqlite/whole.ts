@@ -1,4 +1,4 @@
-// An SQLite database as a whole, which is moved to another database or comes from one.
+// Operations for moving a whole SQLite database to or from another database.
 import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { shapesOf, type ShapeRow, type WholeDatabase } from '../whole.ts';
@@ -14,7 +14,8 @@ export const whole: WholeDatabase = {
     return shapesOf(rows);
   },
   allowAnyOrder: (db) => sql`pragma foreign_keys = off`.execute(db),
-  // A transaction that writes is the only one, and the folder has one server.
+  // No lock is needed: SQLite allows a single write transaction, and the folder belongs to one
+  // server.
   fence: async () => {},
   countServers: async () => 0,
   lastNumbers: async (db) => {
@@ -28,7 +29,10 @@ export const whole: WholeDatabase = {
   },
 };
 
-/** The connection that deletes follows references; outside of transactions it is told not to. */
+/**
+ * Turns foreign keys off on the connection that deletes, which is only possible outside of
+ * transactions.
+ */
 export const leavingRows: Engine['leavingRows'] = (db, work) =>
   db.connection().execute(async (one) => {
     await sql`pragma foreign_keys = off`.execute(one);

@@ -1,16 +1,17 @@
-// The tables of invitations, which are in no backup: an old one would make used invitations good.
+// The tables of invitations. They are in no backup, since an old backup would make used invitations
+// valid again.
 import type { Generated } from 'kysely';
 import type { runForms } from '../../../contract/members/invitations.ts';
 
 export interface InvitationTables {
-  /** An invitation is good once, until it expires or its run has ended. */
+  /** An invitation is valid once, until it expires or its run is ended. */
   invitations: {
     tokenHash: string;
     customerId: number;
-    /** Null for one of a till. */
+    /** Null for an invitation made at a till. */
     runId: number | null;
     expiresAt: string;
-    /** The tries with other digits than those of the guest's number. */
+    /** The number of tries with wrong digits. */
     wrong: Generated<number>;
   };
   /** Invitations that were made together. */
@@ -20,7 +21,7 @@ export interface InvitationTables {
     madeById: number;
     at: string;
     expiresAt: string;
-    /** How many there are, and with how many of them a guest has come in. */
+    /** The number of invitations, and of those that a guest has used. */
     made: number;
     opened: number;
     endedAt: string | null;

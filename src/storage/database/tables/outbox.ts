@@ -1,58 +1,66 @@
-// The tables of the outbox and of hooks, which are in no backup: one that is restored elsewhere
-// would send to the receivers of this restaurant.
+// The tables of the outbox and of hooks. They are in no backup, since a backup that is restored
+// elsewhere would send to the receivers of this restaurant.
 import type { Generated } from 'kysely';
 import type { deliveryStates, HookState } from '../../../contract/connections/hooks.ts';
 
 export interface OutboxTables {
-  /** One row. */
+  /** The state of the outbox, in a single row. */
   outbox_state: {
     id: number;
-    /** Whether what happens is noted, as it is while there is a hook, or a key that reads it. */
+    /** Whether events are noted, which they are while there is a hook, or a key that reads them. */
     active: boolean;
-    /** The last position that was given. */
+    /** The last position that was assigned. */
     lastPosition: number;
-    /** The position behind which nothing is missing: it was given when noting began. */
+    /** The position after which no event is missing; it was assigned when noting began. */
     notedFrom: Generated<number>;
-    /** The event of the last restore: members of earlier ones may be others now. */
+    /**
+     * The id of the last event at the time of the last restore; the numbers of members in events up
+     * to it may belong to other members now.
+     */
     restoredId: number;
   };
-  /** The last number of an event of each member; 0 is the restaurant itself. */
+  /** The number of each member's last event; 0 is the restaurant itself. */
   outbox_members: { customerId: number; seq: number };
-  /** Written by triggers, and by a restore. */
+  /** The events, which are written by triggers, and by a restore. */
   outbox: {
     id: Generated<number>;
     customerId: number;
-    /** Null for the moment in which it is written. */
+    /** The number of the event for its member; null only until a trigger sets it. */
     seq: number | null;
     kind: string;
-    /** Null until it has a position, where nothing else says it. */
+    /**
+     * The moment of the event; if the event has none, it is null until the position is assigned.
+     */
     at: string | null;
     /** JSON: ids, amounts and words of Sofra, and nothing about a person. */
     detail: string;
-    /** The place in the order in which events are sent; null until the commit. */
+    /**
+     * The place in the order in which events are sent; assigned after the event is committed, and
+     * null until then.
+     */
     position: number | null;
-    /** The moment at which it got its position. */
+    /** The moment at which the position was assigned. */
     notedAt: string | null;
   };
   hooks: {
     id: Generated<number>;
-    /** Random: the ids of its events are those of no other hook. */
+    /** A random text that makes the ids of this hook's events unique. */
     mark: string;
     name: string;
     address: string;
-    /** Whether events say the name and the number of a member. */
+    /** Whether events contain the name and the phone number of a member. */
     named: boolean;
     secret: string;
-    /** The secret before, with which events are signed too until then. */
+    /** The previous secret, with which events are signed as well until `formerUntil`. */
     formerSecret: string | null;
     formerUntil: string | null;
     state: HookState;
-    /** The position of the last event of which there is a delivery. */
+    /** The position of the last event that has a delivery. */
     cursor: number;
-    /** Nothing is sent before, as the receiver asked. */
+    /** Nothing is sent before this moment, because the receiver asked for a pause. */
     notBefore: string | null;
     deliveredAt: string | null;
-    /** Events that were swept away before they were delivered. */
+    /** The number of events that were deleted before they were delivered. */
     missed: Generated<number>;
     createdAt: string;
   };
@@ -69,9 +77,9 @@ export interface OutboxTables {
     status: number | null;
     /** Milliseconds until the answer. */
     ms: number | null;
-    /** The beginning of what was answered, or why nothing was, as a written sentence. */
+    /** The beginning of the answer, or the reason why there was none, as a written sentence. */
     answer: string | null;
-    /** JSON of the tries before, the oldest first; null where there were none. */
+    /** The earlier tries as JSON, the oldest first; null if there were none. */
     earlier: Generated<string | null>;
   };
 }

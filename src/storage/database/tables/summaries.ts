@@ -1,44 +1,49 @@
-// The tables of sums, which follow the entries and the visits a moment behind them.
+// The tables of sums, which are updated from entries and visits with a short delay.
 import type { ColumnType, Generated } from 'kysely';
 import type { Level } from '../../../contract/values/levels.ts';
 import type { Counts } from '../../../contract/overview/standing-out.ts';
 
 export interface SummaryTables {
-  /** Sums of a customer's entries, up to the last entry that was summed up. */
+  /** The sums of a customer's entries, up to the last entry that was summed up. */
   customer_summaries: {
     customerId: number;
     nameKey: string;
     points: number;
-    /** The level by the thresholds in force, once the summaries follow them. */
+    /** The level by the thresholds in force; after a change of these it is updated with a delay. */
     atLevel: Generated<Level>;
-    /** The number of awards, of none points too. */
+    /** The number of awards, including awards of zero points. */
     visits: number;
     firstVisitAt: string | null;
-    /** The last visit, or the joining where there is none. */
+    /** The moment of the last visit, or else of joining. */
     seenAt: string;
-    /** Seconds since 1970 from which a regular is missed; null for others. */
+    /**
+     * The moment, in seconds since 1970, from which a regular counts as missed; null for others.
+     */
     missedFrom: number | null;
   };
-  /** The points from which each level is reached, in force for everybody at once. */
+  /** The thresholds in force: the points from which each level is reached. */
   level_steps: { level: Level; min: number };
   level_counts: { level: Level; members: ColumnType<number, never, never> };
-  /** By the beginning, `2026-11-21T18:30`: days begin at one of them in every time zone. */
+  /**
+   * The sums of quarters of an hour, by their beginning in UTC (`2026-11-21T18:30`); in every time
+   * zone, days begin with one of them.
+   */
   quarter_hours: { startsAt: string; given: number; taken: number; visits: number; served: number };
   /** The last entry that was summed up. */
   summary_state: {
     id: number;
     lastEntryId: number;
-    /** The newest entry at the last look, and the first transaction that had not begun then. */
+    /** The newest entry at the last check, and the first transaction that had not begun by then. */
     seenEntryId: number;
     seenTransaction: number;
-    /** The customer up to whom summaries follow the thresholds in force; null when all do. */
+    /** The customer up to whom levels are updated to the thresholds in force; null when all are. */
     levelledTo: number | null;
   };
-  /** Counts of a person's visits at an outlet on a business day; undone visits are among them. */
+  /** The counts of a person's visits at an outlet on a business day, including undone visits. */
   staff_days: { day: string; adminId: number; outletId: number } & Counts;
   staff_day_state: {
     id: number;
-    /** The last visit that was summed up; null until the first one is looked for. */
+    /** The last visit that was summed up; null until summing begins. */
     lastVisitId: number | null;
     seenVisitId: number;
     seenTransaction: number;
@@ -46,10 +51,10 @@ export interface SummaryTables {
     newestDay: string | null;
   };
   /**
-   * Guests who came often to a person, or on a day to anybody, with the number 0 of a person; the
-   * visits are those by then, undone ones since too.
+   * Guests who came often to one person, or on one day to anybody (`adminId` 0). The number of
+   * visits is that at the time, including visits that were undone later.
    */
   frequent_guests: { customerId: number; adminId: number; day: string; visits: number };
-  /** Visits that were undone and are not counted as such in `staff_days` yet. */
+  /** Undone visits that are not yet counted as undone in `staff_days`. */
   undone_visits: { visitId: number };
 }

@@ -1,4 +1,4 @@
-// The tables as the code sees them. Column names are the contract's field names.
+// The types of the tables. Column names are the field names of the contract.
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { BackupRow } from '../../rows/shapes.ts';
 import type { BackupTable } from '../../../contract/data/backups.ts';
@@ -20,24 +20,24 @@ type ImportState = 'reading' | (typeof importStates)[number];
 
 /** UTC, ISO 8601 with milliseconds, so that text order is time order. */
 type Moment = string;
-/** A column that only the database writes, when an entry is added. */
+/** A column that only a trigger writes, when an entry is added. */
 type Follows<T> = ColumnType<T, never, never>;
 
-/** A row of a table that is in backups; the database fills some of its columns by itself. */
+/** A table that is in backups; the database fills the columns `Filled` by itself. */
 type Stored<Name extends BackupTable, Filled extends keyof BackupRow<Name>> = Omit<
   BackupRow<Name>,
   Filled
 > & { [Column in Filled]: Generated<BackupRow<Name>[Column]> };
 
 /**
- * The columns of a table that is in backups are those of `backupRows`. Other columns follow from
- * them, or are not restored.
+ * All tables. A table that is in backups has the columns of `backupRows`; its further columns are
+ * derived from them, or not restored.
  */
 export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   admins: Stored<'admins', 'id' | 'active' | 'role' | 'pin' | 'pinTemporaryUntil'> & {
     usernameKey: string;
   };
-  /** In no backup: whoever has the secret makes codes. */
+  /** In no backup, because anybody who has the secret can make codes. */
   authenticator_apps: {
     adminId: number;
     /** 160 random bits in base32 (RFC 4648). */
@@ -49,7 +49,10 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   };
   passkeys: Stored<'passkeys', 'id'>;
   recovery_codes: Stored<'recovery_codes', 'id'>;
-  /** Questions for second factors, answered once: bound to the hash of a password or a session. */
+  /**
+   * Challenges for second factors, each valid once and bound to the hash of a password or of a
+   * session.
+   */
   admin_challenges: {
     challengeHash: string;
     adminId: number;
@@ -57,56 +60,65 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     expiresAt: Moment;
   };
   partners: Stored<'partners', 'id' | 'active' | 'givesPoints'> & { usernameKey: string };
-  /** The column `level` is for servers of before: the level in force follows from the points. */
+  /** The column `level` is for older servers: the level in force is computed from the points. */
   customers: Omit<Stored<'customers', 'id'>, 'points' | 'spent' | 'level'> & {
     points: Follows<number>;
     spent: Follows<number>;
     lastEntryId: Follows<number | null>;
     nameKey: string;
     mobileKey: string;
-    /** The text of the QR on the card; renewed with the code, and ended by a restore. */
+    /**
+     * The text of the QR on the card; it is renewed with the code, and invalidated by a restore.
+     */
     qrToken: string | null;
-    /** The number of changes of their stamps since a restore; null for none. */
+    /** The number of changes of the customer's stamps since a restore; null for none. */
     stampChanges: number | null;
-    /** The number of changes of their claims since a restore; null for none. */
+    /** The number of changes of the customer's claims since a restore; null for none. */
     claimChanges: number | null;
   };
-  /** Customers who were deleted, of whom rows may be left; they go piece by piece. */
+  /** Deleted customers who may still have rows in other tables; these are deleted in slices. */
   gone_customers: { customerId: number };
-  /** `nameKey` is the customer's, so that hits are sorted without reading customers. */
+  /**
+   * The words of names. `nameKey` is copied from the customer, so that matches are sorted without
+   * reading customers.
+   */
   customer_words: { word: string; customerId: number; shared: number; nameKey: string };
   point_transactions: Stored<'point_transactions', 'id'> & {
-    /** The key of the actor, unique among their entries, for a day. */
+    /** The idempotency key, unique per actor, kept for a day. */
     idempotencyKey: string | null;
-    /** The hash of the request with the key; another request with it is refused. */
+    /** The hash of the request with the key; a different request with the same key is refused. */
     requestHash: string | null;
   };
   outlets: Stored<'outlets', 'id'>;
   tills: Stored<'tills', 'id' | 'outletId' | 'endedAt'> & {
-    /** The last time that somebody began to work there; not restored. */
+    /** The last time that somebody logged in at the till; not restored. */
     seenAt: Moment | null;
   };
   connection_keys: Stored<'connection_keys', 'id' | 'endedAt'> & {
-    /** The last use, and the address that it came from; not restored. */
+    /** The time of the last use, and the address that it came from; not restored. */
     seenAt: Moment | null;
     seenFrom: string | null;
   };
-  /** In no backup: whoever has a secret makes receipts. */
+  /** In no backup, because anybody who has a secret can make receipts. */
   receipt_secrets: { keyId: number; secret: string };
-  /** Calls in an hour of UTC (`2026-11-26T18`), how many failed, the slowest in milliseconds. */
+  /**
+   * The calls of a key in an hour of UTC (`2026-11-26T18`): their number, the failed ones, and the
+   * time of the slowest in milliseconds.
+   */
   connection_hours: { keyId: number; hour: string; calls: number; failed: number; slowest: number };
   visits: Stored<'visits', 'id' | 'outletId' | 'tillId' | 'unearned'> & {
-    /** The key of the actor, unique among their visits, for a day. */
     idempotencyKey: string | null;
     requestHash: string | null;
   };
   visit_reversals: Stored<'visit_reversals', 'id'> & {
-    /** The key of the actor, unique among their reversals, for a day. */
     idempotencyKey: string | null;
     requestHash: string | null;
   };
   waiting_points: Stored<'waiting_points', 'id'>;
-  /** Sums of each person's awards and undos on a business day; guest 0 is all guests together. */
+  /**
+   * The sums of each person's awards and undos on a business day; guest 0 stands for all guests
+   * together.
+   */
   staff_counts: {
     adminId: number;
     businessDay: string;
@@ -123,19 +135,19 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     customerId: number | null;
     /** The visit to undo, or the visit that was settled when it was approved. */
     visitId: number | null;
-    /** JSON: what was asked for, without the guest. */
+    /** The requested visit or undo as JSON, without the guest. */
     request: string;
-    /** JSON: the same as it is shown. */
+    /** The parts as they are shown, as JSON. */
     parts: string;
     identifiedBy: Identification | null;
-    /** The limit that was passed, and its number. */
+    /** The limit that was exceeded, and its value. */
     passed: LimitName;
     most: number;
     askedById: number;
     askedAt: Moment;
     expiresAt: Moment;
     state: (typeof requestStates)[number];
-    /** Null where Sofra decided. */
+    /** The person who decided; null if Sofra did. */
     decidedById: number | null;
     decidedAt: Moment | null;
     reason: string | null;
@@ -144,9 +156,9 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   };
   level_benefits: Stored<'level_benefits', 'id' | 'active' | 'frequency' | 'byPartners'>;
   stamps: Stored<'stamps', 'id'> & {
-    /** The number of the last change of this stamp among those of the customer's stamps. */
+    /** The number of this stamp's last change, counted per customer. */
     change: number | null;
-    /** The key of the partner, unique among its stamps, for a day. */
+    /** The idempotency key, unique per partner, kept for a day. */
     idempotencyKey: string | null;
     requestHash: string | null;
   };
@@ -156,23 +168,25 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     served: Follows<number>;
   };
   claims: Stored<'claims', 'id'> & {
-    /** The number of the last change of this claim among those of the customer's claims. */
+    /** The number of this claim's last change, counted per customer. */
     change: number | null;
-    /** The key of the customer, unique among their claims, for a day. */
+    /** The idempotency key of the claim, unique per customer, kept for a day. */
     idempotencyKey: string | null;
     requestHash: string | null;
-    /** The key of the account that served it, in the same way. */
+    /** The idempotency key of the serving, unique per account, kept for a day. */
     servedKey: string | null;
   };
   spendings: Stored<'spendings', 'id'>;
-  /** Claims made and served, and points spent, by quarters as in `quarter_hours`. */
+  /**
+   * The claims made and served, and the points spent, by quarter of an hour as in `quarter_hours`.
+   */
   reward_hours: { startsAt: string; claimed: number; served: number; spent: number };
   special_events: Stored<'special_events', 'id' | 'active'>;
   special_offers: Stored<'special_offers', 'id' | 'active'>;
   store_submissions: Stored<'store_submissions', 'id' | 'status'>;
   terms_and_conditions: Stored<'terms_and_conditions', 'id' | 'active'>;
   audit_log: Stored<'audit_log', 'id'>;
-  /** A value is JSON. */
+  /** The settings; each value is JSON. */
   settings: { name: string; value: string };
   sessions: {
     tokenHash: string;
@@ -180,9 +194,12 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     accountId: number;
     createdAt: Moment;
     seenAt: Moment;
-    /** The last time that its person proved who they are, at log-in first. */
+    /** The last time that the person proved who they are, initially at log-in. */
     provedAt: Moment | null;
-    /** The till at which it began with a PIN; null for one that began with a password. */
+    /**
+     * The till at which the session began with a PIN; null for a session that began with a
+     * password.
+     */
     tillId: Generated<number | null>;
   };
   till_invitations: {
@@ -196,11 +213,14 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
   one_time_passes: { passHash: string; customerId: number; expiresAt: Moment };
   standing_out_marks: Stored<'standing_out_marks', 'id'>;
   day_closes: Stored<'day_closes', 'id'>;
-  /** The last entry whose bill was carried over, and the last one that will be; null at first. */
+  /**
+   * The last entry whose bill was carried over, and the last entry that will be; null until this is
+   * known.
+   */
   carried_bills: { id: number; lastEntryId: number; until: number | null };
-  /** The last tries at something, as a JSON list of milliseconds since 1970, newest first. */
+  /** The last tries for a subject, as a JSON list of milliseconds since 1970, newest first. */
   throttles: { subject: string; moments: string; lastAt: Moment };
-  /** An account of the role `till` is a till, which the browser is. */
+  /** The devices of accounts; a row with the role `till` identifies a till. */
   known_devices: {
     deviceHash: string;
     role: Role | 'till';
@@ -212,15 +232,15 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     timestamp: Moment;
     success: boolean;
     filename: string | null;
-    /** Made by the schedule, and not on request. */
+    /** Whether the schedule made the backup. */
     scheduled: boolean;
-    /** The last time at which a restore into a scratch database had everything. */
+    /** The last time that a restore into a scratch database reproduced all totals. */
     provenAt: Moment | null;
     copyName: Generated<string | null>;
     copyTriedAt: Generated<Moment | null>;
-    /** The last time at which a copy was made and read back as it was written. */
+    /** The last time that a copy was written and read back unchanged. */
     copiedAt: Generated<Moment | null>;
-    /** Why the last try failed: a written sentence; null where it did not. */
+    /** The reason why the last copy failed, as a written sentence; null if it did not. */
     copyFailure: Generated<string | null>;
   };
   imports: {
@@ -228,46 +248,48 @@ export interface Tables extends InvitationTables, OutboxTables, SummaryTables {
     filename: string;
     encoding: string;
     state: ImportState;
-    /** JSON: the meaning of the columns, and the country code at the check. */
+    /**
+     * The plan as JSON: the meaning of the columns, and the country code at the time of the check.
+     */
     plan: string;
-    /** JSON: the first rows. */
+    /** The first rows as JSON. */
     sample: string;
     counts: string;
-    /** The hash of the password of new members, if they get one. */
+    /** The hash of the password that new members get; null if they get none. */
     password: string | null;
-    /** JSON: the actor who began the last phase. */
+    /** The actor who began the last phase, as JSON. */
     actor: string;
     startedAt: Moment;
   };
   import_rows: {
     importId: number;
     number: number;
-    /** A JSON list of texts; empty after the import. */
+    /** The cells as a JSON list of texts; empty after the import. */
     cells: string;
     verdict: Verdict | 'stayed' | null;
-    /** A sentence, in the form of the header `Refusal`. */
+    /** The reason as a sentence, in the format of the header `Refusal`. */
     reason: string | null;
-    /** The customer whom the row added or changed, and the entry. */
+    /** The customer whom the row added or changed, and the entry of the balance. */
     customerId: number | null;
     entryId: number | null;
   };
-  /** The steps of the schema that were taken or begun. */
+  /** The steps of the schema that were applied or begun. */
   kysely_migration: {
     name: string;
     timestamp: Moment;
-    /** The step that servers have to know to work with this one; null for none. */
+    /** The step that a server must know to work with this one; null for none. */
     needs: string | null;
-    /** The number of its queries that are done; null when all are. */
+    /** The number of queries of the step that are done; null when all are. */
     statement: number | null;
-    /** The number up to which rows are changed, while a query changes many. */
+    /** The number up to which rows are changed, while a query changes many rows in slices. */
     upTo: number | null;
   };
   leases: {
     name: string;
-    /** The holder, until `until`, unless they renew it. */
+    /** The holder of the lease until `until`, unless it is renewed. */
     holder: string;
     until: Moment;
-    /** The work under the lease, its start, and the rows that are done, of a total. */
+    /** The work under the lease, its start, the number of rows that are done, and the total. */
     work: JobKind | 'migration' | 'expiry' | 'hooks' | 'leaving' | 'readiness';
     startedAt: Moment;
     done: number;

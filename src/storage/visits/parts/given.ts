@@ -1,18 +1,18 @@
 // The rewards and benefits that were given in visits.
 import { prepared, type Param } from '../../database/queries/prepared.ts';
 
-/** The rewards that were served in these visits, undone ones too. */
+/** Finds the rewards that were served in these visits, including undone ones. */
 export const claimsIn = prepared(({ db, engine }, param: Param<{ visitIds: number[] }>) =>
   db
     .selectFrom('claims')
     .select(['visitId', 'id', 'reward', 'rewardArabic', 'cost', 'state'])
-    // As in the partial index, so that it is used.
+    // This repeats the condition of the partial index, so that the index is used.
     .where('visitId', 'is not', null)
     .where('visitId', '=', engine.list('claims', 'visitId', param('visitIds')))
     .orderBy('id'),
 );
 
-/** The benefits that were given in these visits, those that were taken back too. */
+/** Finds the benefits that were given in these visits, including those taken back. */
 export const benefitsIn = prepared(({ db, engine }, param: Param<{ visitIds: number[] }>) =>
   db
     .selectFrom('stamps')
@@ -22,7 +22,7 @@ export const benefitsIn = prepared(({ db, engine }, param: Param<{ visitIds: num
     .orderBy('id'),
 );
 
-/** Answers a function that finds the rows of a visit. */
+/** Groups rows by visit; the returned function finds those of one visit. */
 export function byVisit<Row extends { visitId: number | null }>(rows: readonly Row[]) {
   const groups = Map.groupBy(rows, ({ visitId }) => visitId);
   return (id: number): Row[] => groups.get(id) ?? [];

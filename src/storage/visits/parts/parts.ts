@@ -23,25 +23,31 @@ import { addWaiting } from './waiting-points.ts';
 interface BillOfVisit {
   amount: string;
   number?: string | undefined;
-  /** When it was made, where that was before it came here. */
+  /** The moment of the bill, if it is earlier than the request. */
   at?: Date | undefined;
-  /** JSON of what of it is paid and earns nothing. */
+  /** The amounts that earn no points, as JSON. */
   unearned?: string | undefined;
-  /** Whether it is sent again by itself: then what a person undid is not settled anew. */
+  /**
+   * Whether the sender repeats the bill automatically; a visit that a person undid is then not
+   * settled again.
+   */
   once?: true | undefined;
 }
 
 /** A visit that is to be settled. */
 export interface VisitPosting extends Asked {
-  /** A guest settles a visit for themselves with a receipt. */
+  /** The actor; it is a customer if a guest claims a receipt. */
   actor: Actor & { role: 'admin' | 'partner' | 'program' | 'customer'; id: number };
   customerId: number;
   identifiedBy: Identification;
   /** The code or the QR that was shown at the till; partners have verified the guest before. */
   proof?: Proof | undefined;
-  /** Whether a proof was spent when the visit was asked for, which waited for approval. */
+  /** Whether the guest had shown their card when the request for this visit was made. */
   proved?: boolean | undefined;
-  /** The program that asks, or signed the receipt, whose key has to be good until it is written. */
+  /**
+   * The program that sent the visit, or signed the receipt; its key must be valid when the visit is
+   * written.
+   */
   program?: WithKey['program'];
   bill?: BillOfVisit | undefined;
   points?: number | undefined;
@@ -49,29 +55,32 @@ export interface VisitPosting extends Asked {
   /** The till at which it is settled. */
   tillId?: number | undefined;
   description?: string | undefined;
-  /** Numbers of claims that wait. */
+  /** Numbers of waiting claims. */
   claims: readonly number[];
-  /** Each with a token that no other claim has. */
+  /** The rewards to claim and serve now, each with a new token. */
   rewards: readonly (Pick<Claiming, 'rewardId' | 'version'> & { token: string })[];
   /** Numbers of benefits. */
   benefits: readonly number[];
-  /** The request, which is the same wherever its key is. */
+  /** The content of the request, which must be the same whenever the key is repeated. */
   asked: readonly unknown[];
 }
 
-/** A visit that may be settled, if none of its parts is refused. */
+/** An accepted visit; its parts can still be refused when they are written. */
 export interface AcceptedVisit {
   posting: VisitPosting;
   /** The number of the visit; 0 until it is written. */
   id: number;
-  /** The guest before any of these visits: the level decides the benefits. */
+  /** The guest before the visits of this group; the level decides about benefits. */
   guest: Giving['guest'];
   weeks: Giving['weeks'];
-  /** When its points are due, if they wait. */
+  /** The moment at which its points arrive, if they wait. */
   dueAt?: Date | undefined;
 }
 
-/** Posts the points of visits that do not wait; refuses the points of any. */
+/**
+ * Posts the points of visits, except those that wait; throws if the points of any visit are
+ * refused.
+ */
 export async function awardAll(context: DatabaseContext, accepted: readonly AcceptedVisit[]) {
   const awards = accepted.filter((visit) => givesPoints(visit) && !visit.dueAt);
   const outcomes = await postAll(context, awards.map(awardOf));
@@ -81,7 +90,10 @@ export async function awardAll(context: DatabaseContext, accepted: readonly Acce
   return new Map<AcceptedVisit, PostedEntry>(awards.map((visit, i) => [visit, posted[i]!]));
 }
 
-/** Has the points of visits wait that are due later, which are written; refuses those of any. */
+/**
+ * Stores the points that wait, for visits that are written already; throws if the points of any
+ * visit are refused.
+ */
 export async function awardLater(context: DatabaseContext, accepted: readonly AcceptedVisit[]) {
   const awards = accepted.flatMap(({ dueAt, ...visit }) => (dueAt ? { ...visit, dueAt } : []));
   const entries = await reckonAll(context, awards.map(awardOf));
@@ -101,7 +113,7 @@ function awardOf({ posting }: Pick<AcceptedVisit, 'posting'>): Posting {
   return { kind: 'award', ...award, actor, at, earnedAt: bill?.at };
 }
 
-/** Serves the rewards that are chosen now and the claims that wait; refuses any of them. */
+/** Serves new rewards and waiting claims; throws if any of them is refused. */
 export async function serveAll(
   context: DatabaseContext,
   accepted: readonly AcceptedVisit[],
@@ -111,7 +123,7 @@ export async function serveAll(
       const { customerId, actor, at } = posting;
       const made = { kind: 'claim' as const, customerId, visitId, actor, at };
       return posting.rewards.map(({ token, ...reward }, i) => {
-        // Nobody is told the code: those of one evening lie together in their index.
+        // The code is never shown, so it is not random: neighbouring codes keep the index compact.
         const fresh = { token, codes: [codeOf(visitId * limits.visitParts + i)] };
         return { visit: posting, one: { ...made, ...reward, fresh } };
       });
@@ -132,7 +144,7 @@ export async function serveAll(
   }
 }
 
-/** Stamps the benefits of visits, which are locked; refuses any of them. */
+/** Stamps the benefits of visits, which are locked; throws if any of them is refused. */
 export async function giveAll(
   context: DatabaseContext,
   accepted: readonly AcceptedVisit[],
@@ -155,10 +167,7 @@ export async function giveAll(
   if (entries.length > 0) await askAll(context, [recordingAll(entries)]);
 }
 
-/**
- * The outcome of a part. A refusal is thrown, with the name of the part where the visit has others
- * besides.
- */
+/** The outcome of a part. Throws a refusal, which names the part if the visit has several. */
 export function partOf<Outcome>(
   outcome: Outcome | Refusal,
   name: PlainMessage,

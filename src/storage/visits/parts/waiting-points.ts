@@ -1,5 +1,5 @@
-// Points of claimed receipts that wait until refunds are over: a visit has them in the place of an
-// entry, which they become when they are due.
+// Points of claimed receipts that wait until the refund period is over. A visit has them in place
+// of an entry, and they become its entry when they are due.
 import { sql } from 'kysely';
 import type { WaitingPoints } from '../../../contract/members/waiting.ts';
 import { Refusal } from '../../../domain/refusal.ts';
@@ -11,7 +11,7 @@ import { addRows, preparedLock } from '../../database/queries/rows.ts';
 import type { Store } from '../../database/store.ts';
 import { postAll } from '../../points/postings.ts';
 
-/** Points that are to wait: those of the entry that they become. */
+/** New waiting points, with the fields of the later entry. */
 export interface NewWait {
   visitId: number;
   customerId: number;
@@ -20,7 +20,7 @@ export interface NewWait {
   dueAt: Date;
 }
 
-/** In the transaction that settles visits: their points wait. */
+/** In the transaction that settles visits: stores their waiting points. */
 export const addWaiting = (context: DatabaseContext, waits: readonly NewWait[]): Promise<void> =>
   addRows(
     context,
@@ -28,7 +28,7 @@ export const addWaiting = (context: DatabaseContext, waits: readonly NewWait[]):
     waits.map(({ dueAt, ...wait }) => ({ ...wait, dueAt: dueAt.toISOString() })),
   );
 
-/** The points of a visit that wait; nothing where it has none, or they are on the card. */
+/** The waiting points of a visit; undefined if it has none, or if they have arrived. */
 export const waitingOf = ({ db }: DatabaseContext, visitId: number) =>
   db
     .selectFrom('waiting_points')
@@ -36,7 +36,10 @@ export const waitingOf = ({ db }: DatabaseContext, visitId: number) =>
     .where('visitId', '=', visitId)
     .executeTakeFirst();
 
-/** In a transaction, with the guest locked: leaves so many points waiting; null for no row. */
+/**
+ * In a transaction, with the guest locked: reduces waiting points to a number; null deletes the
+ * row.
+ */
 export async function leaveWaiting(
   { db }: DatabaseContext,
   { id, points }: { id: number; points: number | null },
@@ -46,7 +49,7 @@ export async function leaveWaiting(
 }
 
 /**
- * Asks for the points that wait for guests: of five receipts a day in thirty days at most.
+ * The query for the waiting points of guests; each has at most five receipts a day in thirty days.
  */
 export const askArriving = ({ customerIds }: { customerIds: number[] }) =>
   findArriving.with({ customerIds });
@@ -60,7 +63,7 @@ const findArriving = prepared(({ db, engine }, param: Param<{ customerIds: numbe
     .orderBy('id'),
 );
 
-/** The points that wait for guests, by guest, the next ones first. */
+/** The waiting points by guest, the next ones first. */
 export function arrivingIn(
   rows: Awaited<ReturnType<typeof findArriving>>,
 ): Map<number, WaitingPoints[]> {
@@ -69,16 +72,18 @@ export function arrivingIn(
   return new Map([...byGuest].map(([id, some]) => [id, some.map(({ wait }) => wait)]));
 }
 
-/** Points that one transaction posts, in which no other award is written to SQLite. */
+/** The size of slices; each is one transaction, during which SQLite allows no other award. */
 const size = openSize({ limit: 100 });
 
-/** Milliseconds for which points wait again that a balance cannot hold. */
+/**
+ * The delay in milliseconds before points that would exceed the limit of a balance are tried again.
+ */
 const again = 86_400_000;
 
 /**
- * Posts some of the points that are due, and tells open cards of it; answers whether these were
- * all. Each row becomes the entry of its visit in the transaction that deletes it, so that two
- * servers, or one that is killed, post it once. Of a visit that was undone nothing is posted.
+ * Posts some of the points that are due, and notifies open cards; returns whether none are left.
+ * Each row becomes an entry in the transaction that deletes it, so it is posted once even by two
+ * servers, or by one that is killed. Nothing is posted for a visit that was undone.
  */
 export async function postDue(store: Store, now: Date): Promise<boolean> {
   const limit = size.rows;
@@ -104,14 +109,14 @@ const findDue = prepared(({ db }, param: Param<{ at: string; limit: number }>) =
 
 type Found = Awaited<ReturnType<typeof findDue>>[number];
 
-/** In a transaction: posts what is still due of these rows; answers the guests, each once. */
+/** In a transaction: posts the rows that are still due; returns their guests without duplicates. */
 async function postSome(
   context: DatabaseContext,
   found: readonly Found[],
   now: Date,
 ): Promise<number[]> {
   const { db } = context;
-  // A change of such a row, or of its visit, has locked the guest before.
+  // Every change of these rows or of their visits locks the guest first, so this lock waits for it.
   await lockGuests(context, { ids: found.map(({ customerId }) => customerId) });
   const rows = await readDue(context, {
     ids: found.map(({ id }) => id),
@@ -166,5 +171,5 @@ const readDue = prepared(({ db, engine }, param: Param<{ ids: number[]; at: stri
     .orderBy('waiting.id'),
 );
 
-/** The points of a visit, those that wait too, where `entry` and `waiting` are joined to it. */
+/** The points of a visit, waiting ones included; requires `entry` and `waiting` to be joined. */
 export const pointsOfVisit = sql<number | null>`coalesce("entry"."points", "waiting"."points")`;

@@ -1,14 +1,14 @@
-// The day's close: what each person settled at each outlet on a business day, and the counts of
-// bills beside it; of one till, what was done there.
+// The closes of a business day: the sums that each person settled at each outlet, or that were
+// settled at one till, and the counts of bills to compare them with.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Database, Tables } from '../../database/tables/tables.ts';
 
 interface CloseOf {
   day: string;
-  /** One of the people; left out, all of them. */
+  /** The person; left out, everybody. */
   adminId?: number | undefined;
-  /** One of the tills; left out, everywhere. */
+  /** The till; left out, all tills and other devices. */
   tillId?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Sums {
   approved: number;
 }
 
-/** The sums of a business day by person and outlet; of undone visits only their number. */
+/** The sums of a business day by person and outlet; undone visits only appear as a number. */
 export async function sumCloses({ db }: DatabaseContext, { day, adminId, tillId }: CloseOf) {
   const isOf = sql`v."businessDay" = ${day} and v."actorRole" = 'admin'
     and ${adminId === undefined ? sql`v."actorId" is not null` : sql`v."actorId" = ${adminId}`}
@@ -85,8 +85,8 @@ export const readCounts = (db: Database, { day, adminId }: CloseOf) =>
 type NewCount = Omit<Tables['day_closes'], 'id'>;
 
 /**
- * Puts a count in the place of the one that was seen, by its moment; answers whether that was still
- * the one.
+ * Replaces the count that the caller has seen, identified by its moment; returns whether it was
+ * still the current one.
  */
 export async function putCount(db: Database, count: NewCount, seen: string | null) {
   const { day, adminId, outletId, ...counted } = count;

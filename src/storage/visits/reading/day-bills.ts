@@ -1,4 +1,4 @@
-// The visits of a business day at an outlet that have a bill, as a till's bills are compared with.
+// The visits with a bill of a business day at an outlet, for the comparison with a till's bills.
 import type { Store } from '../../database/store.ts';
 import { reversedOf } from './list.ts';
 
@@ -7,10 +7,10 @@ interface DayAt {
   outletId: number;
 }
 
-/** Rows of one slice. */
+/** The number of rows in one slice. */
 const batchSize = 500;
 
-/** The visits in their order, those that were undone too, with their guests. */
+/** Reads the visits in their order, including undone ones, with their guests. */
 export async function readDayBills(store: Store, at: DayAt) {
   const all: Awaited<ReturnType<typeof someBills>> = [];
   for (let after = 0; ;) {

@@ -1,4 +1,4 @@
-// Visits as programs read them: one after the other without a gap, and with their reversals.
+// The feed of visits for programs: all visits and reversals in order, without gaps.
 import { sql } from 'kysely';
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Store } from '../../database/store.ts';
@@ -16,8 +16,8 @@ interface LastRows {
 
 interface FeedPlace extends LastRows {
   /**
-   * The moment of the last visit, in seconds since 1970, and 0 before the first one: in another
-   * database its number may be another visit's.
+   * The moment of the last visit in seconds since 1970, 0 before the first one. It detects another
+   * database, in which the number may belong to another visit.
    */
   moment: number;
 }
@@ -30,14 +30,14 @@ interface Sought {
 }
 
 /**
- * The next visits and reversals, and the place behind them. A row gets its number before it is
- * committed, so that one of a lower number could come later: rows are read up to the last one that
- * there is while nobody writes any. Nothing where the last visit that was read is not here: visits
- * are never deleted, so that a backup was restored.
+ * The next visits and reversals, and the place after them. A row gets its number before its commit,
+ * so a row with a lower number could appear later; therefore rows are only read up to the last one
+ * that existed while no transaction was writing any. Undefined if the last visit that was read does
+ * not exist: visits are never deleted, so a backup was restored.
  */
 export async function readFeed(store: Store, { after, outletId, limit }: Sought) {
   const last = await lastRows(store.db);
-  // Nothing is held up where there is nothing new.
+  // Locks are only taken if there is something new.
   const isNew = last.visits > after.visits || last.reversals > after.reversals;
   const until = isNew ? await lastWritten(store) : after;
   const here = outletId === null ? undefined : outletId;
@@ -56,7 +56,7 @@ export async function readFeed(store: Store, { after, outletId, limit }: Sought)
     reversals: Math.max(after.reversals, behind(reversals, until.reversals)),
     moment: (await momentOf(store.db, lastVisit)) ?? 0,
   };
-  // Last, since a backup can be restored while this reads.
+  // The moment is checked last, because a backup can be restored during the reads above.
   const moment = await momentOf(store.db, after.visits);
   if (moment === undefined || (after.moment ?? moment) !== moment) return undefined;
   return { visits, reversals, next, more: visits.length === limit || reversals.length === limit };
@@ -77,7 +77,7 @@ async function lastRows(db: DatabaseContext['db']): Promise<LastRows> {
   return { visits: await lastOf('visits'), reversals: await lastOf('visit_reversals') };
 }
 
-/** The last rows once all transactions that were writing some have ended. */
+/** The last rows, read once all transactions that were writing have ended. */
 const lastWritten = (store: Store): Promise<LastRows> =>
   transact(store, async (db) => {
     for (const query of store.engine.lockTables(['visits', 'visit_reversals'])) {
@@ -109,7 +109,7 @@ const visitsBetween = async (store: Store, { from, to, here, limit }: Span) => {
   );
 };
 
-/** Visits with their parts, in this order; those that there are not are left out. */
+/** Visits with their parts, in the order of `ids`; unknown ones are left out. */
 export async function readProgramVisits(context: DatabaseContext, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const visitIds = [...ids];
@@ -144,7 +144,9 @@ const reversalColumns = [
   ...(['points', 'owed', 'actorRole'] as const),
 ] as const;
 
-/** Reversals with their currencies: those in which they were read, or of their visits. */
+/**
+ * The query for reversals with their currencies: that of the request, or else that of the visit.
+ */
 const reversals = ({ db }: DatabaseContext) =>
   db
     .selectFrom('visit_reversals as reversal')

@@ -1,5 +1,5 @@
-// The history of a guest where there are rewards: entries and spendings in one list, each with its
-// visit.
+// The history of a guest while rewards are on: entries of points and of spending in one list, each
+// with its visit.
 import { sql } from 'kysely';
 import { messages } from '../../../contract/messages/messages.ts';
 import type { Page, PageQuery } from '../../../contract/values/values.ts';
@@ -13,7 +13,7 @@ import { withWording } from '../../points/wording.ts';
 import { countEntries, readEntries } from '../../points/points.ts';
 import { receiptsOf, visitsOfEntries } from './receipts.ts';
 
-/** A place in the list: the rows below these numbers are behind it. */
+/** A place in the list: rows with numbers below these come after it. */
 interface Place {
   entry: number;
   spending: number;
@@ -24,7 +24,7 @@ type SpendingRow = Omit<Exclude<HistoryRow, { kind: 'points' }>, 'visit'> & {
   visitId: number | null;
 };
 
-/** A row with the place right behind it. */
+/** A row with the place right after it. */
 type Placed = (EntryRow | SpendingRow) & { behind: Place };
 
 const start: Place = { entry: Number.MAX_SAFE_INTEGER, spending: Number.MAX_SAFE_INTEGER };
@@ -81,7 +81,7 @@ const listRows = (store: Store, { customerId, ...query }: PageQuery & { customer
     },
   );
 
-/** Merges two lists by falling numbers into one by falling time. */
+/** Merges two lists in descending order of numbers into one in descending order of time. */
 function merged(
   entries: readonly EntryRow[],
   spendings: readonly SpendingRow[],

@@ -4,13 +4,16 @@ import type { Like } from '../../../contract/visits/visits.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
 
-/** The last claims and stamps that are looked at; of earlier ones a taste may have changed. */
+/**
+ * The number of last claims and stamps that count; earlier ones may no longer reflect the guest's
+ * taste.
+ */
 const lookedAt = 200;
-/** A reward or benefit that was given once tells nothing. */
+/** The minimum number of times: a single one does not show a preference. */
 const fewest = 2;
 const shown = 3;
 
-/** At most three, the most frequent first, each given twice or more. */
+/** Reads at most three likes, the most frequent first, each given at least twice. */
 export async function readLikes(context: DatabaseContext, of: OfCustomer): Promise<Like[]> {
   const [rewards, benefits] = await askAll(context, [lastRewards.with(of), lastBenefits.with(of)]);
   const given = [

@@ -1,5 +1,5 @@
-// The visits of a member, or those that somebody settled, with their parts, newest first; and what
-// those of a member come to.
+// The visits of a member, or those that somebody settled, with their parts, newest first; and the
+// sums of a member's visits.
 import { sql } from 'kysely';
 import { listOfCustomer, type RowsBefore } from '../../database/queries/pages.ts';
 import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
@@ -40,17 +40,17 @@ export async function withParts<Row extends { id: number; undo: number | null }>
   }));
 }
 
-/** What was reversed of the bill of a visit, in the smallest unit; null for nothing. */
+/** The part of a visit's bill that was reversed, in the smallest unit; null for none. */
 export const reversedOf = sql<number | null>`(select cast(sum(r."amount") as bigint)
   from "visit_reversals" r where r."visitId" = "visits"."id")`;
 
-/** The points of a visit that were reversed, but spent already. */
+/** The points of a visit that are owed: they were reversed after they had been spent. */
 const owedOf = sql<number>`coalesce((select r."owed" from "visit_reversals" r
   where r."visitId" = "visits"."id" and r."owed" > 0 and not exists (
     select 1 from "point_transactions" spent where spent."undoes" = r."entryId")
   order by r."id" desc limit 1), 0)`;
 
-/** Visits with their points and partners. */
+/** The query for visits with their points and partners. */
 export const listedVisits = (db: Database) =>
   db
     .selectFrom('visits')
@@ -67,14 +67,14 @@ export const listedVisits = (db: Database) =>
     .select([reversedOf.as('reversed'), owedOf.as('owed')])
     .$narrowType<{ actorRole: Actor['role'] }>();
 
-/** The limit of somebody's own visits. */
+/** The limit of visits in a person's own list. */
 const ownLimit = 50;
 
 const readOwnVisits = prepared(({ db }, param: Param<{ actorId: number }>) =>
   listedVisits(db)
     .leftJoin('customers', 'customers.id', 'visits.customerId')
     .select('customers.name as guest')
-    // As in the partial index, so that it is used.
+    // This repeats the condition of the partial index, so that the index is used.
     .where('visits.actorRole', '=', sql.lit('admin'))
     .where('visits.actorId', '=', param('actorId'))
     .orderBy('visits.businessDay', 'desc')
@@ -91,8 +91,8 @@ const readVisits = prepared(({ db }, param: Param<RowsBefore>) =>
 );
 
 /**
- * The visits of a member that stand: the last one, their bills by currency, and whether anybody has
- * ever had one.
+ * The sums of a member's visits that stand: the last visit, the bills by currency, and whether the
+ * restaurant has ever settled a visit.
  */
 export async function readVisitSums(context: DatabaseContext, { customerId }: OfCustomer) {
   const [[last], byCurrency, anywhere] = await askAll(context, [

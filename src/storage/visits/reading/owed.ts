@@ -1,17 +1,18 @@
-// Points that guests owe: those of reversed bills which were spent before they could be taken.
+// The points that guests owe: points of reversed bills that were spent before they could be taken
+// back.
 import { sql } from 'kysely';
 import type { PageQuery } from '../../../contract/values/values.ts';
 import { listNewest } from '../../database/queries/pages.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import type { Store } from '../../database/store.ts';
 
-/** Reversals that owe points still: the entry that has them was not undone by a later one. */
+/** The query for reversals with points still owed: the entry for them was not undone since. */
 const owing = (db: Database) =>
   db
     .selectFrom('visit_reversals as reversal')
     .innerJoin('visits', 'visits.id', 'reversal.visitId')
     .innerJoin('customers', 'customers.id', 'visits.customerId')
-    // As in the partial index, so that it is used.
+    // This repeats the condition of the partial index, so that the index is used.
     .where('reversal.owed', '>', sql.lit(0))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -23,7 +24,7 @@ const owing = (db: Database) =>
       ),
     );
 
-/** What is owed, the last reversal first; `q` searches names and bills. */
+/** Lists the owed points, the last reversal first; `q` searches names and bills. */
 export const listOwed = ({ db, slice }: Store, query: PageQuery) =>
   listNewest(query, {
     slice,

@@ -1,4 +1,4 @@
-// Visits as their guest is told of them, in the history and on an open card.
+// The receipts of visits for their guest, in the history and on an open card.
 import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { askAll, prepared, type Param } from '../../database/queries/prepared.ts';
@@ -26,7 +26,7 @@ export async function receiptsOf(
             points,
             description,
             undone: undoneBy !== null,
-            // Without a reason the entry that undoes has the description of the one before.
+            // An undo without a reason has the description of the entry that it undoes.
             reason: reason === description ? null : reason,
           },
     claims: claimsOf(visit.id).map(({ state, ...claim }) => ({
@@ -46,7 +46,7 @@ interface Entry {
   undoes: number | null;
 }
 
-/** The number of the visit of each entry that gave its points or undoes them, by the entry. */
+/** The visits of entries, by entry: an entry gave the points of its visit, or undoes them. */
 export async function visitsOfEntries(
   context: DatabaseContext,
   entries: readonly Entry[],

@@ -19,14 +19,17 @@ export async function recentGuests(
   return ids.flatMap((one) => guests.find((guest) => guest.id === one) ?? []);
 }
 
-/** Visits that are read to find the last guests: some come more than once a day. */
+/**
+ * The number of visits that are read to find the last guests, some of whom come more than once a
+ * day.
+ */
 const ownLimit = 50;
 
 const ownVisits = prepared(({ db }, param: Param<{ actorId: number; businessDay: string }>) =>
   db
     .selectFrom('visits')
     .select('customerId')
-    // As in the partial index, so that it is used.
+    // This repeats the condition of the partial index, so that the index is used.
     .where('actorRole', '=', sql.lit('admin'))
     .where('actorId', '=', param('actorId'))
     .where('businessDay', '=', param('businessDay'))

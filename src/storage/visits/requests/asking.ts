@@ -1,4 +1,4 @@
-// Makes a request of an act that passes a limit: with its parts, once for each key.
+// Makes a request from an act above a limit: with its parts, once for each key.
 import type { RequestedParts } from '../../../contract/members/waiting.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import type { Waiting } from '../../../contract/visits/requests.ts';
@@ -20,7 +20,10 @@ import { readVisits } from '../visits.ts';
 
 type InSession<Posting> = Posting & { sessionHash: string };
 
-/** The request that was made with a key before, as it was answered then; nothing without one. */
+/**
+ * The request that was made with this key before, as it was answered then; undefined if there is
+ * none.
+ */
 export async function findAsked(
   context: DatabaseContext,
   posting: Pick<VisitPosting, 'key' | 'actor' | 'asked' | 'at'>,
@@ -30,8 +33,8 @@ export async function findAsked(
 }
 
 /**
- * What became of a request for a visit that was sent with the same key before: the visit, or a
- * request that waits; nothing without one. Refuses a session that has ended.
+ * The earlier answer to a call with the same key: the visit, or a waiting request; undefined if
+ * there is none. Refuses an ended session.
  */
 export async function findAnswered(
   context: DatabaseContext,
@@ -43,9 +46,8 @@ export async function findAnswered(
 }
 
 /**
- * In a transaction: asks for a visit that passes a limit. The same key again is answered like the
- * first time, with the visit where it was settled with it meanwhile. Refuses a claim that does not
- * wait for this guest.
+ * In a transaction: requests a visit above a limit. A repeated key gets the first answer again, or
+ * the visit if it was settled meanwhile. Refuses a claim that is not a waiting claim of this guest.
  */
 export async function askForVisit(
   context: DatabaseContext,
@@ -58,7 +60,7 @@ export async function askForVisit(
   const earlier = await findAnswered(context, posting);
   if (earlier) return earlier;
   const parts = await partsOfVisit(context, posting, points);
-  // The code or QR is spent by asking, so that it proves nothing else meanwhile.
+  // The code or QR is used up by the request, so that it cannot prove another visit meanwhile.
   const proved = isSpending(posting) && posting.proof !== undefined;
   if (proved) await spendProofs(context, [posting]);
   const { bill, points: typed, outletId, description, claims, rewards, benefits } = posting;
@@ -89,8 +91,8 @@ export async function askForVisit(
 }
 
 /**
- * In a transaction: asks for an undo that passes a limit; a visit has one such request. Refuses a
- * visit that is undone, and points older than a minute without a reason.
+ * In a transaction: requests an undo above a limit; a visit can have one such request. Refuses an
+ * undone visit, and an undo of points older than a minute without a reason.
  */
 export async function askForUndo(
   context: DatabaseContext,
@@ -132,8 +134,8 @@ async function waiting({ db }: DatabaseContext, id: number): Promise<Waiting> {
 }
 
 /**
- * The parts of a visit by their names of now; rewards and benefits that are not there any more are
- * left out. Refuses a claim that does not wait for the guest, who is locked.
+ * The parts of a visit with their current names; deleted rewards and benefits are left out. Refuses
+ * a claim that is not a waiting claim of the guest, who is locked.
  */
 async function partsOfVisit(
   context: DatabaseContext,

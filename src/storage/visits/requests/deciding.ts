@@ -1,4 +1,4 @@
-// Requests are decided: approved, and written in the same transaction, or declined.
+// Decides requests: approves them, which writes them in the same transaction, or declines them.
 import { managers } from '../../../contract/endpoint.ts';
 import type { RequestedParts } from '../../../contract/members/waiting.ts';
 import { messages } from '../../../contract/messages/messages.ts';
@@ -17,9 +17,9 @@ import { undoVisit } from '../reversals/undoing.ts';
 export interface Approver {
   id: number;
   address: string | null;
-  /** The session in which it is done: their own, or that of the till at which they type a PIN. */
+  /** The session: the approver's own, or that of the till at which they type a PIN. */
   sessionHash: string;
-  /** The hash of the PIN that was compared, and the till; nothing in a session of their own. */
+  /** The hash of the PIN that was compared, and the till; undefined in a session of their own. */
   typed?: { pin: string; tillId: number } | undefined;
 }
 
@@ -30,10 +30,10 @@ interface Deciding {
 }
 
 /**
- * In a transaction: does what was asked for, by the rules of now, in the name of the person who
- * asked. Answers the guest. Refuses one's own request, one that does not wait any more, one above
- * what the approver may give at once, and whatever the rules of its parts refuse: it goes on
- * waiting then.
+ * In a transaction: carries out a request by the current rules, in the name of the person who
+ * asked; returns the guest. Refuses the approver's own request, a request that no longer waits, one
+ * above the approver's own limit for an award, and one with a part that the rules refuse; a refused
+ * request keeps waiting.
  */
 export async function approveRequest(
   context: DatabaseContext,
@@ -45,7 +45,7 @@ export async function approveRequest(
     role: 'admin' as const,
     id: asker.id,
     address: by.address,
-    // An owner who asked at a till was there as a cashier.
+    // An owner who asked at a till had the role of a cashier there.
     staffRole: isLimited(asker.role) ? asker.role : ('cashier' as const),
     approvedBy: { id: approver.id, staffRole: approver.role },
   };
@@ -78,7 +78,7 @@ export async function approveRequest(
   return customerId ?? undefined;
 }
 
-/** In a transaction: declines a request with a reason. Answers the guest. */
+/** In a transaction: declines a request with a reason; returns the guest. */
 export async function declineRequest(
   context: DatabaseContext,
   { id, by, reason, now }: Deciding & { reason: string },
@@ -92,8 +92,8 @@ export async function declineRequest(
 }
 
 /**
- * Locks both people and the session of the approver, so that they stay who they are, and requests
- * of one person are decided one after another.
+ * Locks both people and the session of the approver, so that their rights cannot change meanwhile,
+ * and requests of one person are decided one after another.
  */
 async function holdRequest(context: DatabaseContext, { id, by, now }: Deciding) {
   const seen = await findRequest(context.db, id);
@@ -114,7 +114,7 @@ async function holdRequest(context: DatabaseContext, { id, by, now }: Deciding) 
     throw new Refusal('forbidden', messages.choosePinFirst);
   }
   if (asker.id === approver.id) throw new Refusal('forbidden', messages.ownRequest);
-  // Read again behind the locks.
+  // The request is read again, now that the locks are held.
   const request = found(await findRequest(context.db, id), messages.requestNotFound);
   if (request.state !== 'waiting' || request.expiresAt <= now.toISOString()) {
     throw new Refusal('conflict', messages.requestDecided);

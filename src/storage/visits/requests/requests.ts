@@ -1,4 +1,4 @@
-// Requests above a limit: they are made, read, and end.
+// Requests for acts above a limit: how they are stored, read and ended.
 import { sql } from 'kysely';
 import type { RequestedParts, WaitingRequest } from '../../../contract/members/waiting.ts';
 import { messages } from '../../../contract/messages/messages.ts';
@@ -17,14 +17,14 @@ import type { Database, Tables } from '../../database/tables/tables.ts';
 import { transact } from '../../database/transaction.ts';
 import { record, type Actor } from '../../house/audit.ts';
 
-/** A visit that is asked for, without its guest. */
+/** The requested visit, without its guest. */
 export type StoredVisit = Omit<VisitRequest, 'guest'> & {
-  /** Whether the guest showed their card, where the visit gives more than points. */
+  /** Whether the guest showed their card, which matters if the visit gives more than points. */
   proved: boolean;
 } & AskedAt;
 
 interface AskedAt {
-  /** The till at which it was asked for. */
+  /** The till at which the request was made. */
   tillId?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ interface NewRequest extends Pick<
   'kind' | 'customerId' | 'visitId' | 'identifiedBy'
 > {
   request: StoredRequest;
-  /** The same as it is shown. */
+  /** The parts as they are shown. */
   parts: RequestedParts;
   passed: PassedLimit;
   actor: Actor & { id: number };
@@ -46,8 +46,9 @@ interface NewRequest extends Pick<
 }
 
 /**
- * In a transaction, with the caller and then the guest locked: makes a request, and answers its
- * number. A visit that is to be undone has one request at a time. Refuses one too many of a person.
+ * In a transaction, with the caller and then the guest locked: makes a request, and returns its
+ * number. A visit can have one waiting request for an undo. Refuses a request above the limit per
+ * person.
  */
 export async function addRequest(
   { db }: DatabaseContext,
@@ -92,7 +93,7 @@ export async function holdGuest(context: DatabaseContext, id: number) {
   found(await lockRow(context, 'customers', id), messages.customerNotFound);
 }
 
-/** The parts of a request, as the audit log says them. */
+/** The parts of a request in the words of the audit log. */
 export const writtenParts = ({ bill, points, rewards, benefits }: RequestedParts) =>
   [
     ...(bill === null ? [] : [bill]),
@@ -103,7 +104,7 @@ export const writtenParts = ({ bill, points, rewards, benefits }: RequestedParts
     .join(' · ')
     .slice(0, 500);
 
-/** The requests that wait at a moment; those that have run out do not, swept or not. */
+/** The requests that wait at a moment; expired ones are left out even before they are swept. */
 const waitingAt = (db: Database, now: string) =>
   db
     .selectFrom('visit_requests')
@@ -136,7 +137,7 @@ function asShown(row: Row, now: Date): VisitRequested {
   };
 }
 
-/** All requests that wait. */
+/** All waiting requests. */
 export async function waitingRequests(db: Database, now: Date): Promise<VisitRequested[]> {
   const rows = await shownRequests(db)
     .where('request.state', '=', sql.lit('waiting' as const))
@@ -145,10 +146,10 @@ export async function waitingRequests(db: Database, now: Date): Promise<VisitReq
   return rows.map((row) => asShown(row, now));
 }
 
-/** Requests of a person that are listed: more than can wait. */
+/** The limit of a person's listed requests: more than can wait. */
 const ownLimit = 2 * requestsEach;
 
-/** The requests of a person as long as they are kept, the newest first. */
+/** The kept requests of a person, the newest first. */
 export async function ownRequests(
   db: Database,
   { askedById, now }: { askedById: number; now: Date },
@@ -195,7 +196,7 @@ interface Decided {
   now: Date;
 }
 
-/** Ends requests, if they still wait; answers those that did. */
+/** Ends the given requests that still wait; returns them. */
 const end = (db: Database, { now, ...decided }: Decided) =>
   db
     .updateTable('visit_requests')
@@ -203,7 +204,7 @@ const end = (db: Database, { now, ...decided }: Decided) =>
     .where('state', '=', sql.lit('waiting' as const))
     .returning(['id', 'customerId', 'parts']);
 
-/** Ends a request that waits; refuses one that does not any more. */
+/** Ends a waiting request; refuses one that no longer waits. */
 export async function decideRequest(db: Database, id: number, decided: Decided): Promise<void> {
   const ended = await end(db, decided)
     .where('id', '=', id)
@@ -213,8 +214,8 @@ export async function decideRequest(db: Database, id: number, decided: Decided):
 }
 
 /**
- * In a transaction: declines what somebody has asked for who loses their access. Answers the
- * guests, whose cards show it.
+ * In a transaction: declines the requests of a person who loses access; returns the guests, whose
+ * cards show it.
  */
 export async function endRequestsOf(
   db: Database,
@@ -227,10 +228,10 @@ export async function endRequestsOf(
   return recordEnded(db, ended, { action: 'request.declined', now });
 }
 
-/** Requests that run out in one transaction. */
+/** The number of requests that expire in one transaction. */
 const batchSize = 200;
 
-/** Ends the requests that have run out, and tells the cards of their guests. */
+/** Ends expired requests, and notifies the cards of their guests. */
 export async function expireRequests(store: Store, now: Date): Promise<void> {
   for (let count = batchSize; count === batchSize;) {
     const due = await store.db
@@ -270,6 +271,6 @@ async function recordEnded(
 export const removeDecided = (db: Database, before: string) =>
   db.deleteFrom('visit_requests').where('decidedAt', '<', before).execute();
 
-/** Deletes what was asked for a guest, who is being deleted. */
+/** Deletes the requests for a guest who is being deleted. */
 export const removeRequestsFor = (db: Database, customerId: number) =>
   db.deleteFrom('visit_requests').where('customerId', '=', customerId).execute();

@@ -1,4 +1,5 @@
-// Reverses visits: whole or by an amount, and those whose bill was reversed before they arrived.
+// Reverses visits, in full or by an amount, including visits that arrive after the reversal of
+// their bill.
 import { messages } from '../../../contract/messages/messages.ts';
 import { sentence } from '../../../contract/messages/sentences.ts';
 import { billKeyOf } from '../../../domain/visits/visits.ts';
@@ -23,12 +24,17 @@ import { holdVisit, takeBackParts } from './undoing.ts';
 export interface Reversing {
   /** The number of the visit, or its bill. */
   of: { visitId: number } | BillPlace;
-  /** In the smallest unit of the visit's currency; null for whatever is left of the bill. */
+  /**
+   * The amount in the smallest unit of the visit's currency; null for all that is left of the bill.
+   */
   amount: number | null;
   /** The currency in which the amount was read. */
   currency: string | null;
   reason: string | undefined;
-  /** Whether no two reversals of a bill have this reason: a second one is answered the first. */
+  /**
+   * Whether the reason is unique for the bill; a second reversal with it gets the first answer
+   * again.
+   */
   once?: true | undefined;
   actor: Actor & { role: 'program'; id: number };
   /** The only outlet whose visits may be reversed; null for all. */
@@ -37,17 +43,17 @@ export interface Reversing {
   now: Date;
 }
 
-/** What became of a reversal: its number, and the guest whose points have moved. */
+/** The result of a reversal: its number, and the guest whose points have changed. */
 export interface Reversed {
   id: number;
   customerId?: number | undefined;
 }
 
 /**
- * In a transaction: reverses a visit, or what is left of it; keeps the reversal of a bill whose
- * visit has not arrived. A visit that was undone before is answered with what undid it. Answers
- * nothing where there is no visit of this number, or it is another outlet's; refuses more than is
- * left of a bill, and an amount in another currency than the bill's.
+ * In a transaction: reverses a visit, in part or in full; keeps the reversal of a bill whose visit
+ * has not arrived. A visit that was undone before is answered with the earlier undo. Returns
+ * undefined if there is no visit with this number, or if it belongs to another outlet; refuses more
+ * than is left of a bill, and an amount in another currency than the bill's.
  */
 export async function reverseVisit(
   context: DatabaseContext,
@@ -59,8 +65,8 @@ export async function reverseVisit(
   const visitId = await findVisit(context, reversing);
   if (visitId !== undefined) return reverseFound(context, visitId, reversing);
   if ('visitId' in of) return 'unknown';
-  // Until the transaction ends no visit is settled at any outlet: one that was is seen now, and
-  // one that comes later sees the row.
+  // The lock keeps visits from being settled at any outlet until the commit: earlier ones are seen
+  // here, and later ones see the new row.
   await lockOutlets(context);
   if ((await findVisit(context, reversing)) !== undefined) return 'again';
   const { outletId, businessDay, number: billNumber } = of;
@@ -75,7 +81,10 @@ export async function reverseVisit(
   return { id: await addReversal(context, row) };
 }
 
-/** The reversal that was made with the same key before; refuses a key of another request. */
+/**
+ * The reversal that was made with the same key before; refuses a key that was used for a different
+ * request.
+ */
 async function findEarlier(
   context: DatabaseContext,
   { actor, key: { idempotencyKey, requestHash }, now }: Reversing,
@@ -95,7 +104,7 @@ const reversalsWithKeys = preparedFind(
   'idempotencyKey',
 );
 
-/** The visit of a number at an outlet that may be reversed, or that of a bill. */
+/** The visit with a number, if it is at a permitted outlet, or the visit of a bill. */
 async function findVisit(context: DatabaseContext, { of, outletId }: Reversing) {
   if (!('visitId' in of)) return standingOf(await visitsOfBill(context, of))?.id;
   const visit = await context.db
@@ -134,7 +143,7 @@ async function reverseFound(
   return { id, customerId: visit.customerId ?? undefined };
 }
 
-/** Takes back what a reversal takes of a visit that is held; answers the row that says so. */
+/** Carries out a reversal on a locked visit; returns the new row. */
 async function rowOf(
   context: DatabaseContext,
   { visit, before, amount, by }: Parts,
@@ -182,7 +191,7 @@ interface Arrived {
   billKey: string | null;
 }
 
-/** In the transaction that settles visits: applies reversals of their bills that came before. */
+/** In the transaction that settles visits: applies earlier reversals of their bills. */
 export async function applyKept(
   context: DatabaseContext,
   arrived: readonly Arrived[],
@@ -212,9 +221,10 @@ async function applyOne(
   const visit = await holdVisit(context, { id: visitId, actor, reason, now });
   const before = await reversalsOf(context, visitId);
   const reversed = before.reduce((sum, one) => sum + (one.amount ?? 0), 0);
-  // An amount in a currency that has changed since cannot be compared: whatever is left, then.
+  // An amount in a former currency of the restaurant cannot be compared, so the whole bill is
+  // reversed.
   const isOther = currency !== null && currency !== visit.currency;
-  // More than the bill has reverses all of it.
+  // An amount above that of the bill reverses all of it.
   const fits = orRefusal(() => leftAfter({ ...visit, reversed }, amount));
   const isWhole = isOther || fits instanceof Refusal;
   const taking = { visit, before, amount: isWhole ? null : amount };

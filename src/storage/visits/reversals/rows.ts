@@ -1,5 +1,5 @@
-// The rows of reversals: of visits that were undone, of bills that were reversed in part, and of
-// bills whose visit has not arrived.
+// The rows of reversals: for undone visits, for bills that were reversed in part, and for bills
+// whose visit has not arrived.
 import type { DatabaseContext } from '../../database/context.ts';
 import { addNumberedRows } from '../../database/queries/rows.ts';
 import { prepared, type Param } from '../../database/queries/prepared.ts';
@@ -9,7 +9,7 @@ import type { Insertable, Selectable } from 'kysely';
 export type ReversalRow = Selectable<Tables['visit_reversals']>;
 export type NewReversal = Insertable<Tables['visit_reversals']>;
 
-/** Adds a reversal; answers its number. */
+/** Adds a reversal; returns its number. */
 export async function addReversal(context: DatabaseContext, row: NewReversal): Promise<number> {
   const [id] = await addNumberedRows(context, 'visit_reversals', [row]);
   return id!;
@@ -27,12 +27,12 @@ export const reversalsOf = ({ db }: DatabaseContext, visitId: number): Promise<R
 const keptColumns = ['id', 'outletId', 'businessDay', 'billKey', 'amount', 'currency'] as const;
 const madeColumns = ['reason', 'at', 'actorRole', 'actorId'] as const;
 
-/** Reversals of these bills that wait for their visits, of any day and outlet. */
+/** Finds reversals of these bills, of any day and outlet, that wait for their visits. */
 export const keptReversals = prepared(({ db, engine }, param: Param<{ keys: string[] }>) =>
   db
     .selectFrom('visit_reversals')
     .select([...keptColumns, ...madeColumns])
-    // As in the partial index, so that it is used.
+    // This repeats the condition of the partial index, so that the index is used.
     .where('visitId', 'is', null)
     .where('billKey', '=', engine.list('visit_reversals', 'billKey', param('keys')))
     .orderBy('id'),
@@ -40,6 +40,8 @@ export const keptReversals = prepared(({ db, engine }, param: Param<{ keys: stri
 
 export type KeptReversal = Awaited<ReturnType<typeof keptReversals>>[number];
 
-/** Deletes reversals whose visits have not come before a moment, and cannot come any more. */
+/**
+ * Deletes reversals from before a moment whose visits have not arrived, and can no longer arrive.
+ */
 export const removeKept = (db: Database, before: string) =>
   db.deleteFrom('visit_reversals').where('visitId', 'is', null).where('at', '<', before).execute();

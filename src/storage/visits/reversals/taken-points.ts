@@ -1,4 +1,4 @@
-// The points that a reversal takes from its guest, and what they owe.
+// The points that a reversal takes back from its guest, and the points that are owed.
 import { takenBack } from '../../../domain/visits/reversals.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
@@ -16,7 +16,7 @@ export interface Parts {
   by: Pick<Undoing, 'actor' | 'reason' | 'now'>;
 }
 
-/** The points that the whole bill of a visit gave, or is to give. */
+/** The points that the whole bill of a visit gave or will give. */
 export async function pointsOf(
   context: DatabaseContext,
   { id, entryId }: HeldVisit,
@@ -32,16 +32,16 @@ export async function pointsOf(
 interface Taking {
   visit: HeldVisit;
   before: Parts['before'];
-  /** The points that are due to the guest afterwards. */
+  /** The points that the guest keeps after the reversal. */
   due: number;
   whole: boolean;
   by: Parts['by'];
 }
 
 /**
- * Takes the points of a visit down to what is due, as far as they are not spent: the entries that
- * stand are undone, and others have what stays: one what is due, and one what is owed. Of points
- * that wait it takes them all, since nobody has spent any.
+ * Reduces the points of a visit to `due`, as far as they are not spent. The existing entries are
+ * undone and replaced by one with the points that the guest keeps, and one with those that are
+ * owed. Waiting points are taken in full, since they cannot have been spent.
  */
 export async function takePoints(
   context: DatabaseContext,
@@ -59,7 +59,7 @@ export async function takePoints(
     (entry) => entry !== undefined,
   );
   const standing = entries.reduce((sum, { points }) => sum + points, 0);
-  // Points that somebody has undone by themselves are due to nobody.
+  // If somebody has already undone the points of the visit, the guest keeps none.
   const keepsOwn = own !== undefined && !whole;
   const rest = keepsOwn ? due : 0;
   const account = await context.db
@@ -69,11 +69,11 @@ export async function takePoints(
     .executeTakeFirstOrThrow();
   const free = account.points - account.spent;
   const { points, owed } = takenBack({ standing, due: rest, free });
-  // An entry of no points is undone too, with all else of its visit.
+  // An entry of zero points is still undone when the whole visit is.
   if (points === 0 && owed === 0 && (keepsOwn || !own)) return { points, owed, entryId: null };
   const common = { customerId, actor: by.actor, at: by.now };
   const said = { description: own?.description ?? '' };
-  // First what stays: the balance is never lower than it is afterwards.
+  // The new entries come first, so that the balance is never lower than at the end.
   const stays: Posting[] = [
     ...(keepsOwn ? [{ ...common, kind: 'rest' as const, points: rest, ...said }] : []),
     ...(owed > 0
@@ -98,7 +98,7 @@ export async function takePoints(
   return { points, owed, entryId: owed > 0 ? posted[stays.length - 1]! : null };
 }
 
-/** The entries of points that are owed from reversals before, and stand. */
+/** The entries of owed points from earlier reversals that were not undone. */
 const owedEntries = (
   { db }: DatabaseContext,
   { before, customerId }: { before: Parts['before']; customerId: number },

@@ -19,13 +19,13 @@ export interface Undoing {
   actor: Actor & { role: 'admin' | 'partner' | 'program'; id: number };
   reason: string | undefined;
   now: Date;
-  /** Whether others' visits are refused; a partner's always are. */
+  /** Whether visits that somebody else settled are refused; for a partner they always are. */
   ownOnly?: boolean;
 }
 
 /**
- * In a transaction, with the actor locked: locks a visit behind its guest, and answers it. Refuses
- * a partner or a cashier the visit of another.
+ * In a transaction, with the actor locked: locks the guest and then the visit, and returns it.
+ * Refuses a partner or a cashier who did not settle the visit.
  */
 export async function holdVisit(
   context: DatabaseContext,
@@ -38,18 +38,18 @@ export async function holdVisit(
     .executeTakeFirst();
   const isForeign = ownOnly && (seen?.actorRole !== role || seen.actorId !== actorId);
   const { customerId: guest } = found(isForeign ? undefined : seen, messages.visitNotFound);
-  // Locked in the same order as where a visit is settled, so that the two cannot deadlock.
+  // Settling a visit locks in the same order, so the two cannot deadlock.
   if (guest !== null) await lockRow(context, 'customers', guest);
-  // Read again, since the guest may have been deleted meanwhile.
+  // The visit is read again, since the guest may have been deleted meanwhile.
   return (await lockRow(context, 'visits', id))!;
 }
 
 /**
- * In a transaction, with the actor locked: undoes what is left of a visit, all of it or nothing.
- * Answers the customer; nothing where it was undone before, or they were deleted. Refuses a partner
- * or a cashier the visit of another, and a partner one that is more than ten minutes old; to
- * approve the undo of one that was undone before; what passes a limit of the actor; and what the
- * rules of a part refuse, with the part.
+ * In a transaction, with the actor locked: undoes all that is left of a visit, or nothing. Returns
+ * the customer; undefined if the visit was undone before, or the customer was deleted. Refuses a
+ * partner or a cashier who did not settle the visit; a partner after ten minutes; an approval for a
+ * visit that was undone before; an act above a limit of the actor; and a part that its rules do not
+ * allow to undo, which the refusal names.
  */
 export async function undoVisit(
   context: DatabaseContext,
@@ -72,8 +72,8 @@ export async function undoVisit(
   await takeBackParts(context, visit, { actor, reason, now });
   const entry = await standingEntry(context, visit);
   if (entry && customerId !== null) {
-    // A partner undoes within its ten minutes, and a request without a reason was made within the
-    // minute in which the office needs none.
+    // No reason is needed from a partner, who has only ten minutes anyway, or for an approved
+    // request: if it has no reason, it was made within the minute in which the office needs none.
     const needsNone = role === 'partner' || actor.approvedBy !== undefined;
     const description = reason ?? (needsNone ? entry.description : undefined);
     const undo = { kind: 'undo' as const, undoes: entry.id, customerId, description };
@@ -110,16 +110,16 @@ export async function undoVisit(
   return customerId ?? undefined;
 }
 
-/** Takes back the rewards and the benefits of a visit that is held; refuses any of them. */
+/** Takes back the rewards and the benefits of a locked visit; throws if any of them is refused. */
 export async function takeBackParts(
   context: DatabaseContext,
   { id, customerId }: { id: number; customerId: number | null },
   { actor, reason, now }: Pick<Undoing, 'actor' | 'reason' | 'now'>,
 ): Promise<void> {
   const { claims, benefits } = (await readVisits(context, [id]))(id)!;
-  // There is nobody to whom the points of a deleted guest could be given back.
+  // The points of a deleted guest cannot be given back to anybody.
   const served = claims.filter(({ state }) => customerId !== null && state === 'served');
-  // The undo of the visit is counted, and those of its parts are not counted besides.
+  // The undo of the visit counts against limits once, so its parts are not counted again.
   const by = uncounted(actor);
   const settled = await postClaims(
     context,
@@ -137,7 +137,10 @@ export async function takeBackParts(
   }
 }
 
-/** The points of a visit that can be undone; nothing where it gave none, or they were undone. */
+/**
+ * The entry of a visit's points that can still be undone; undefined if there is none, or it was
+ * undone.
+ */
 export const standingEntry = (
   { db }: DatabaseContext,
   { customerId, entryId }: { customerId: number | null; entryId: number | null },
