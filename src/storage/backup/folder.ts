@@ -11,9 +11,9 @@ import { Refusal } from '../../domain/refusal.ts';
 
 /** The end of the name of an unfinished file or folder. */
 export const unfinished = '.part';
-/** The end of the name of an upload, which needs no lease. */
+/** The end of the name of an upload, which is received without the lease. */
 const uploadEnding = '.upload';
-/** Milliseconds without a byte after which an upload is abandoned. */
+/** The idle time in milliseconds after which an upload counts as abandoned. */
 const uploadTimeout = 600_000;
 
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
@@ -28,8 +28,9 @@ export const exists = (path: string) =>
 export const temporaryPath = (folder: string) => join(folder, `${randomUUID()}${unfinished}`);
 
 /**
- * Removes unfinished files and abandoned uploads. Only the holder of the lease on long work may do
- * so: unfinished files are written under it, so that nobody is writing them any more.
+ * Removes unfinished files and abandoned uploads. Only the holder of the lease on long work may
+ * call this: unfinished files are only written under the lease, so no other process is writing
+ * them.
  */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -41,8 +42,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /**
- * Removes all uploads. Only for a process that has the folder alone, before any upload begins: they
- * were left by a Sofra that was killed, and may be as large as all of a restaurant's data.
+ * Removes all uploads, which a killed server has left, and which may be as large as all data of the
+ * restaurant. Only for a process that uses the folder alone, before any upload begins.
  */
 export async function removeUploads(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
@@ -51,7 +52,7 @@ export async function removeUploads(folder: string): Promise<void> {
   }
 }
 
-/** Whether nothing was written to a file for as long as an upload may be without a byte. */
+/** Whether the last write to a file is longer ago than the idle time of uploads. */
 export const isOld = (path: string) =>
   stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > uploadTimeout,
@@ -59,8 +60,8 @@ export const isOld = (path: string) =>
   );
 
 /**
- * Keeps an upload as a file while it is worked on, readable for this user alone. Refuses one that
- * there is no room for as unavailable.
+ * Stores an upload as a temporary file, readable only by this user, while work runs with it.
+ * Refuses as unavailable if there is no space.
  */
 export async function withUpload<T>(
   folder: string,
@@ -73,7 +74,7 @@ export async function withUpload<T>(
     await pipeline(upload, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return await work(path);
   } catch (error) {
-    // A client that hung up in the middle has sent no file.
+    // A client that disconnected half-way has not sent the file.
     if (upload.readableAborted && !(error instanceof Refusal))
       throw new Refusal('invalid', messages.notJson);
     throw outOfRoom(error) ? new Refusal('unavailable', messages.noRoom) : error;

@@ -1,4 +1,4 @@
-// Replaces a restaurant by a checked backup: all of it, or nothing.
+// Replaces all data of a restaurant by a checked backup, or nothing.
 import { layoutOf } from './format/file-format.ts';
 import { beginCarrying } from '../visits/carry.ts';
 import { backupTables } from '../../contract/data/backups.ts';
@@ -24,9 +24,8 @@ import { proveRows } from './prove.ts';
 import { putRows, small } from './rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
-/** The tables whose rows are those of the file afterwards: the audit log is only added to. */
+/** The tables whose rows are replaced by those of the file; the audit log is only added to. */
 const replaced = backupTables.filter((table) => table !== 'audit_log');
-/** The replaced tables whose rows have numbers. */
 const keyed = ['settings', 'reward_pictures', 'staff_limits'] as const;
 const numbered = replaced.filter((table) => !keyed.some((one) => one === table)) as Numbered[];
 type Numbered = Exclude<(typeof replaced)[number], (typeof keyed)[number]>;
@@ -40,7 +39,10 @@ const rowsOf = (db: Database, table: (typeof ofAdmins)[number]) =>
     .selectAll()
     .execute();
 
-/** The person who restores: an administrator, whose session goes on, or Sofra's operator. */
+/**
+ * The person who restores: an administrator, whose session stays valid, or the operator of the
+ * server.
+ */
 export interface Restorer {
   actor: Actor;
   at: Date;
@@ -48,17 +50,17 @@ export interface Restorer {
 }
 
 /**
- * Replaces a restaurant by a checked backup in one transaction. Numbers are those of the file, and
- * balances come from the entries. These stay: the session that restores, counted log-in failures,
- * the history and the settings of backup, and the audit log, to which the file's audit entries are
- * added where they are older. Where an administrator restores, all administrators stay as they are,
- * with their second factors and the limits of their own: a file could bring one whose password its
- * writer knows, beyond the session that restores; and of the tills and keys only those go on that
- * are live today, keys with no more than is allowed to them today and in the file. A person keeps
- * their card where the file has the same one, not another of its number. Hooks stay as they are,
- * and are told of the restore and of nothing that it brings back. Fails when the lease on long work
- * is lost meanwhile. Refuses when the session has ended, and where a newer Sofra has begun to
- * change the tables: rows would come back without their new columns.
+ * Replaces a restaurant by a checked backup in one transaction. Rows have the numbers of the file,
+ * and balances are computed from the entries. These data stay: the session of the restoring
+ * administrator, counted log-in failures, the history and the settings of backups, and the audit
+ * log, to which older audit entries of the file are added. If an administrator restores, all
+ * administrators stay, with their second factors and their own limits, because a file could bring
+ * an account whose password its author knows. Tills and keys then only stay valid if they are valid
+ * today, and keys have only rights that they have both today and in the file. People keep their
+ * member cards if the file has the same card, and not only the same number. Hooks stay, and get an
+ * event about the restore, but none about restored rows. Fails if the lease on long work is lost
+ * meanwhile. Refuses if the session has ended, and if a newer version has begun to change the
+ * tables, since rows would be restored without the new columns.
  */
 export async function replaceAll(
   store: Store,
@@ -68,7 +70,7 @@ export async function replaceAll(
   const { engine } = store;
   await transact(store, async (db) => {
     const context = { db, engine };
-    // First that of the bills that are carried over, which is held while entries are read.
+    // The table of carried-over bills is locked first: its lock is held while entries are read.
     const locked = [
       'carried_bills',
       'level_steps',
@@ -77,10 +79,10 @@ export async function replaceAll(
       'kysely_migration',
     ] as const;
     for (const query of engine.lockTables(locked)) await query.execute(db);
-    // After the lock, which keeps steps of the schema out.
+    // The check follows the lock, which keeps steps of the schema from beginning.
     await refuseNewerSchema(db);
     const noteRestore = await pauseNoting(context);
-    // After the lock: a password that is changed until then stays changed.
+    // The account is read after the lock, so that a concurrent change of the password is kept.
     const own = await accountOf(db, by);
     const today = await Promise.all(
       ofAdmins.map(async (table) => ({ table, rows: await rowsOf(db, table) })),
@@ -89,7 +91,7 @@ export async function replaceAll(
     const cards = await tiedCards(db);
     const enrolled = await liveTokens(db);
     const keys = await liveKeys(db, by.at);
-    // The numbers in imports may be those of other members from now on.
+    // The numbers in imports may belong to other members after the restore.
     await db.deleteFrom('import_rows').execute();
     await db.deleteFrom('imports').execute();
     await db.deleteFrom('receipt_secrets').execute();
@@ -98,7 +100,7 @@ export async function replaceAll(
     await beginCarrying(db, { hasVisits: layoutOf(file.version).tables.includes('visits') });
     await restoreAuditEntries(db);
     if (own) {
-      // Administrators restore an old state with the passwords and second factors of today.
+      // Administrators keep today's passwords and second factors when they restore an old state.
       for (const { table, rows } of today) {
         await db.deleteFrom(table).execute();
         if (rows.length > 0) await addRows(context, table, rows as never);
@@ -130,11 +132,14 @@ export async function replaceAll(
   await engine.optimize(store.db);
 }
 
-/** Refuses a backup in which another administrator has the name or the number of this one. */
+/**
+ * Refuses a backup in which a different administrator has the name or the number of the restoring
+ * one.
+ */
 export async function refuseOtherAdmin(db: Database, { admins }: Checked, by: Restorer) {
   const own = await accountOf(db, by);
   if (!own) return;
-  // An account created at the same moment is the same one, also when it was renamed.
+  // An account with the same number and moment of creation is the same, even if it was renamed.
   if (admins.some(({ id, createdAt }) => id === own.id && createdAt === own.createdAt)) return;
   const other = admins.find(
     ({ id, username }) => (id === own.id) !== (usernameKey(username) === own.usernameKey),
@@ -144,18 +149,18 @@ export async function refuseOtherAdmin(db: Database, { admins }: Checked, by: Re
   throw new Refusal('conflict', sentence(messages.otherAdministrator, values));
 }
 
-/** The account of the administrator who restores; none where the operator does. */
+/** The account of the restoring administrator; undefined if the operator restores. */
 async function accountOf(db: Database, { actor: { role, id } }: Restorer) {
   if (role !== 'admin' || id === null) return undefined;
   const query = db.selectFrom('admins').selectAll().where('id', '=', id);
   return found(await query.executeTakeFirst(), messages.notFound);
 }
 
-/** The limits that people have of their own. */
+/** The query for the limits of individual people. */
 const limitsOfPeople = (db: Database) =>
   db.selectFrom('staff_limits').selectAll().where('whose', 'not in', limitedRoles).execute();
 
-/** The cards to which people of the office are tied. */
+/** The member cards that are connected with people of the office. */
 const tiedCards = (db: Database) =>
   db
     .selectFrom('admins')
@@ -163,7 +168,10 @@ const tiedCards = (db: Database) =>
     .select(['customers.id', 'customers.createdAt'])
     .execute();
 
-/** Unties people from every card that is not one of these: a number may be another customer's. */
+/**
+ * Disconnects people from all other cards, since a number may belong to another customer after the
+ * restore.
+ */
 async function untieOthers(db: Database, cards: Awaited<ReturnType<typeof tiedCards>>) {
   const same = (await tiedCards(db)).filter((card) =>
     cards.some(({ id, createdAt }) => id === card.id && createdAt === card.createdAt),
@@ -179,14 +187,14 @@ async function untieOthers(db: Database, cards: Awaited<ReturnType<typeof tiedCa
 
 async function endAllSessions(db: Database, { sessionHash = '' }: Restorer) {
   await db.deleteFrom('sessions').where('tokenHash', '!=', sessionHash).execute();
-  // PostgreSQL has truncated them with the customers, SQLite has not.
+  // PostgreSQL has truncated this table together with customers; SQLite has not.
   await db.deleteFrom('one_time_passes').execute();
-  // Their numbers may be those of other accounts from now on.
+  // The account numbers may belong to other accounts after the restore.
   await db.deleteFrom('known_devices').execute();
   await db.deleteFrom('admin_challenges').execute();
   await db.deleteFrom('invitations').execute();
   await db.deleteFrom('invitation_runs').execute();
-  // Their outlets and the people who made them may be others from now on.
+  // The numbers of outlets and people may belong to others after the restore.
   await db.deleteFrom('till_invitations').execute();
   await db.deleteFrom('set_up_links').execute();
 }

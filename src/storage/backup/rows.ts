@@ -1,4 +1,4 @@
-// Puts the rows of a checked backup into the tables, in the place of all that is there.
+// Replaces the rows of all tables by those of a checked backup.
 import type { Insertable, RawBuilder } from 'kysely';
 import { storedSettings } from '../rows/levels.ts';
 import { columnsOf, type BackupRow } from '../rows/shapes.ts';
@@ -22,7 +22,7 @@ import { copyFormerRows, restoreKeys } from './former-rows.ts';
 import { whileNext } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
-/** The tables that a restore empties: those with rows for each member, and the others. */
+/** The tables that a restore empties: large ones with rows for each member, and others. */
 const large = [
   'customer_words',
   'one_time_passes',
@@ -56,11 +56,11 @@ export const small = [
 ] as const;
 
 /**
- * Replaces all rows by those of a checked file, with their numbers. The ledger's guards are off
- * meanwhile, so that a balance comes with its customer: the check has computed it from the entries.
- * The file is hashed once more on the way: its rows are those that were checked. Idempotency keys
- * are restored before the guards are on again; `restoreAuditEntries` has to follow where the audit
- * log goes on.
+ * Replaces all rows by those of a checked file, with their numbers. The triggers of the ledger are
+ * off meanwhile, so customers are inserted with their balances, which the check has computed from
+ * the entries. The file is hashed again while it is read, to make sure that its rows are the
+ * checked ones. Idempotency keys are restored before the triggers are on again.
+ * `restoreAuditEntries` has to be called afterwards if the audit log continues.
  */
 export async function putRows(
   context: DatabaseContext,
@@ -78,9 +78,11 @@ export async function putRows(
     withBackup(file.path, (backup) => addAll(context, { backup, file, keepWords }, report)),
   );
   await runQueries(context, indexes, file, report);
-  // Rows that changed before would make PostgreSQL pass the indexes by until the restore ends.
+  // Keys are restored after the indexes exist: rows changed earlier would keep PostgreSQL from
+  // using new indexes until the transaction ends.
   await restoreKeys(db);
-  // The thresholds are those of the file's moment: what was kept then and has ended, ends at once.
+  // The thresholds are those at the time of the backup; if previous thresholds were kept then and
+  // have expired since, the scheduled job ends them soon.
   const terms = await readLevels(context);
   await putInForce(context, thresholdsAt(terms, new Date(file.createdAt)));
   await rebuildSummaries(context);
@@ -90,14 +92,14 @@ export async function putRows(
 }
 
 /**
- * How many rows `putRows` reports for a file: each when it is added, and once more for the keys
- * and indexes that are built afterwards.
+ * The number of rows that `putRows` reports: each row when it is added, and once more for building
+ * keys and indexes.
  */
 export const rowsToPut = (counts: Record<BackupTable, number>) => 2 * rowsIn(counts);
 
 type KeepWords = (words: Word[]) => Promise<void>;
 
-/** Adds the rows of all tables. Refuses rows that are not those that were checked. */
+/** Adds the rows of all tables. Refuses rows that differ from the checked ones. */
 async function addAll(
   context: DatabaseContext,
   { backup, file, keepWords }: { backup: OpenBackup; file: Checked; keepWords: KeepWords },
@@ -115,10 +117,10 @@ async function addAll(
   if ((await backup.end()).digest !== file.digest) throw damaged(sentence(messages.checksumWrong));
 }
 
-/** The tables with columns that follow from others. */
+/** The tables with columns that are derived from others. */
 const derivedTables: readonly BackupTable[] = ['admins', 'partners', 'customers'];
 
-/** The function that adds rows of a table: as they stand in the file, or with columns beside. */
+/** Returns a function that adds rows of a table, unchanged or with derived columns. */
 async function adderOf(
   context: DatabaseContext,
   table: BackupTable,
@@ -142,7 +144,7 @@ async function adderOf(
   };
 }
 
-/** Adds rows that all have the same columns, and of which nothing is kept row by row. */
+/** Adds rows that all have the same columns, by the fastest way of the engine. */
 async function addMany<T extends keyof Tables>(
   context: DatabaseContext,
   table: T,
@@ -160,7 +162,7 @@ interface Lines {
   lines: string;
 }
 
-/** The same from their JSON, which SQLite reads by itself. */
+/** Adds rows from their JSON, which SQLite parses itself. */
 function addJson({ db, engine }: DatabaseContext, { table, columns, lines }: Lines) {
   const list = `[${lines}]`;
   if (engine.copied) return engine.copied(table, columns, JSON.parse(list)).execute(db);
@@ -171,7 +173,7 @@ function addJson({ db, engine }: DatabaseContext, { table, columns, lines }: Lin
     .execute();
 }
 
-/** Runs the queries, each of which is reported as an equal part of the file's rows. */
+/** Runs the queries, and reports each as an equal part of the file's rows. */
 async function runQueries(
   { db, engine }: DatabaseContext,
   queries: RawBuilder<unknown>[],
@@ -182,7 +184,7 @@ async function runQueries(
   const doneAfter = (count: number) => Math.round((rows * count) / queries.length);
   for (const [i, query] of queries.entries()) {
     await query.execute(db).catch((error: unknown) => {
-      // A unique index refuses a code or token that two claims have, and knows no row.
+      // A unique index refuses a code or token of two claims, but does not name the row.
       throw engine.isDuplicate(error)
         ? damaged(sentence(messages.partTwice, { part: 'claims' }))
         : error;
@@ -225,7 +227,7 @@ async function addWords(
   await db.schema.dropTable('gathered_words').execute();
 }
 
-/** A row of the file as a row of its table, with the columns that follow from the others. */
+/** A row of the file as a row of its table, with derived columns. */
 function derived(table: BackupTable, row: BackupRow, { balances }: Checked): object {
   if (table !== 'customers') {
     const account = row as BackupRow<'admins' | 'partners'>;

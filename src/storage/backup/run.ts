@@ -18,7 +18,7 @@ import { rowsToPut } from './rows.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { countRows, writeBackup, type Written } from './write.ts';
 
-/** The folder of the files; the person who asks for one, and the moment. */
+/** The folder of the backups, the person who asks, and the moment. */
 interface JobInput {
   folder: string;
   actor: Actor;
@@ -27,9 +27,9 @@ interface JobInput {
 }
 
 /**
- * Makes a backup. Refuses a restaurant without an administrator, and one in which a row is wrong: a
- * file that could not be restored is no backup, and is deleted. Failures are refused as
- * unavailable, and noted in the history and the audit log.
+ * Makes a backup. Refuses a restaurant without an administrator, and data with a wrong row: a file
+ * that could not be restored is deleted. Failures are refused as unavailable, and noted in the
+ * history and the audit log.
  */
 export async function backUp(
   store: Store,
@@ -48,10 +48,10 @@ export async function backUp(
 }
 
 /**
- * Replaces the restaurant by a backup, after a backup of its own. Refuses a wrong file before
- * anything changes; an error afterwards leaves exactly the old state. A restaurant in which a row
- * is wrong is backed up too, in a file that counts as failed: the row may be why it is replaced. A
- * restaurant without an administrator is not backed up.
+ * Replaces the data of the restaurant by a backup, after making a backup of them. Refuses a wrong
+ * file before anything changes; an error afterwards leaves exactly the old state. Data with a wrong
+ * row are backed up too, in a file that counts as failed, because the row may be the reason for the
+ * restore. Without an administrator, no backup is made.
  */
 export async function restore(
   store: Store,
@@ -60,7 +60,7 @@ export async function restore(
 ): Promise<Checked> {
   await refuseNewerSchema(store.db);
   const isOpen = await hasAdmin(store.db);
-  // All rows are expected before the first is done, so that the share done never falls.
+  // All rows are expected before the first is done, so that the progress never goes back.
   if (isOpen) report.expect(rowsIn(await countRows(store.db)));
   const file = await checkFile(order.path, report, rowsToPut);
   await refuseOtherAdmin(store.db, file, order);
@@ -84,7 +84,7 @@ async function written(store: Store, order: JobInput, report: ProgressReport): P
   }
 }
 
-/** Notes a run that failed; answers the refusal for its caller. */
+/** Notes a failed run; returns the refusal for the caller. */
 export async function failed(store: Store, order: Omit<JobInput, 'folder'>, error: unknown) {
   const detail = error instanceof Error ? error.message : String(error);
   await note(store, { ...order, success: false, filename: null, detail: detail.slice(0, 500) });

@@ -1,4 +1,4 @@
-// Writes a backup file: one moment of the restaurant, row by row, in memory of a fixed size.
+// Writes a backup file: a snapshot of the restaurant, row by row, with a fixed amount of memory.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
@@ -28,22 +28,22 @@ import { exists, makeFolder, unfinished } from './folder.ts';
 import { prefetched } from './overlap.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 
-/** Rows that are read by one query. */
+/** The number of rows that one query reads. */
 const batchSizes = { rows: 1_000, pictures: 8 };
-/** Bytes of one write: writing each few rows by themselves would take longer than reading them. */
+/** The bytes of one write: writing a few rows at a time would take longer than reading them. */
 const pieceSize = 2 ** 20;
-/** Bytes that are flushed to disk at once: an award that is flushed behind more would wait. */
+/** The bytes after which the file is flushed: an award's own flush would have to wait for more. */
 const flushSize = 8 * 2 ** 20;
 
-/** A file that is safe on disk, and the first fault of the restaurant in it, if there is one. */
+/** A durable file, and the first wrong row in it, if there is one. */
 export interface Written {
   filename: string;
   wrong: Refusal | undefined;
 }
 
 /**
- * Writes the restaurant of this moment into a new file of the folder. The file has its name when it
- * is flushed and has been read back as it was written; an error leaves no file.
+ * Writes a snapshot of the restaurant into a new file of the folder. The file gets its name once it
+ * is flushed and was read back unchanged; an error leaves no file.
  */
 export async function writeBackup(
   store: Store,
@@ -104,8 +104,8 @@ async function writePart(
 }
 
 /**
- * Writes all rows; answers the hash that the file has to have, and the first wrong row. Where rows
- * are left of somebody who was deleted, nothing is written or answered.
+ * Writes all rows; returns the hash of the file, and the first wrong row. Returns undefined, and
+ * writes nothing, if there are rows of a deleted customer.
  */
 async function writeRows(
   context: DatabaseContext,
@@ -115,7 +115,7 @@ async function writeRows(
   const { db } = context;
   const { write, end } = outputTo(file);
   const there = await namesIn(db);
-  // Tables that are not yet brought to this version have no such rows.
+  // A schema of an older version may not have this table.
   if (there.has('gone_customers') && (await nextGone(db)) !== undefined) return undefined;
   const layout = layoutOf(versionOf((...name) => there.has(name.join('.'))));
   const { version, needs } = layout;
@@ -176,7 +176,7 @@ export function outputTo(file: FileHandle) {
         await writeOut();
       }
     },
-    /** Writes the rest; answers the hash of all that was written. */
+    /** Writes the rest; returns the hash of the whole text. */
     async end() {
       await writeOut();
       return hash.digest('hex');
@@ -184,7 +184,7 @@ export function outputTo(file: FileHandle) {
   };
 }
 
-/** Inspects rows as a restore would; answers the first fault, behind which nothing is inspected. */
+/** Inspects rows as a restore would, until the first fault, which it returns. */
 function openInspection(layout: Layout) {
   const inspection = inspectRows(layout);
   let wrong: Refusal | undefined;
@@ -199,7 +199,7 @@ function openInspection(layout: Layout) {
   };
 }
 
-/** The names of the tables and columns that are there: an earlier layout has fewer. */
+/** The names of existing tables and columns: an older schema has fewer. */
 async function namesIn(db: Database): Promise<ReadonlySet<string>> {
   const tables = await db.introspection.getTables();
   const names = tables.flatMap(({ name, columns }) => [
@@ -223,7 +223,7 @@ export async function countRows(
   return counts as Record<BackupTable, number>;
 }
 
-/** The key of tables whose rows have no number. */
+/** The keys of tables whose rows have no number. */
 const keys: Partial<Record<BackupTable, string>> = {
   settings: 'name',
   reward_pictures: 'hash',
@@ -231,8 +231,8 @@ const keys: Partial<Record<BackupTable, string>> = {
 };
 
 /**
- * The rows of a table in the order of their key, in batches, as the database writes them: what is
- * read from these lines is what stands in the file.
+ * The rows of a table in the order of their key, in batches of JSON lines that the database writes,
+ * and that go into the file unchanged.
  */
 async function* batchesOf({ db, engine }: DatabaseContext, table: BackupTable, layout: Layout) {
   const key = keys[table] ?? 'id';
@@ -253,7 +253,8 @@ async function* batchesOf({ db, engine }: DatabaseContext, table: BackupTable, l
     const count = found.length;
     if (count > 0) yield { lines: found.map(({ text }) => text).join(betweenRows), count };
     if (count < limit) return;
-    // Only the last row is parsed here, so that the next ones are on their way before these are.
+    // Only the last row is parsed here, so that the next query can start before all rows are
+    // parsed.
     last = (JSON.parse(found.at(-1)!.text) as Record<string, unknown>)[key];
   }
 }

@@ -1,4 +1,4 @@
-// A second place for backups: what Sofra asks of it, whatever it is.
+// The interface of a second place for backups, which folders and stores implement.
 import type { Readable } from 'node:stream';
 import type { FolderPlace, StorePlace } from '../../../contract/data/copies.ts';
 import { messages } from '../../../contract/messages/messages.ts';
@@ -9,7 +9,7 @@ export type PlaceSettings =
   | ({ kind: 'folder' } & Omit<FolderPlace, 'passphrase'>)
   | ({ kind: 'store'; secret: string } & Omit<StorePlace, 'passphrase' | 'secret'>);
 
-/** A file of this machine that is to be written at the place. */
+/** A local file that is to be written at the place. */
 export interface Sealed {
   path: string;
   /** Bytes. */
@@ -25,14 +25,16 @@ export interface Listed {
   size: number;
 }
 
-/** Each call refuses as unavailable, in words, where the place does not do it in good time. */
+/**
+ * Each call refuses as unavailable, with the reason, if the place fails or does not answer in time.
+ */
 export interface Place {
   /**
    * Writes a whole file under the name, or nothing: the name only appears once the file is
    * complete.
    */
   put: (name: string, file: Sealed) => Promise<void>;
-  /** Answers undefined where there is no such file. `most` are the bytes that it may have. */
+  /** Returns undefined if there is no such file. `most` is the limit of its size in bytes. */
   get: (name: string, most: number) => Promise<Readable | undefined>;
   list: () => Promise<Listed[]>;
   remove: (name: string) => Promise<void>;
@@ -43,7 +45,7 @@ export interface Place {
  */
 export const timeFor = (bytes: number) => 60_000 + Math.ceil(bytes / 131.072);
 
-/** Refuses work that takes longer than its bytes may, such as that on a disk that hangs. */
+/** Refuses work that exceeds the timeout for its bytes, as on a hanging disk. */
 export async function inTime<T>(bytes: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const late = () => reject(new Refusal('unavailable', messages.copyTooSlow));
@@ -55,10 +57,12 @@ export async function inTime<T>(bytes: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Bytes that a key may have: it has some hundreds. */
+/** The limit of a key in bytes; a key has some hundreds. */
 const mostOfKey = 10_000;
 
-/** A key at the place; undefined where there is none. Refuses a file that is too large for one. */
+/**
+ * Reads a key at the place; undefined if there is none. Refuses a file that is too large for a key.
+ */
 export async function readKey({ get }: Pick<Place, 'get'>, name: string) {
   const file = await get(name, mostOfKey);
   return file && inTime(mostOfKey, bytesOf(file));

@@ -1,4 +1,5 @@
-// A request to a store, whose address somebody typed: it reaches no host that is not open to Sofra.
+// Requests to a store whose address the owner typed: they reach only public hosts, and those that
+// the operator has allowed.
 import { lookup } from 'node:dns';
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, RequestOptions } from 'node:http';
@@ -21,16 +22,16 @@ interface Request {
   headers: Record<string, string>;
   /** The file that is sent. */
   file?: { path: string; size: number };
-  /** Bytes that the answer may have. */
+  /** The limit of the answer in bytes. */
   most: number;
-  /** Hosts (`minio.lan:9000`, or without a port) that may be in a network of one's own. */
+  /** Hosts (`minio.lan:9000`, or without a port) that may be in a private network. */
   openHosts: readonly string[];
 }
 
-/** Milliseconds without a byte after which a connection is given up. */
+/** The idle timeout of a connection in milliseconds. */
 const idleTimeout = 30_000;
 
-/** The head of an answer, and its body, which refuses to be longer than it may be. */
+/** The head of an answer, and its body, whose stream fails above the limit. */
 interface Answer {
   status: number;
   body: Readable;
@@ -105,11 +106,11 @@ function refuseClosed(order: Pick<Request, 'url' | 'openHosts'>): void {
   if (isNamed(order)) return;
   const { url } = order;
   const host = hostOf(url);
-  // An address that is typed is not looked up.
+  // The address is an IP address, for which no look-up would run that checks it.
   if (url.protocol !== 'https:' || (isIP(host) && reachOf(host) !== 'public')) throw closed(host);
 }
 
-/** Looks a name up, and refuses it unless all of its addresses are of the public internet. */
+/** Looks up a name, and refuses it unless all of its addresses are public. */
 const lookUpPublic: LookupFunction = (host, options, answer) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, [], 0);

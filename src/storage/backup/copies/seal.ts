@@ -9,10 +9,10 @@ import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { Sealed } from './place.ts';
 
-/** Loaded where it is needed, since most threads never do. */
+/** The library is loaded on demand, since most threads never need it. */
 const age = () => import('age-encryption');
 
-/** A key of copies, as the server keeps it: it can encrypt, and not decrypt. */
+/** A key of copies as the server stores it: it can encrypt, but not decrypt. */
 export interface CopyKey {
   /** Eight hexadecimal digits of the hash of the recipient. */
   id: string;
@@ -22,10 +22,10 @@ export interface CopyKey {
   file: string;
 }
 
-/** The cost that a file from elsewhere may ask for. */
+/** The limit of the scrypt cost in a file from elsewhere. */
 const mostWork = 18;
 
-/** A passphrase of a new key, and the cost of a guess at it by scrypt, as a power of two. */
+/** The passphrase of a new key, and the cost of scrypt as a power of two. */
 export interface NewPassphrase {
   passphrase: string;
   work: number;
@@ -44,7 +44,7 @@ export async function makeKey({ passphrase, work }: NewPassphrase): Promise<Copy
   return { id, recipient, file: Buffer.from(file).toString('base64') };
 }
 
-/** The secret half of a key. Refuses another passphrase, and a file that is no key. */
+/** Decrypts the secret half of a key. Refuses a wrong passphrase, and a file that is no key. */
 export async function openKey(file: Buffer, passphrase: string): Promise<string> {
   const [, work] =
     /^age-encryption\.org\/v1\n-> scrypt \S+ (\d{1,2})\n/.exec(
@@ -62,7 +62,7 @@ export async function openKey(file: Buffer, passphrase: string): Promise<string>
   return identity;
 }
 
-/** Encrypts a file into another one, piece by piece. */
+/** Encrypts a file into another one, as a stream. */
 export async function seal({
   from,
   to,
@@ -82,7 +82,7 @@ export async function seal({
   return { path: to, size: size(), hash: hash() };
 }
 
-/** Decrypts a file into another one. Refuses one that was cut off, changed or put together anew. */
+/** Decrypts a file into another one. Refuses a file that was truncated, changed or reassembled. */
 export async function unseal({
   from,
   to,

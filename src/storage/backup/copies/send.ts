@@ -23,14 +23,14 @@ export interface CopyOrder {
   at: Date;
   /** The folder of the backups. */
   folder: string;
-  /** The hosts that may be in a network of one's own. */
+  /** The hosts that may be in a private network. */
   openHosts: readonly string[];
 }
 
 /**
- * Copies a backup of the history, and answers it as copied. Refuses in words what hinders it, which
- * is noted in the history and the audit log. Then removes the oldest copies beyond the number of
- * backups that are kept.
+ * Copies a backup of the history, and returns it with the time of the copy. A failure is refused
+ * with the reason, and noted in the history and the audit log. Afterwards the oldest copies above
+ * the number of kept backups are removed.
  */
 export async function copyBackup(
   store: Store,
@@ -69,7 +69,7 @@ async function sendOne(
   const to = temporaryPath(folder);
   try {
     const sealed = await seal({ from, to, recipient: key.recipient });
-    // Written once, and read once.
+    // The file is written once and read once.
     report.expect(sealed.size * 2);
     await place.put(copyName, sealed);
     report.did(sealed.size);
@@ -79,7 +79,7 @@ async function sendOne(
   }
 }
 
-/** Reads a file back from the place. Refuses one that is not what was written. */
+/** Reads a file back from the place. Refuses a file that differs from the written one. */
 export async function refuseOther(
   place: Place,
   { name, size, hash }: Omit<Sealed, 'path'> & { name: string },
@@ -90,7 +90,10 @@ export async function refuseOther(
   if (found?.hash !== hash) throw new Refusal('unavailable', messages.copyNotAsWritten);
 }
 
-/** Refuses a folder that only has the name of the disk, and a place whose key was removed. */
+/**
+ * Refuses a place without the key: a folder whose disk is not mounted, or a place from which the
+ * key was removed.
+ */
 async function refuseWithoutKey(place: Place, { id, file }: CopyKey): Promise<void> {
   const bytes = await readKey(place, keyName(id));
   if (bytes?.toString('base64') !== file) {
@@ -100,12 +103,15 @@ async function refuseWithoutKey(place: Place, { id, file }: CopyKey): Promise<vo
 
 interface Outcome extends Pick<CopyOrder, 'backup' | 'actor' | 'at'>, Pick<CopySettings, 'id'> {
   copyName: string | null;
-  /** A written sentence; null where the copy is made. */
+  /** The reason of a failure as a written sentence; null if the copy succeeded. */
   copyFailure: string | null;
   detail?: string;
 }
 
-/** Notes a failure at its end, from which the hour counts; answers the refusal for its caller. */
+/**
+ * Notes a failure with the time of its end, from which the hour until the next try counts; returns
+ * the refusal for the caller.
+ */
 export async function noteFailure(
   store: Store,
   order: Omit<Outcome, 'copyName' | 'copyFailure'>,

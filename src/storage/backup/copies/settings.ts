@@ -1,4 +1,4 @@
-// The second place and the key of copies as they are stored: with the settings, and in no backup.
+// The stored second place and key of copies: they are among the settings, but in no backup.
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables/tables.ts';
 import { lockSetting, readStored, storeSettings } from '../../house/settings.ts';
@@ -10,25 +10,25 @@ import { openStorePlace } from './store-place.ts';
 export interface CopySettings {
   place: PlaceSettings;
   key: CopyKey;
-  /** A random name that the place gets when it is set, so that another one is told from it. */
+  /** A random id of the place, by which a later place is distinguished from it. */
   id: string;
 }
 
 const name = 'backup.copies';
 
-/** The place and the key; undefined where none is set. */
+/** Reads the place and the key; undefined if no place is set. */
 export async function readCopySettings(db: Database): Promise<CopySettings | undefined> {
   const { [name]: stored } = await readStored<{ [name]: CopySettings | null }>(db, [name]);
   return stored ?? undefined;
 }
 
-/** As `readCopySettings`, and keeps them from changing until the transaction ends. */
+/** Like `readCopySettings`, and locks them until the transaction ends. */
 export async function lockCopySettings(context: DatabaseContext) {
   await lockSetting(context, name);
   return readCopySettings(context.db);
 }
 
-/** Stores them; null where there are to be no more copies. */
+/** Stores the place and the key; null ends copying. */
 export const storeCopySettings = (db: Database, settings: CopySettings | null) =>
   storeSettings(db, { [name]: settings });
 
@@ -52,9 +52,9 @@ export async function forgetCopies(db: Database, there: readonly string[] = []):
   }
 }
 
-/** Rows that one statement changes. */
+/** The number of rows that one statement changes. */
 const atOnce = 500;
 
-/** `openHosts` are the hosts that may be in a network of one's own. */
+/** Opens the place; `openHosts` are the hosts that may be in a private network. */
 export const openPlace = (place: PlaceSettings, openHosts: readonly string[]): Place =>
   place.kind === 'folder' ? openFolder(place.folder) : openStorePlace(place, openHosts);

@@ -11,12 +11,17 @@ import { request } from './request.ts';
 
 type Settings = Extract<PlaceSettings, { kind: 'store' }>;
 
-/** Bytes that one request may send
- * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html). */
+/**
+ * The limit of one upload in bytes
+ * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html).
+ */
 const mostSent = 5 * 2 ** 30;
-/** Bytes of an answer that is read whole: a page of a list has at most 1,000 names. */
+/**
+ * The limit in bytes of an answer that is read into memory: a page of a list has at most 1,000
+ * names.
+ */
 const mostTold = 2 ** 21;
-/** Pages of a list, of which a place with thirty copies needs one. */
+/** The limit of pages of a list; thirty copies need one. */
 const mostPages = 20;
 /** The SHA-256 of an empty body, for the signature of requests without one. */
 const nothing = createHash('sha256').digest('hex');
@@ -32,7 +37,7 @@ export function openStorePlace(settings: Settings, openHosts: readonly string[])
     return request({ method, url, headers, most, openHosts, ...(file && { file }) });
   }
 
-  /** Asks, and reads the answer whole. Refuses any other status than these. */
+  /** Sends a request and reads the whole answer. Refuses any status that is not expected. */
   async function told(order: Omit<Order, 'most'>, expected: readonly number[]): Promise<string> {
     const { status, body } = await ask({ ...order, most: mostTold });
     const answer = await text(body);
@@ -46,7 +51,7 @@ export function openStorePlace(settings: Settings, openHosts: readonly string[])
       await told({ method: 'PUT', key: name, file }, [200, 201]);
     },
     async get(name, most) {
-      // A refusal may be longer than the file.
+      // An error message may be longer than the expected file.
       const bound = Math.max(most, mostTold);
       const { status, body } = await ask({ method: 'GET', key: name, most: bound });
       if (status === 200) return body;
@@ -78,7 +83,7 @@ interface Order {
   key?: string;
   query?: Record<string, string>;
   file?: Sealed;
-  /** Bytes that the answer may have. */
+  /** The limit of the answer in bytes. */
   most: number;
 }
 
@@ -102,8 +107,8 @@ interface Signing {
 }
 
 /**
- * The headers of a request that is signed with all that it sends (AWS Signature Version 4), now or
- * at a moment such as `20130524T000000Z`.
+ * The headers of a signed request, body included (AWS Signature Version 4), with the current moment
+ * or a given one such as `20130524T000000Z`.
  */
 export async function signed(
   { keyId, secret, region }: Settings,

@@ -14,28 +14,29 @@ import {
 import { damaged } from '../format/rules.ts';
 import { BrokenJson, JsonFile, type Batch } from './json.ts';
 
-/** A file that is being read. Its parts are read in their order, each once. */
+/** A file that is being read. Its parts can be read once, and in their order. */
 export interface OpenBackup {
   /** The tables and columns of its version. */
   layout: Layout;
   createdAt: string;
-  /** Rows of each table; 0 for a table that its version does not have. */
+  /** The number of rows of each table; 0 for a table that its version does not have. */
   counts: Record<BackupTable, number>;
   /**
-   * The rows of the next table, in batches, with every column that the table has today; without
-   * `parsed`, only the texts, for a file that was checked and whose texts have today's format.
+   * The rows of the next table, in batches, with all columns that the table has today. Without
+   * `parsed` only the texts are read, for a file that was checked and whose texts have today's
+   * format.
    */
   rows: (table: BackupTable, how?: { parsed: boolean }) => AsyncGenerator<Batch>;
   /**
-   * The checksum behind the last table, and the hash of all bytes of the file. Refuses a file that
-   * goes on after it.
+   * The checksum after the last table, and the hash of all bytes of the file. Refuses a file that
+   * continues after it.
    */
   end: () => Promise<{ checksum: string; digest: string }>;
 }
 
 type Field = keyof BackupFile;
 
-/** Opens a file for some work. Refuses one with another layout than Sofra's. */
+/** Opens a file for some work. Refuses a file with another layout than Sofra's. */
 export async function withBackup<T>(
   path: string,
   work: (backup: OpenBackup) => Promise<T>,
@@ -53,7 +54,7 @@ export async function withBackup<T>(
 async function begin(json: JsonFile): Promise<OpenBackup> {
   await passFormat(json);
   const version = await nextField(json, 'version');
-  // The next field tells the owner of an older Sofra which release restores the file.
+  // The field `needs` tells the owner of an older version which release can restore the file.
   const needs = version === 1 ? '' : await nextField(json, 'needs');
   if (version > backupVersion) {
     throw new Refusal('invalid', sentence(messages.newerBackup, { version: needs }));
@@ -100,7 +101,7 @@ const noRows = Object.fromEntries(backupTables.map((table) => [table, 0])) as Re
   number
 >;
 
-/** Goes behind the field `format`. Refuses a file that is not JSON, and JSON of another kind. */
+/** Reads past the field `format`. Refuses a file that is not JSON, and JSON of another kind. */
 async function passFormat(json: JsonFile): Promise<void> {
   const other = new Refusal('invalid', messages.notABackup);
   try {
@@ -119,13 +120,13 @@ async function passFormat(json: JsonFile): Promise<void> {
   }
 }
 
-/** The value of the next field, behind a comma. */
+/** The value of the next field, after a comma. */
 async function nextField<F extends Field>(json: JsonFile, wanted: F): Promise<BackupFile[F]> {
   await json.pass(',');
   return fieldOf(json, wanted);
 }
 
-/** The value of the field that has to come here. Refuses a wrong value, and names the part. */
+/** The value of the field that is expected here. Refuses a wrong value, and names the part. */
 async function fieldOf<F extends Field>(json: JsonFile, wanted: F): Promise<BackupFile[F]> {
   await passName(json, { wanted, known: fields });
   const { json: value } = await json.value();
@@ -139,7 +140,7 @@ interface Names {
   within?: string;
 }
 
-/** Goes behind a name and its colon. Refuses another name: as unknown, twice or too early. */
+/** Reads past a name and its colon. Refuses another name, as unknown, repeated or too early. */
 async function passName(
   json: JsonFile,
   { wanted, known, within = '' }: Names & { wanted: string },
@@ -158,13 +159,13 @@ function misnamed(name: unknown, { known, within = '', wanted }: Names & { wante
     : missing(`${within}${wanted}`);
 }
 
-/** Goes behind the comma before a name. */
+/** Reads past the comma before a name. */
 async function passComma(json: JsonFile, name: string) {
   if ((await json.next()) === '}') throw missing(name);
   await json.pass(',');
 }
 
-/** Goes behind the end of an object whose fields have all been read. Refuses another field. */
+/** Reads past the end of an object whose fields have all been read. Refuses a further field. */
 async function close(json: JsonFile, names: Names) {
   if ((await json.next()) === ',') {
     await json.pass(',');
@@ -173,7 +174,7 @@ async function close(json: JsonFile, names: Names) {
   await json.pass('}');
 }
 
-/** Refuses counts of other tables than those of this version. */
+/** Refuses counts for other tables than those of this version. */
 function refuseOtherTables(counts: Record<string, number>, { tables }: Layout): void {
   const absent = tables.find((table) => !Object.hasOwn(counts, table));
   if (absent) throw missing(`counts.${absent}`);

@@ -1,4 +1,4 @@
-// Reads JSON from a file value by value, in memory that does not grow with the file.
+// Reads JSON from a file value by value, with an amount of memory that does not depend on the file.
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { messages } from '../../../contract/messages/messages.ts';
@@ -9,7 +9,7 @@ import {
 } from '../../../contract/messages/sentences.ts';
 import { textOf } from '../../../contract/messages/texts.ts';
 
-/** Bytes of the longest value that is read, and half of those of the longest white space. */
+/** The limit in bytes of a single value, and half the limit of white space. */
 const windowSize = 2 ** 20;
 /** The limits of a batch. */
 const batchSize = { values: 500, bytes: 2 ** 18 };
@@ -17,13 +17,13 @@ const batchSize = { values: 500, bytes: 2 ** 18 };
 const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** The end of a line of a list, and the ends of its last one. */
+/** The end of each line of a list, and the end of its last line. */
 const endOfLine = ',\n';
 const endsOfList = ['}],\n', '}]\n'];
 
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** The fault of a file that is not JSON, or not JSON as Sofra writes it, with its place. */
+/** The error for a file that is not JSON, or not in Sofra's format, with the place of the fault. */
 export class BrokenJson extends Error {
   readonly sentence: Sentence;
 
@@ -36,32 +36,35 @@ export class BrokenJson extends Error {
 export interface Value {
   json: unknown;
   /**
-   * The number of fields in the text of an object; a field that is there twice counts twice. None
-   * where the text is what JSON.stringify writes, so that it has each field once.
+   * The number of fields in the text of an object, in which repeated fields are counted. Undefined
+   * if the text equals the output of JSON.stringify, so that no field is repeated.
    */
   fields?: number;
-  /** The value as the file writes it. */
+  /** The text of the value in the file. */
   text: string;
 }
 
-/** Values of a list that follow each other. */
+/** Consecutive values of a list. */
 export interface Batch {
   count: number;
-  /** None where only texts are asked for. */
+  /** The values; empty if only texts are wanted. */
   values: Value[];
-  /** Their texts, a line each with a comma behind all but the last. */
+  /** The texts of the values, one per line, with a comma after each but the last. */
   lines: string;
 }
 
-/** A file, read from its beginning to its end. Each method but `next` goes behind what it reads. */
+/**
+ * A file that is read from beginning to end. Each method except `next` moves past the part that it
+ * reads.
+ */
 export class JsonFile {
   readonly #file: FileHandle;
-  /** A part of the file, of which the bytes from `#from` to `#to` have not been used yet. */
+  /** A part of the file; the bytes from `#from` to `#to` are not consumed yet. */
   readonly #buffer = Buffer.allocUnsafe(windowSize);
   readonly #hash = createHash('sha256');
   #from = 0;
   #to = 0;
-  /** The place of the buffer in the file. */
+  /** The offset of the buffer in the file. */
   #begin = 0;
 
   constructor(file: FileHandle) {
@@ -78,7 +81,7 @@ export class JsonFile {
     return String.fromCharCode(this.#buffer[this.#from] as number);
   }
 
-  /** Goes behind this character. Refuses any other one. */
+  /** Reads past this character. Refuses any other. */
   async pass(character: string): Promise<void> {
     if ((await this.next()) !== character) throw this.#without(character);
     this.#from += 1;
@@ -89,15 +92,15 @@ export class JsonFile {
     for (;;) {
       const whole = this.#wholeValue();
       if (whole) return whole;
-      // At the end of the file, a number or a word is whole; any other value is cut off.
+      // At the end of the file a number or a word is complete; any other value is truncated.
       if (!(await this.#fill())) return this.#take(this.#to, 0, messages.endsTooEarly);
     }
   }
 
   /**
-   * The values of a list, in batches. Lines as Sofra writes them are read many at once, and all
-   * others value by value.
-   * @param how Whether the values are parsed, or only their texts are asked for.
+   * The values of a list, in batches. Lines in Sofra's format are read many at a time, and others
+   * value by value.
+   * @param how Whether the values are parsed, or only their texts are wanted.
    */
   async *values(how: { parsed: boolean }): AsyncGenerator<Batch> {
     await this.pass('[');
@@ -146,7 +149,7 @@ export class JsonFile {
     }
   }
 
-  /** The next values of a list, up to the comma or the end of it. */
+  /** The next values of a list, up to a comma or the end of the list. */
   async #few(): Promise<Batch> {
     const values: Value[] = [];
     for (const began = this.#place(); ;) {
@@ -164,7 +167,7 @@ export class JsonFile {
     }
   }
 
-  /** Refuses anything but white space until the end of the file. */
+  /** Refuses anything except white space until the end of the file. */
   async end(): Promise<void> {
     const gap = this.#place();
     while (this.#skipSpace() || (await this.#fill())) {
@@ -173,12 +176,12 @@ export class JsonFile {
     }
   }
 
-  /** The hash of all bytes that were read, which is asked for once. */
+  /** The hash of all bytes that were read; may be called only once. */
   digest(): string {
     return this.#hash.digest('hex');
   }
 
-  /** The place in the file up to which all has been used. */
+  /** The offset in the file up to which all bytes are consumed. */
   #place(): number {
     return this.#begin + this.#from;
   }
@@ -196,19 +199,19 @@ export class JsonFile {
     return bytesRead > 0;
   }
 
-  /** Skips white space; false when all that has been read is used. */
+  /** Skips white space; false if the buffer is then empty. */
   #skipSpace(): boolean {
     while (this.#from < this.#to && isSpace(this.#buffer[this.#from] as number)) this.#from += 1;
     return this.#from < this.#to;
   }
 
-  /** The value that begins here, or nothing where not all of it has been read yet. */
+  /** The value that begins here; undefined if the buffer does not contain all of it. */
   #wholeValue(): Value | undefined {
     const { end, fields } = endOfValue(this.#buffer, { from: this.#from, to: this.#to });
     return end === undefined ? undefined : this.#take(end, fields, messages.valueNotJson);
   }
 
-  /** Parses the value up to its end, and goes behind it. */
+  /** Parses the value up to its end, and consumes it. */
   #take(end: number, fields: number, fault: PlainMessage): Value {
     const text = this.#buffer.toString('utf8', this.#from, end);
     try {
@@ -231,8 +234,8 @@ export class JsonFile {
 }
 
 /**
- * The end of the value that begins here, which may not be JSON: brackets are counted, but not told
- * apart. No end where not all of it has been read.
+ * The end of the value that begins here, without checking that it is JSON: brackets are counted,
+ * but their kinds are not distinguished. Undefined if the buffer does not contain all of it.
  */
 function endOfValue(
   bytes: Buffer,
@@ -249,7 +252,7 @@ function endOfValue(
       if (depth === 0) return { end: i + 1, fields };
     } else if (byte === openBrace || byte === openBracket) depth += 1;
     else if (byte === closeBrace || byte === closeBracket) {
-      // This bracket ends the list or object around a number or a word.
+      // This bracket closes the list or object that contains the number or word.
       if (depth === 0) return { end: i, fields };
       depth -= 1;
       if (depth === 0) return { end: i + 1, fields };

@@ -1,14 +1,14 @@
-// Numbers of rows, and the balances of customers while their entries are read: any number of them,
-// in little memory.
+// Compact collections for any number of row numbers, and of customers' balances while entries are
+// read.
 import type { Level } from '../../../contract/values/levels.ts';
 import { levelAt, usualLadder } from '../../../domain/points/levels.ts';
 
-/** Customers are added first, then their entries by rising number. */
+/** Collects balances: customers are added first, then their entries by ascending number. */
 export function keepBalances() {
   const ids = keepNumbers();
-  /** The balance as the customer's row has it, and as the entries so far give it. */
+  /** The balance in the customer's row, and the balance after the entries so far. */
   let [stated, sums] = [new Int32Array(64), new Int32Array(64)];
-  /** The points spent, in the same two ways. */
+  /** The spent points in the customer's row, and after the entries of spending so far. */
   let [statedSpent, spent] = [new Int32Array(64), new Int32Array(64)];
   /** The number of the last entry; 0 while there is none. */
   let lastEntries = new Float64Array(64);
@@ -41,7 +41,7 @@ export function keepBalances() {
       lastEntries[place] = id;
     },
 
-    /** Sets what is spent after a spending; an unknown customer is ignored. */
+    /** Sets the spent points after an entry of spending; an unknown customer is ignored. */
     spend({ customerId, spent: after }: { customerId: number; spent: number }) {
       const place = ids.placeOf(customerId);
       if (place !== undefined) spent[place] = after;
@@ -52,7 +52,7 @@ export function keepBalances() {
       return place === undefined ? undefined : at(place);
     },
 
-    /** The first customer, by the row counted from 1, whose row and entries differ. */
+    /** The row, counted from 1, of the first customer whose row and entries differ. */
     firstWrong() {
       for (let place = 0; place < ids.size; place += 1) {
         const isWrong = stated[place] !== sums[place] || statedSpent[place] !== spent[place];
@@ -61,7 +61,7 @@ export function keepBalances() {
       return undefined;
     },
 
-    /** The sum of all balances, the sum of what is spent, and the members of each level. */
+    /** The sum of all balances, the sum of spent points, and the members of each level. */
     totals() {
       const balances = stated.subarray(0, ids.size);
       const levels: Partial<Record<Level, number>> = {};
@@ -85,7 +85,10 @@ export type Numbers = ReturnType<typeof keepNumbers>;
 export function keepNumbers() {
   let size = 0;
   let numbers = new Float64Array(64);
-  /** Places from 1; 0 is free. Twice as many as numbers at least, so that a search is short. */
+  /**
+   * The hash table: places counted from 1, and 0 for a free slot. It has at least twice as many
+   * slots as numbers, so that searches are short.
+   */
   let slots = new Uint32Array(128);
 
   function slotOf(number: number): number {
@@ -112,7 +115,9 @@ export function keepNumbers() {
       return size;
     },
     placeOf,
-    /** Adds a number at the next place; answers the place of the same number before it, if any. */
+    /**
+     * Adds a number at the next place; returns the place of the same number if it was there before.
+     */
     add(number: number): number | undefined {
       const before = placeOf(number);
       if (before !== undefined) return before;
@@ -125,14 +130,14 @@ export function keepNumbers() {
   };
 }
 
-/** A copy of the numbers with room for as many again. */
+/** A copy of the array with twice the length. */
 function longer<A extends Float64Array | Int32Array>(numbers: A): A {
   const more = new (numbers.constructor as new (length: number) => A)(numbers.length * 2);
   more.set(numbers);
   return more;
 }
 
-/** Both halves of a number mixed, as the finalizer of MurmurHash3 mixes. */
+/** The hash of a number: both halves, mixed like in the finalizer of MurmurHash3. */
 function spread(number: number): number {
   let mixed = (number >>> 0) ^ Math.imul((number / 2 ** 32) >>> 0, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

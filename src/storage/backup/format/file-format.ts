@@ -7,9 +7,9 @@ import { StoredMoment } from '../../rows/values.ts';
 
 export const backupFormat = 'sofra-backup';
 
-/** The additions of a version of the format, which no older Sofra could restore. */
+/** The additions of a version of the format, which older releases cannot restore. */
 export interface FormatVersion {
-  /** The first release of Sofra that restores it; older releases name it to their owner. */
+  /** The first release that can restore it; older releases tell their owner to use it. */
   needs: string;
   tables?: readonly BackupTable[];
   /** New columns by table, with the value for rows of older files: the default of the migration. */
@@ -19,7 +19,7 @@ export interface FormatVersion {
 /** The versions of the format, from 1. */
 const formatVersions: readonly FormatVersion[] = [
   { needs: '0.1.0' },
-  // From this version on a file has the field `needs`.
+  // From this version on, a file has the field `needs`.
   { needs: '0.2.0' },
   { needs: '0.3.0', columns: { point_transactions: { action: null, address: null } } },
   {
@@ -89,7 +89,7 @@ export const neededSofra = formatVersions.at(-1)!.needs;
 /**
  * The newest version whose additions all exist in the schema. A backup of an older schema thus gets
  * an older version, which the older release can restore too.
- * @param isThere Whether there is a table, or a column of it.
+ * @param isThere Whether a table, or a column of it, exists.
  */
 export function versionOf(isThere: (table: BackupTable, column?: string) => boolean): number {
   const missing = formatVersions.findIndex(({ tables = [], columns = {} }) => {
@@ -102,11 +102,11 @@ export function versionOf(isThere: (table: BackupTable, column?: string) => bool
   return missing === -1 ? backupVersion : missing;
 }
 
-/** A file around its rows, in the order in which its fields are written. */
+/** The fields of a file apart from its rows, in the order in which they are written. */
 export const BackupFile = z.strictObject({
   format: z.literal(backupFormat),
   version: z.int().check(z.minimum(1)),
-  /** From version 2 on. */
+  /** Present from version 2 on. */
   needs: z.string().check(z.regex(/^\d{1,4}(\.\d{1,4}){2}$/)),
   createdAt: StoredMoment,
   counts: z.record(z.string(), z.int().check(z.minimum(0))),
@@ -117,7 +117,7 @@ export type BackupFile = z.output<typeof BackupFile>;
 
 export type Layout = ReturnType<typeof layoutOf>;
 
-/** The tables and columns of a version; tests have versions of their own. */
+/** The tables and columns of a version; tests pass versions of their own. */
 export function layoutOf(version: number, versions = formatVersions) {
   const later = versions.slice(version);
   const added = new Map<BackupTable, object>();
@@ -129,23 +129,25 @@ export function layoutOf(version: number, versions = formatVersions) {
 
   return {
     version,
-    /** The first release of Sofra that restores it. */
+    /** The first release that can restore it. */
     needs: versions[version - 1]!.needs,
-    /** Whether its rows have the columns of today. */
+    /** Whether its rows have today's columns. */
     isPresent: later.length === 0,
     tables: backupTables.filter((table) => !later.some(({ tables }) => tables?.includes(table))),
     /** The columns of a table, in the order in which they are written. */
     columns,
-    /** The row with the columns that came later; a value that is no object is left as it is. */
+    /** Adds the columns of later versions to a row; a value that is no object is unchanged. */
     completed: (table: BackupTable, row: unknown): unknown =>
       added.has(table) && typeof row === 'object' && row ? { ...added.get(table), ...row } : row,
-    /** The JSON of a complete and valid row as a file of this version has it. */
+    /** The JSON of a complete and valid row in a file of this version. */
     written: (table: BackupTable, row: object): string =>
       added.has(table) ? JSON.stringify(row, columns(table)) : JSON.stringify(row),
   };
 }
 
-/** The text between two rows of a table in a file, and in no row: JSON has no line break. */
+/**
+ * The separator of rows in a file; it cannot occur within a row, since JSON escapes line breaks.
+ */
 export const betweenRows = ',\n';
 
 /**

@@ -12,16 +12,16 @@ import { usernameKey } from '../../../domain/members/names.ts';
 import { beginsAsJpeg } from '../../../domain/rewards/pictures.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 
-/** The refusal of a backup, with its fault and the place of it. */
+/** The refusal of a backup, with the fault and its place. */
 export const damaged = (what: Sentence) =>
   new Refusal('invalid', sentence(messages.damagedBackup, { what }));
 
 const inRow = (table: BackupTable, row: number, what: Sentence) =>
   sentence(messages.rowWrong, { table, row, what });
 
-/** The facts about rows that were read, which later rows are checked against. */
+/** The facts about earlier rows against which later rows are checked. */
 const nothingSeen = () => ({
-  /** The table that is being read, and the place and the number of its last row. */
+  /** The current table, and the position and the number of its last row. */
   table: undefined as BackupTable | undefined,
   row: 0,
   id: 0,
@@ -30,19 +30,22 @@ const nothingSeen = () => ({
   benefits: keepNumbers(),
   claims: keepNumbers(),
   visits: keepNumbers(),
-  /** Entries that belong to a visit. */
+  /** Numbers of entries that belong to a visit. */
   visited: keepNumbers(),
-  /** By key, the row of each name in the table that is being read. */
+  /** The row of each name in the current table, by its key. */
   usernames: new Map<string, number>(),
-  /** The values that are in the table that is being read, of which each may be there once. */
+  /** The values in the current table that must be unique. */
   values: new Set<string>(),
   mobiles: keepNumbers(),
   admins: [] as Pick<BackupRow<'admins'>, 'id' | 'username' | 'active' | 'role' | 'createdAt'>[],
   balances: keepBalances(),
-  /** Entries that others undo. */
+  /** Numbers of entries that others undo. */
   undone: keepNumbers(),
   pictures: new Set<string>(),
-  /** By number, the row of each reward, and the claims in its counts that have not been read. */
+  /**
+   * The row of each reward, by number, and the part of its counts for which no claims were read
+   * yet.
+   */
   rewards: new Map<number, { row: number; claimed: number; served: number }>(),
   activeTerms: 0,
 });
@@ -52,18 +55,17 @@ type Seen = ReturnType<typeof nothingSeen>;
 export type Inspected = Pick<Seen, 'admins' | 'balances'>;
 
 /**
- * Reads a backup's rows, table by table in the order of `backupTables`, each table by rising
- * number. Refuses the first wrong row with its place; `end` refuses what is missing. Of the rows it
- * keeps what others refer to, some fifty bytes for each customer, so that a file may have any
- * length.
+ * Inspects a backup's rows, table by table in the order of `backupTables`, each table by ascending
+ * number. Refuses the first wrong row with its place; `end` refuses missing rows. Only facts that
+ * other rows refer to are kept, about fifty bytes for each customer, so a file can have any length.
  */
 export function inspectRows({ columns }: Pick<Layout, 'columns'>) {
   const seen = nothingSeen();
 
   return {
     /**
-     * @param fields How many fields the text of the row has, where it came as text: of fields with
-     * the same name JSON.parse keeps the last.
+     * @param fields The number of fields in the text of the row, which reveals repeated fields:
+     * JSON.parse keeps only the last.
      */
     row<T extends BackupTable>(table: T, input: unknown, fields?: number): BackupRow<T> {
       if (seen.table !== table) {
@@ -94,7 +96,7 @@ interface Issue {
   path: readonly PropertyKey[];
 }
 
-/** The fault in the shape of a row. */
+/** The sentence about a row of a wrong shape. */
 function misshapen(input: unknown, issue: Issue | undefined): Sentence {
   if (issue?.code === 'unrecognized_keys') {
     const field = JSON.stringify(issue.keys?.[0]).slice(0, 50);
@@ -106,7 +108,7 @@ function misshapen(input: unknown, issue: Issue | undefined): Sentence {
   return sentence(isThere ? messages.partWrong : messages.partMissing, { part: String(field) });
 }
 
-/** The fault of a row among the others, if there is one. */
+/** The fault of a row in relation to other rows, if there is one. */
 function violation<T extends BackupTable>(table: T, row: BackupRow<T>, seen: Seen) {
   const rule = rules[table] as ((row: BackupRow, seen: Seen) => Sentence | undefined) | undefined;
   if ('id' in row) {
@@ -120,7 +122,7 @@ function violation<T extends BackupTable>(table: T, row: BackupRow<T>, seen: See
 }
 
 const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence | undefined } = {
-  // The customer may be missing: a card that was deleted is nobody's, and its tie stays.
+  // The customer may be missing, since the reference to a deleted card stays.
   admins: ({ id, username, active, role, createdAt, customerId }, seen) => {
     seen.admins.push({ id, username, active, role, createdAt });
     const tiedTwice = customerId === null ? undefined : twice(`customerId ${customerId}`, seen);
@@ -144,7 +146,8 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     seen.balances.add({ id, points, spent });
     if (points < 0) return sentence(messages.pointsBelowZero);
     if (spent < 0 || spent > points) return notRight('spent');
-    // A file has the level by the specification's thresholds: the owner's are among its settings.
+    // The level in a file follows the specification's thresholds; the owner's thresholds are among
+    // the settings.
     if (level !== levelAt(points, usualLadder))
       return sentence(messages.levelWrong, { level, points });
     // A mobile number has at most fifteen digits, so it can be stored as a number exactly.
@@ -158,7 +161,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
     if (before + points !== balance)
       return sentence(messages.balanceWrong, { before, points, balance });
     balances.move({ id, customerId, balance });
-    // SQL proves that the entry is the same customer's, when all rows are in the tables.
+    // The check that the entry belongs to the same customer is made in SQL, after the restore.
     const isLate = undoes !== null && (undoes >= id || undone.add(undoes) !== undefined);
     if (isLate) return notRight('undoes');
     return balance < 0 ? sentence(messages.balanceBelowZero) : undefined;
@@ -169,13 +172,14 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
   },
   visits: ({ id, customerId, entryId }, seen) => {
     seen.visits.add(id);
-    // SQL proves that the entry is the same customer's, when all rows are in the tables.
+    // The check that the entry belongs to the same customer is made in SQL, after the restore.
     if (entryId !== null && seen.visited.add(entryId) !== undefined) return notRight('entryId');
     return customerMissing(customerId, seen);
   },
   visit_reversals: ({ visitId }, seen) =>
     isUnknownVisit(visitId, seen) ? notRight('visitId') : undefined,
-  // SQL proves that the visit is the same customer's, when all rows are in the tables.
+  // The check that the visit belongs to the same customer is made in SQL, once all rows are
+  // restored.
   waiting_points: ({ visitId, customerId }, seen) => {
     if (isUnknownVisit(visitId, seen)) return notRight('visitId');
     return customerMissing(customerId, seen) ?? twice(`visitId ${visitId}`, seen);
@@ -228,7 +232,7 @@ const rules: { [T in BackupTable]?: (row: BackupRow<T>, seen: Seen) => Sentence 
 
 const isRole = (whose: string) => limitedRoles.some((role) => role === whose);
 
-/** The fault of a value that a row before in the same table has, told as `part`. */
+/** The fault of a value that an earlier row of the same table has, named by `part`. */
 function twice(value: string, { values }: Seen, part = value): Sentence | undefined {
   if (values.has(value)) return sentence(messages.partTwice, { part });
   values.add(value);
@@ -259,7 +263,7 @@ function usernameTaken(username: string, { usernames, row }: Seen): Sentence | u
     : sentence(messages.valueTaken, { field: 'username', row: first });
 }
 
-/** The first fault that shows only after all rows were read; undefined if there is none. */
+/** The first fault that can only be found after all rows were read; undefined if there is none. */
 function incomplete({ admins, balances, rewards }: Seen): Sentence | undefined {
   if (!admins.some(({ active, role }) => active && role === 'owner'))
     return sentence(messages.noAdministrator);
