@@ -1,6 +1,6 @@
 // Guests who came with a file come in by themselves: by cards, by links, by a code of the till.
 import { expect, test } from 'vitest';
-import { mostRuns } from '../../src/contract/members/invitations.ts';
+import { maxRuns } from '../../src/contract/members/invitations.ts';
 import { sweep } from '../../src/storage/jobs/expiry.ts';
 import { opened } from '../importing.ts';
 import { bringGuests, byCard, digitsOf, looksAt, numberOf, opens } from '../invitations.ts';
@@ -136,7 +136,7 @@ onEachEngine((engine, tell) => {
     expect(rest).toMatchObject({ run: first.run, cards: [{ name: 'Guest 301' }], next: null });
     await admin.asks('endInvitations');
     expect((await admin.tries('makeCards', { body: on })).status).toBe(409);
-    await times(mostRuns, () => admin.asks('makeCards', { body: { whom: 'all' } }));
+    await times(maxRuns, () => admin.asks('makeCards', { body: { whom: 'all' } }));
     const oneMore = [
       await admin.tries('makeCards', { body: { whom: 'all' } }),
       await admin.tries('exportLinks', { query: { whom: 'all' } }),

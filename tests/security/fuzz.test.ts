@@ -19,7 +19,7 @@ import { openWire, type Answer } from './fuzz/send.ts';
 
 /** `npm run fuzz -- --requests 100000` asks at length. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? (long ? 1_000 : 200));
-const patience = 60_000 + requests * 100;
+const timeout = 60_000 + requests * 100;
 const calls = contract as unknown as Contract;
 
 const newMemory = () =>
@@ -69,7 +69,7 @@ onEachEngine((engine) => {
       if (process.env.FUZZ_REQUESTS) console.log(summary(counts));
       await expectWhole(restaurant, people);
     },
-    patience,
+    timeout,
   );
 });
 

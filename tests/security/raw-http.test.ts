@@ -5,7 +5,7 @@ import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { saidByKey } from '../refusals.ts';
 
 /** Milliseconds after which a connection that says nothing counts as hanging. */
-const patience = 10_000;
+const timeout = 10_000;
 
 const host = 'Host: a';
 const json = 'Content-Type: application/json';
@@ -189,7 +189,7 @@ async function say(restaurant: Restaurant, bytes: string | Buffer, { stays = fal
   socket.once('end', () => socket.end());
   // A connection that is cut may be cut in the middle of what we say.
   socket.on('error', () => {});
-  socket.setTimeout(patience, () => {
+  socket.setTimeout(timeout, () => {
     hangs = true;
     socket.destroy();
   });

@@ -5,7 +5,7 @@ import { decimalsOf } from './currencies.ts';
 import { SetUp } from './set-up.ts';
 import { endpoint, managers, owners } from '../endpoint.ts';
 import { messages } from '../messages/messages.ts';
-import { mostLockMinutes } from '../staff/tills.ts';
+import { maxLockMinutes } from '../staff/tills.ts';
 import { sentence, writeSentence } from '../messages/sentences.ts';
 import {
   CountryCode,
@@ -160,7 +160,7 @@ export const SettingsChange = z.partial(
       .int(messages.tillLockRange)
       .check(
         z.minimum(1, messages.tillLockRange),
-        z.maximum(mostLockMinutes, messages.tillLockRange),
+        z.maximum(maxLockMinutes, messages.tillLockRange),
       ),
     /** Whether staff may serve a reward that the guest has not chosen on their phone. */
     staffChooseRewards: z.boolean(),

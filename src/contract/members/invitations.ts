@@ -12,7 +12,7 @@ export const runForms = ['cards', 'links'] as const;
 export const cardsAtOnce = 300;
 
 /** The limit of runs that have valid invitations. */
-export const mostRuns = 20;
+export const maxRuns = 20;
 
 /** Guests without a valid invitation by the office, or all guests without a password. */
 const Whom = z._default(z.enum(['uninvited', 'all']), 'uninvited');

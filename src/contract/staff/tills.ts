@@ -15,7 +15,7 @@ export const tillLimit = 50;
  * The longest time in minutes after which a till locks; a session of the office would end by then
  * too.
  */
-export const mostLockMinutes = 30;
+export const maxLockMinutes = 30;
 
 const fields = {
   name: Text({ max: limits.username }),

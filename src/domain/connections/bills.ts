@@ -16,15 +16,15 @@ type SentAmounts = { earning: string; total: string } & {
  * The limit of an amount in the smallest unit: larger than any bill, and represented exactly in
  * backups and screens.
  */
-export const mostUnits = 1_000_000_000_000n;
+export const maxUnits = 1_000_000_000_000n;
 
 /**
  * An amount of a program in the smallest unit. Refuses texts that are no amount of the currency,
- * and amounts above `mostUnits`.
+ * and amounts above `maxUnits`.
  */
 export function readAmount(typed: string, { currency }: { currency: string }): bigint {
   const amount = readBill(typed, { currency });
-  if (amount > mostUnits) throw new Refusal('invalid', messages.billTooHigh);
+  if (amount > maxUnits) throw new Refusal('invalid', messages.billTooHigh);
   return amount;
 }
 
@@ -34,7 +34,7 @@ export type Unearned = { [Name in NotEarning]?: number };
 /**
  * Reads the amount that earns points, and those that do not. Refuses a text that is no amount of
  * the currency, a bill without an amount that earns, a total that is not the sum, and amounts above
- * `mostUnits`.
+ * `maxUnits`.
  */
 export function amountsOf(bill: SentAmounts, { currency }: { currency: string }) {
   const read = (typed: string) =>

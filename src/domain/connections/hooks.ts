@@ -11,7 +11,7 @@ const waits = [5 * second, 5 * minute, 30 * minute].concat(
 );
 
 /** Milliseconds for which an event is tried before it, or its hook, is given up. */
-export const patience = 5 * 24 * hour;
+export const giveUpAfter = 5 * 24 * hour;
 
 /** The longest wait in milliseconds that a receiver can ask for. */
 const longestWait = 24 * hour;

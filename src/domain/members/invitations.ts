@@ -2,7 +2,7 @@
 import { mobileKey, spacedMobile } from './mobile.ts';
 
 /** The number of tries with wrong digits after which an invitation is no longer valid. */
-export const mostWrongTries = 5;
+export const maxWrongTries = 5;
 
 const digitsAsked = 4;
 

@@ -14,12 +14,12 @@ export const noPrice: Price = { price: null, priceCurrency: null };
 
 /**
  * Reads a typed price in the currency of bills. Refuses a text that is no amount of the currency,
- * and amounts above `mostPrice`.
+ * and amounts above `maxPrice`.
  */
 export function readPrice(typed: string, currency: string | null): Price {
   if (currency === null) throw new Refusal('invalid', messages.priceNeedsCurrency);
   const price = Number(amountIn(typed, currency));
-  if (!(price <= mostPrice)) throw new Refusal('invalid', messages.priceTooHigh);
+  if (!(price <= maxPrice)) throw new Refusal('invalid', messages.priceTooHigh);
   return { price, priceCurrency: currency };
 }
 
@@ -27,7 +27,7 @@ export function readPrice(typed: string, currency: string | null): Price {
  * The limit of a price in the smallest unit: JavaScript represents the sum of a month of stamps
  * exactly.
  */
-export const mostPrice = 1_000_000_000;
+export const maxPrice = 1_000_000_000;
 
 function amountIn(typed: string, currency: string): bigint {
   try {

@@ -16,7 +16,7 @@ export const stampSpan = 60 * minute;
  * The limit of stamps of a guest at one partner within that time, including those taken back: more
  * than any table needs, and too few to fill the database.
  */
-export const mostStamps = 60;
+export const maxStamps = 60;
 
 /** Milliseconds in which the partner can take a stamp back. */
 const takeBackSpan = 10 * minute;

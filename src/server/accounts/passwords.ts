@@ -80,11 +80,11 @@ const places = { all: 256, forAnybody: 192, ofOne: 48 };
  * The limit of callers that are served concurrently: more than there are hashing threads, since
  * callers also use the database.
  */
-const mostWorking = 8;
+const maxWorking = 8;
 
 /** Opens the queue; hashing has this cost, and uses at most one thread per core. */
 export function openHashing(cost: HashCost): Hashing {
-  const working = limitConcurrency(mostWorking);
+  const working = limitConcurrency(maxWorking);
   const hashing = limitConcurrency(availableParallelism());
   let taken = 0;
   const takenBy = new Map<string, number>();

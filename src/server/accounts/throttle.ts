@@ -55,7 +55,7 @@ interface LogIn {
 }
 
 /** The interval in milliseconds between checks for concurrent tries. */
-const lookEvery = 20;
+const lookInterval = 20;
 /** The number of checks after which concurrent tries are no longer waited for. */
 const mostLooks = 150;
 
@@ -185,7 +185,7 @@ async function begin(store: Store, attempts: readonly Try[], id: string): Promis
     const obstacle = (await findObstacle(store, attempts)) ?? (await beginTry(store, attempts, id));
     if (obstacle === 'begun') return;
     if (obstacle !== 'busy') refuseThrottled(obstacle);
-    await pause(lookEvery);
+    await pause(lookInterval);
   }
   refuseThrottled(1_000);
 }

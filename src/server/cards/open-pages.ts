@@ -16,7 +16,7 @@ interface Owned {
 }
 
 /** The `Retry-After` of a refused page, in seconds. */
-const comeBackIn = 20;
+const retryAfter = 20;
 
 /**
  * Keeps the open pages. If a network or the server has reached its limit, a page of the account or
@@ -31,7 +31,7 @@ export function openPages<Page extends Owned>(limits: PageBounds) {
   function add(page: Page): Page[] {
     const { customerId, from } = page;
     if (everybody.of(customerId).length >= limits.account) {
-      throw new Refusal('throttled', messages.tooManyPages, comeBackIn);
+      throw new Refusal('throttled', messages.tooManyPages, retryAfter);
     }
     const near = networks.get(from) ?? openCrowd<Page>();
     const full =
@@ -85,7 +85,7 @@ function openCrowd<Page extends Owned>() {
     for (const own of accounts.values()) if (own.size > largest.size) largest = own;
     const [oldest] = largest;
     if (oldest && largest.size > (accounts.get(customerId)?.size ?? 0) + 1) return oldest;
-    throw new Refusal('throttled', messages.tryAgainLater, comeBackIn);
+    throw new Refusal('throttled', messages.tryAgainLater, retryAfter);
   }
 
   return {

@@ -9,11 +9,11 @@ import type { Store } from '../../storage/database/store.ts';
 import type { Budgets, KeyUse } from '../context.ts';
 
 /** The limit of concurrent calls of a key on one server. */
-const mostAtOnce = 16;
+const maxConcurrent = 16;
 /** The interval in milliseconds after which the counts of other servers are read again. */
-const lookEvery = 10_000;
+const lookInterval = 10_000;
 /** The interval in milliseconds between notes of a key's use. */
-const noteEvery = 60_000;
+const noteInterval = 60_000;
 
 interface Counted {
   hour: string;
@@ -58,7 +58,7 @@ export function openBudgets(store: Store): Budgets {
       Object.assign(counted, { hour: hourOf(use.now), known: 0, lookedAt: 0 });
     }
     const step = Math.min(50, Math.max(1, Math.floor(hourly / 100)));
-    const isOld = use.now.getTime() - counted.lookedAt >= lookEvery;
+    const isOld = use.now.getTime() - counted.lookedAt >= lookInterval;
     // The calls are added before the first await, so that concurrent calls see each other.
     counted.calls += calls;
     const { hour } = counted;
@@ -76,7 +76,7 @@ export function openBudgets(store: Store): Budgets {
     spend,
     async run<T>({ id }: Program, work: () => Promise<T>): Promise<T> {
       const counted = countedOf(id);
-      if (counted.running >= mostAtOnce) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
+      if (counted.running >= maxConcurrent) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
       counted.running += 1;
       // The place is only freed when the work is over, which continues after a disconnect.
       return work().finally(() => {
@@ -123,7 +123,7 @@ async function note(
   { store, keyId, counted, now }: Written,
   address: string | null,
 ): Promise<void> {
-  if (now.getTime() - counted.notedAt < noteEvery) return;
+  if (now.getTime() - counted.notedAt < noteInterval) return;
   counted.notedAt = now.getTime();
   await noteKeyUse(store.db, { keyId, now, address }).catch((error: unknown) => {
     if (!store.engine.isUnavailable(error)) throw error;

@@ -13,7 +13,7 @@ import { send, timeout as usualTimeout } from './send.ts';
 /** The limit of concurrent deliveries of a hook; after a try without an answer it is one. */
 const atOnce = 8;
 /** The interval in milliseconds at which new events are read while others are being sent. */
-const lookEvery = 1_000;
+const lookInterval = 1_000;
 
 export interface FeedOptions {
   /** Aborts pending deliveries, which the next run sends again. */
@@ -71,7 +71,7 @@ const allOf = (flights: Feed['flights']) =>
 /** Waits until a delivery has succeeded or failed, or until it is time to read new events. */
 async function nextArrival({ flights }: Feed): Promise<void> {
   const awake = new AbortController();
-  const looking = pause(lookEvery, undefined, { signal: awake.signal }).catch(() => {});
+  const looking = pause(lookInterval, undefined, { signal: awake.signal }).catch(() => {});
   await Promise.race([looking, ...allOf(flights)]);
   awake.abort();
 }

@@ -38,14 +38,14 @@ const named = (reply: FastifyReply, name: string) =>
   reply.header('Content-Disposition', `attachment; filename="${name}"`);
 
 /** The number of bytes, or of characters, after which the session is checked again. */
-const mostUnchecked = 1_048_576;
+const maxUnchecked = 1_048_576;
 
 function checked(parts: AsyncIterable<Buffer | string>, checkCaller: CheckCaller): Readable {
   async function* checking() {
     let unchecked = 0;
     for await (const part of parts) {
       unchecked += part.length;
-      if (unchecked > mostUnchecked) {
+      if (unchecked > maxUnchecked) {
         await checkCaller();
         unchecked = 0;
       }

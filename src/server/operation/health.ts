@@ -7,7 +7,7 @@ import { proveWritable } from '../../storage/leases/leases.ts';
 import type { Services } from '../context.ts';
 
 /** The `Retry-After` of a failed check, in seconds. */
-const comeBackIn = 1;
+const retryAfter = 1;
 
 /**
  * The state of the process: `starting` until the database is reachable and has the schema that this
@@ -16,7 +16,7 @@ const comeBackIn = 1;
  */
 export type Phase = 'starting' | 'open' | 'leaving';
 
-const notReady = () => new Refusal('unavailable', messages.unavailable, comeBackIn);
+const notReady = () => new Refusal('unavailable', messages.unavailable, retryAfter);
 
 /** The milliseconds for which the result of a test write is reused. */
 const provenFor = 2_000;

@@ -7,7 +7,7 @@ import type { Database } from '../database/tables/tables.ts';
 import { earlierTries } from './outcomes.ts';
 
 /** The limit up to which deliveries are counted. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** The sent and waiting deliveries of a hook, the newest event first; `q` searches the kinds. */
 export async function listDeliveries(
@@ -29,7 +29,7 @@ export async function listDeliveries(
       parse: (cursor) => numberOf(cursor),
     },
   );
-  return { ...page, ...countedTo({ limit: mostCounted, counted: page.total }) };
+  return { ...page, ...countedTo({ limit: maxCounted, counted: page.total }) };
 }
 
 const countDeliveries = (db: Database, hookId: number): Promise<number> =>
@@ -39,7 +39,7 @@ const countDeliveries = (db: Database, hookId: number): Promise<number> =>
         .selectFrom('hook_deliveries')
         .select('position')
         .where('hookId', '=', hookId)
-        .limit(mostCounted + 1)
+        .limit(maxCounted + 1)
         .as('some'),
     ),
   );

@@ -68,7 +68,7 @@ export const removeHook = (db: Database, id: number) =>
 /**
  * The limit up to which waiting events are counted, for those with a delivery and those without.
  */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 /** The limits up to which given-up deliveries, and deliveries of the last day, are counted. */
 const [mostFailed, mostLately] = [1_000, 10_000];
 
@@ -86,10 +86,10 @@ export async function readWaiting(db: Database, { id, cursor }: Pick<StoredHook,
     .select('position')
     .where('position', '>', cursor)
     .orderBy('position')
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .$narrowType<{ position: number }>();
   const sums = [];
-  for (const query of [ofState(db, id, 'waiting').limit(mostWaiting), later]) {
+  for (const query of [ofState(db, id, 'waiting').limit(maxWaiting), later]) {
     const sum = await db
       .selectFrom(query.as('some'))
       .select(({ fn }) => [

@@ -1,7 +1,7 @@
 // The outcomes of tries, and the changes that follow in a delivery and in its hook.
 import { sql, type Selectable } from 'kysely';
 import { hookLimits, type Try } from '../../contract/connections/hooks.ts';
-import { askedWait, nextTry, patience } from '../../domain/connections/hooks.ts';
+import { askedWait, nextTry, giveUpAfter } from '../../domain/connections/hooks.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
@@ -45,7 +45,7 @@ export const noteOutcome = (store: Store, outcome: Outcome): Promise<void> =>
       .where('state', '=', sql.lit('waiting'))
       .executeTakeFirst();
     const firstTriedAt = delivery?.firstTriedAt ?? at;
-    const isLate = now.getTime() - Date.parse(firstTriedAt) >= patience;
+    const isLate = now.getTime() - Date.parse(firstTriedAt) >= giveUpAfter;
     const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
     const others = hook.deliveredAt !== null && hook.deliveredAt >= dayAgo;
     const isElsewhere = hook.address !== sentTo.address;

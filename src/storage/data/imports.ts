@@ -18,7 +18,7 @@ import type { Store } from '../database/store.ts';
 import {
   countsOf,
   fewOf,
-  mostRows,
+  maxRows,
   planOf,
   type Beginning,
   type StoredImport,
@@ -100,7 +100,7 @@ export async function listImportRows(
       .where('number', '>', last)
       .where('verdict', '=', verdict);
     const few = await store.slice(async () => {
-      const some = await fewOf(rows, Math.min(mostRows, limit + 1 - listed.length));
+      const some = await fewOf(rows, Math.min(maxRows, limit + 1 - listed.length));
       return some.map(({ number: id, cells, reason }) => {
         return { id, ...shownCells(JSON.parse(cells), plan), verdict, reason };
       });

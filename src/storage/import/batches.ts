@@ -21,7 +21,7 @@ import { assureLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 
 /** The limit of rows in a batch, during whose transaction SQLite allows no other write. */
-export const mostRows = 500;
+export const maxRows = 500;
 /** The limit of a batch in bytes of cells. */
 export const batchBytes = 524_288;
 
@@ -126,7 +126,7 @@ export async function workThrough(
     return countsOf(stored);
   });
   report.expect(expected(counts));
-  const size = openSize({ limit: mostRows });
+  const size = openSize({ limit: maxRows });
   for (let done = 1; done > 0;) {
     const { rows } = await inBatch(store, { ...holding, size }, async (context, stored, limit) => ({
       rows: await work(context, stored, limit),

@@ -13,7 +13,7 @@ import {
   inBatch,
   inTransaction,
   judgeRows,
-  mostRows,
+  maxRows,
   nextRows,
   planOf,
   putRows,
@@ -35,7 +35,7 @@ export async function checkRows(
   report.expect(rows);
   const counts = { ...noCounts, rows: 0 };
   const numberAbove = openNumbers();
-  const [{ importId }, size] = [holding, openSize({ limit: mostRows })];
+  const [{ importId }, size] = [holding, openSize({ limit: maxRows })];
   for (let after = 0; ;) {
     const some = await nextRows(store.db, { importId, after, limit: size.rows });
     const headings = plan.headed && after === 0 ? some.slice(0, 1) : [];
@@ -111,7 +111,7 @@ async function surveyRows({ db }: Store, importId: number, plan: ReadingPlan) {
   const column = openColumn();
   let [width, last] = [0, 0];
   for (;;) {
-    const some = await nextRows(db, { importId, after: last, limit: mostRows });
+    const some = await nextRows(db, { importId, after: last, limit: maxRows });
     const end = some.at(-1);
     if (!end) break;
     for (const { cells } of plan.headed && last === 0 ? some.slice(1) : some) {

@@ -17,7 +17,7 @@ import {
   batchBytes,
   inBatch,
   inTransaction,
-  mostRows,
+  maxRows,
   type Beginning,
   type Holding,
 } from './batches.ts';
@@ -55,7 +55,7 @@ export async function readFileIn(
   const separator = await separatorOf(path, encoding);
   const id = await begin(store, { ...about, encoding, separator, sample });
   const holding = { importId: id, holder: about.holder };
-  const size = openSize({ limit: mostRows });
+  const size = openSize({ limit: maxRows });
   try {
     for await (const batch of batchesOf(rowsOf(path, encoding), size)) {
       const rows = batch.map((row) => stored(id, row));

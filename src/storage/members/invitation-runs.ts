@@ -1,6 +1,6 @@
 // Invitations of many guests: the runs in which they are made, in small batches.
 import { messages } from '../../contract/messages/messages.ts';
-import { mostRuns, type InvitationRun } from '../../contract/members/invitations.ts';
+import { maxRuns, type InvitationRun } from '../../contract/members/invitations.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { printedSpan } from '../../domain/members/sessions.ts';
 import { Refusal } from '../../domain/refusal.ts';
@@ -33,8 +33,8 @@ async function addRun(context: DatabaseContext, { form, madeById, now }: Beginni
   const { db, engine } = context;
   for (const query of engine.lockTables(['invitation_runs'])) await query.execute(db);
   const good = await goodRuns(db, now).select('run.id').execute();
-  if (good.length >= mostRuns) {
-    throw new Refusal('conflict', sentence(messages.tooManyRuns, { limit: mostRuns }));
+  if (good.length >= maxRuns) {
+    throw new Refusal('conflict', sentence(messages.tooManyRuns, { limit: maxRuns }));
   }
   const expiresAt = new Date(now.getTime() + printedSpan).toISOString();
   return db

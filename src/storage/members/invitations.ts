@@ -1,6 +1,6 @@
 // Invitations of guests without a password: how they are made, tried, used up and ended.
 import { sql, type ExpressionBuilder } from 'kysely';
-import { mostWrongTries } from '../../domain/members/invitations.ts';
+import { maxWrongTries } from '../../domain/members/invitations.ts';
 import { invitationSpan } from '../../domain/members/sessions.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 
@@ -35,7 +35,7 @@ export const isGood =
   ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'invitations'>) =>
     and([
       eb('invitations.expiresAt', '>', now.toISOString()),
-      eb('invitations.wrong', '<', mostWrongTries),
+      eb('invitations.wrong', '<', maxWrongTries),
       or([
         eb('invitations.runId', 'is', null),
         exists(

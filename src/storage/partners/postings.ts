@@ -4,7 +4,7 @@ import type { Level } from '../../contract/values/levels.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { quarterAt } from '../../domain/days.ts';
 import {
-  mostStamps,
+  maxStamps,
   nextDue,
   refuseUndue,
   stampSpan,
@@ -70,7 +70,7 @@ function decide(posting: Giving, { asked, last, lately, changes }: Known): Given
   const { guest, partnerId, weeks, at } = posting;
   const counter = counterOf(posting);
   const count = lately.get(counter) ?? 0;
-  if (count >= mostStamps) {
+  if (count >= maxStamps) {
     throw new Refusal('throttled', messages.stampedOften, stampSpan / 1_000);
   }
   const here = asked.get(placeOf(askedOf(posting)));
@@ -138,7 +138,7 @@ const countLately = prepared(({ db, engine }, param: Param<{ counters: Counter[]
     .select(
       sql<number>`(select count(*) from (select 1 from "stamps"
         where "customerId" = here."customerId" and "partnerId" = here."partnerId"
-        and "at" > here."at" limit ${sql.lit(mostStamps)}) lately)`.as('count'),
+        and "at" > here."at" limit ${sql.lit(maxStamps)}) lately)`.as('count'),
     );
 });
 

@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** Milliseconds without a byte of an answer after which a request counts as hanging. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** Opens the connections to a port of this machine; `close` ends them. */
 export function openWire(port: number) {
@@ -30,7 +30,7 @@ export function openWire(port: number) {
       path: address,
       // Without its length, the body of a DELETE would be read as the next request.
       headers: { ...ofCaller, ...headers, ...(body && { 'content-length': body.length }) },
-      timeout: patience,
+      timeout,
     });
     asked.once('timeout', () => asked.destroy(new Error('there was no answer')));
     const answered = once(asked, 'response') as Promise<[IncomingMessage]>;

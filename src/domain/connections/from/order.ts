@@ -12,7 +12,7 @@ import { Mobile } from '../../../contract/values/values.ts';
 import type { Numbering } from '../../members/mobile.ts';
 import { readAnyMobile } from '../../members/numbering.ts';
 import { Refusal } from '../../refusal.ts';
-import { mostUnits, plainAmount } from '../bills.ts';
+import { maxUnits, plainAmount } from '../bills.ts';
 
 /** The result for an order: a visit, a reversal, or a reason to do nothing. */
 export type Done =
@@ -116,7 +116,7 @@ function readNumber(typed: string, numbering: Numbering | null) {
 export function unitsOf(amount: Perhaps<number | string>, { currency }: House): number {
   const value = Number(amount || 0);
   const units = Math.abs(value) * 10 ** (decimalsOf(currency) ?? 2);
-  if (!(units <= mostUnits)) throw new Refusal('invalid', messages.orderAmount);
+  if (!(units <= maxUnits)) throw new Refusal('invalid', messages.orderAmount);
   // Rounding to 15 digits first removes binary inaccuracy, as in 1.005.
   return Math.sign(value) * Math.round(Number(units.toPrecision(15)));
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Events } from '../../context.ts';
 
 /** The limit of bytes that wait for a reader. */
-const mostWaiting = 64 * 1_024;
+const maxWaiting = 64 * 1_024;
 
 /** Milliseconds after which a browser reconnects. */
 const comesBack = 1_000;
@@ -14,13 +14,13 @@ export function eventStream<Event>(
   trim: (event: Event) => { kind: string },
 ): Readable {
   // The stream calls `read` when its buffer has room; the sender then resumes.
-  const stream = new Readable({ highWaterMark: mostWaiting, read: () => resume() });
+  const stream = new Readable({ highWaterMark: maxWaiting, read: () => resume() });
   let resume = () => {};
   const listening = events({
     send: (id, event) => stream.push(`id: ${id}\n${event ? lines(trim(event)) : ''}\n`),
     end: () => {
       // A reader that is too far behind would not read the end either.
-      if (stream.readableLength < mostWaiting) stream.push(null);
+      if (stream.readableLength < maxWaiting) stream.push(null);
       else stream.destroy();
     },
   });

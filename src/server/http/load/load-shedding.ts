@@ -9,9 +9,9 @@ import { hasBody } from './uploads.ts';
 import { Socket } from 'node:net';
 
 /** The `Retry-After` of a refused request, in seconds. */
-const comeBackIn = 1;
+const retryAfter = 1;
 /** The interval in milliseconds between log lines about the number of refused requests. */
-const toldEvery = 10_000;
+const logInterval = 10_000;
 
 /** The limits, which `bounds` in app.ts explains. */
 interface Bounds {
@@ -48,7 +48,7 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
   const sweep = setInterval(() => bodies.sweep(bounds.body), bounds.looking).unref();
   let closing = false;
   let turnedAway = 0;
-  let toldAt = -toldEvery;
+  let toldAt = -logInterval;
 
   function serve({ log }: FastifyRequest, reply: FastifyReply, done: () => void) {
     if (!closing && served.count() < bounds.requests) {
@@ -56,12 +56,12 @@ export function shedLoad(app: FastifyInstance, bounds: Bounds): void {
       return done();
     }
     turnedAway += 1;
-    if (performance.now() - toldAt > toldEvery) {
+    if (performance.now() - toldAt > logInterval) {
       const why = closing ? 'closing' : 'more requests than can be served';
       log.warn({ served: served.count(), turnedAway }, why);
       [toldAt, turnedAway] = [performance.now(), 0];
     }
-    reply.header('Retry-After', comeBackIn);
+    reply.header('Retry-After', retryAfter);
     sendRefusal(reply, 503, sentence(messages.unavailable));
   }
 

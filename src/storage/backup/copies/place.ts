@@ -58,14 +58,14 @@ export async function inTime<T>(bytes: number, work: Promise<T>): Promise<T> {
 }
 
 /** The limit of a key in bytes; a key has some hundreds. */
-const mostOfKey = 10_000;
+const maxKeyBytes = 10_000;
 
 /**
  * Reads a key at the place; undefined if there is none. Refuses a file that is too large for a key.
  */
 export async function readKey({ get }: Pick<Place, 'get'>, name: string) {
-  const file = await get(name, mostOfKey);
-  return file && inTime(mostOfKey, bytesOf(file));
+  const file = await get(name, maxKeyBytes);
+  return file && inTime(maxKeyBytes, bytesOf(file));
 }
 
 async function bytesOf(file: Readable): Promise<Buffer> {
@@ -73,7 +73,7 @@ async function bytesOf(file: Readable): Promise<Buffer> {
   let size = 0;
   for await (const piece of file as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > mostOfKey) throw new Refusal('invalid', messages.copyDamaged);
+    if (size > maxKeyBytes) throw new Refusal('invalid', messages.copyDamaged);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

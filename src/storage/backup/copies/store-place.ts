@@ -15,14 +15,14 @@ type Settings = Extract<PlaceSettings, { kind: 'store' }>;
  * The limit of one upload in bytes
  * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html).
  */
-const mostSent = 5 * 2 ** 30;
+const maxUploadBytes = 5 * 2 ** 30;
 /**
  * The limit in bytes of an answer that is read into memory: a page of a list has at most 1,000
  * names.
  */
-const mostTold = 2 ** 21;
+const maxAnswerBytes = 2 ** 21;
 /** The limit of pages of a list; thirty copies need one. */
-const mostPages = 20;
+const maxPages = 20;
 /** The SHA-256 of an empty body, for the signature of requests without one. */
 const nothing = createHash('sha256').digest('hex');
 
@@ -39,7 +39,7 @@ export function openStorePlace(settings: Settings, openHosts: readonly string[])
 
   /** Sends a request and reads the whole answer. Refuses any status that is not expected. */
   async function told(order: Omit<Order, 'most'>, expected: readonly number[]): Promise<string> {
-    const { status, body } = await ask({ ...order, most: mostTold });
+    const { status, body } = await ask({ ...order, most: maxAnswerBytes });
     const answer = await text(body);
     if (!expected.includes(status)) throw refusalOf(status, answer);
     return answer;
@@ -47,12 +47,12 @@ export function openStorePlace(settings: Settings, openHosts: readonly string[])
 
   return {
     async put(name, file) {
-      if (file.size > mostSent) throw new Refusal('unavailable', messages.copyTooLarge);
+      if (file.size > maxUploadBytes) throw new Refusal('unavailable', messages.copyTooLarge);
       await told({ method: 'PUT', key: name, file }, [200, 201]);
     },
     async get(name, most) {
       // An error message may be longer than the expected file.
-      const bound = Math.max(most, mostTold);
+      const bound = Math.max(most, maxAnswerBytes);
       const { status, body } = await ask({ method: 'GET', key: name, most: bound });
       if (status === 200) return body;
       const answer = await text(body);
@@ -62,7 +62,7 @@ export function openStorePlace(settings: Settings, openHosts: readonly string[])
     async list() {
       const all: Listed[] = [];
       let token: string | undefined;
-      for (let page = 1; page <= mostPages; page += 1) {
+      for (let page = 1; page <= maxPages; page += 1) {
         const more = token === undefined ? {} : { 'continuation-token': token };
         const query = { 'list-type': '2', prefix: `${folder}sofra-`, ...more };
         const answer = await told({ method: 'GET', query }, [200]);

@@ -1,7 +1,7 @@
 // The list of tills: enrolled by a code, renamed, ended; and after how many minutes they lock.
 import { useState } from 'react';
 import {
-  mostLockMinutes,
+  maxLockMinutes,
   NewTill,
   tillLimit,
   type ListedTill,
@@ -208,7 +208,7 @@ function LockSettings() {
             name="tillLockMinutes"
             label={words.lock}
             min={1}
-            max={mostLockMinutes}
+            max={maxLockMinutes}
             defaultValue={tillLockMinutes}
           />
         </SettingsForm>

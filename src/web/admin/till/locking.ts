@@ -7,7 +7,7 @@ import { useAct } from '../../api/hooks.ts';
 const lockKey = 'F2';
 
 /** Milliseconds between two looks at the clock: after its sleep a device locks at once. */
-const lookEvery = 1_000;
+const lookInterval = 1_000;
 
 interface Locking {
   /** Minutes without a touch or a key. */
@@ -40,7 +40,7 @@ export function useLocking({ minutes, onLock }: Locking) {
       tell();
     }
 
-    const timer = setInterval(() => Date.now() - touchedAt >= span && lock(), lookEvery);
+    const timer = setInterval(() => Date.now() - touchedAt >= span && lock(), lookInterval);
     const kinds = ['pointerdown', 'keydown'] as const;
     // Before dialogs, which stop keys on their way.
     for (const kind of kinds) addEventListener(kind, touched, { capture: true });

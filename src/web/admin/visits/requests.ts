@@ -9,7 +9,7 @@ import { useOffice } from '../../words/office/words.ts';
 import { useMay } from '../parts/may.ts';
 
 /** Milliseconds between two looks at what waits: a guest stands at the counter. */
-const lookEvery = 3_000;
+const lookInterval = 3_000;
 
 export const useWaitingRequests = () => {
   const may = useMay();
@@ -17,7 +17,7 @@ export const useWaitingRequests = () => {
   return useAsk(
     'listRequests',
     { query: { limit: 500 } },
-    { when: role !== undefined && may('listRequests'), again: () => lookEvery },
+    { when: role !== undefined && may('listRequests'), again: () => lookInterval },
   );
 };
 
@@ -29,7 +29,7 @@ export const useOwnRequests = () =>
   useAsk(
     'listOwnRequests',
     {},
-    { again: (all) => (all?.some(({ state }) => state === 'waiting') ? lookEvery : undefined) },
+    { again: (all) => (all?.some(({ state }) => state === 'waiting') ? lookInterval : undefined) },
   ).data ?? [];
 
 /** The parts of a request, in lines. */
