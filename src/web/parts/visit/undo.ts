@@ -20,7 +20,7 @@ interface Settled {
   onUndone: (visit: Visit) => void;
 }
 
-/** Answers the toast of a visit. */
+/** Returns a function that makes the toast of a visit. */
 export function useVisitNotice() {
   const words = useOffice(visitWords);
   const waits = useWaitsNotice();
