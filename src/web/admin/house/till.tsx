@@ -1,4 +1,4 @@
-// The settings of the till: what guests show before they spend, and what staff give themselves.
+// The settings of the till: the code that guests show before they spend, and the benefits of staff.
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings-form.tsx';

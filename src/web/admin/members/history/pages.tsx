@@ -29,11 +29,11 @@ interface PageOf<List extends ListCall> {
   call: List;
   customerId: number;
   limit?: number | undefined;
-  /** The cursor of the page before; nothing for the first page. */
+  /** The cursor from the page before; undefined for the first page. */
   after?: string | undefined;
 }
 
-/** Asks for a page; all components that ask for the same one share an answer. */
+/** Requests a page. Components with the same page share one request. */
 export function usePage<List extends ListCall>(page: PageOf<List>) {
   const { call, customerId: id, limit = 50, after } = page;
   const asked = useAsk(call, { params: { id }, query: { limit, after } } as RequestOf<List>);
