@@ -77,7 +77,7 @@ onEachEngine((engine, tell) => {
       const declined = { params: { id: request }, body: { reason: 'No', approver: byPin } };
       expect(await other.tries('declineRequest', declined)).toMatchObject(elsewhere);
     }
-    // A session of the office on the device of a till is not one of the till.
+    // A session of the office on the till's device does not count as one at the till.
     const { username, password } = yusuf;
     await device.asks('logInAdmin', { body: { username, password } });
     expect(await approve(undoing, byPin)).toMatchObject({ status: 401 });

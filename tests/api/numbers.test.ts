@@ -21,7 +21,7 @@ onEachEngine((engine) => {
   const logsIn = (restaurant: Restaurant, mobile: string, typed = password) =>
     visitor(restaurant).tries('logInCustomer', { body: { mobile, password: typed } });
 
-  /** A house in which a guest joined before numbers were read by the country's plan. */
+  /** A restaurant whose guest joined before numbers were read by the country's plan. */
   async function withMisread() {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant, { name: 'Sara', mobile: '548785059' });

@@ -1,5 +1,5 @@
-// An act that passes a limit waits for somebody else, who approves it, once and by the rules of
-// then, or declines it.
+// An action above a limit waits for somebody else, who declines it, or approves it once by the
+// rules in force then.
 import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
 import { give, limit, openLimited } from '../limits.ts';
@@ -61,7 +61,7 @@ onEachEngine((engine, tell) => {
       { action: 'request.made', actor: 'yusuf', subjectId: sara.id },
     ]);
     expect(rows[0]!.detail).toBe('yusuf: 24.50 SAR · 245 · Dessert · Free tea');
-    // It is counted as the cashier's own.
+    // The award counts towards the cashier's own limit.
     const counts = restaurant.store.db.selectFrom('staff_counts').selectAll();
     expect(await counts.where('customerId', '=', 0).execute()).toMatchObject([
       { adminId: yusuf.id, points: 245, awards: 1 },
