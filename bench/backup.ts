@@ -20,12 +20,12 @@ import type { Bench, Measured } from './setup/figures.ts';
 
 const members = Number(process.env.BENCH_MEMBERS ?? 1_000_000);
 const rounds = 3;
-/** Milliseconds between two awards, and between two looks at the memory. */
+/** Milliseconds between two awards, and between two readings of the memory. */
 const [interval, looks] = [10, 50];
 
-/** At most half as long again as pg_dump. */
+/** The goal: at most one and a half times the time of pg_dump. */
 export const backup: Bench = { goal: 1 / 1.5, measure: () => measure('backup') };
-/** At most twice as long as pg_restore. */
+/** The goal: at most twice the time of pg_restore. */
 export const restore: Bench = { goal: 1 / 2, measure: () => measure('restore') };
 
 async function measure(kind: 'backup' | 'restore'): Promise<Measured | { missing: string }> {
@@ -72,7 +72,10 @@ async function call({ url, cookie }: Served, path: string, body?: Blob): Promise
   return response.json();
 }
 
-/** Does long work while points are awarded: how long it took, its memory, and how awards fared. */
+/**
+ * Runs long work while points are awarded; returns its time and memory, and the delays of the
+ * awards.
+ */
 async function watched({ pid, url, cookie }: Served, work: () => Promise<unknown>) {
   const idle = memoryOf(pid);
   const waits: number[] = [];
@@ -81,7 +84,7 @@ async function watched({ pid, url, cookie }: Served, work: () => Promise<unknown
   const award = awardTo({ members, cookie });
   const awarding = setInterval(async () => {
     const began = performance.now();
-    // Some are put off.
+    // Some awards are refused with a Retry-After.
     if ((await fetched(url, award())).ok) waits.push(performance.now() - began);
   }, interval);
   let answer: unknown;

@@ -14,7 +14,7 @@ import { inTurns, type Bench, type Measured } from './setup/figures.ts';
 
 const few = 10_000;
 const [many, manyOnPostgres] = [1_000_000, 100_000];
-/** Guests a second, and for how many seconds. */
+/** The guests per second, and the seconds. */
 const [rate, seconds] = [200, 8];
 const rounds = 3;
 const partners = 20;
@@ -59,14 +59,14 @@ async function compare(large: Sized, small: Sized): Promise<Measured> {
   }
 }
 
-/** A counter, with guests enough that nobody comes twice. */
+/** A counter, and guests enough that none is verified twice. */
 async function openCounter({ location, members }: Sized) {
   const count = rate * seconds * (rounds + 1);
   const guests = await drawMembers(location, { members, count, loggedIn: false });
   const cookies = await cookiesOfPartners(location, partners);
   const { url, close } = await serve(location);
   let turn = 0;
-  /** A partner asks about a guest: is there such a one, and is this their code. */
+  /** A partner looks a guest up, and then verifies the code. */
   const visitor = () => {
     turn += 1;
     const { mobile, verificationCode: code } = guests.pop()!;

@@ -13,7 +13,7 @@ import { durabilityOf, findPgbench, openPgbench } from './setup/pgbench.ts';
 
 const members = 100_000;
 const callers = 64;
-/** How many awards each of them has written in a round. */
+/** The number of awards that each caller makes in a round. */
 const each = 100;
 const rounds = 3;
 
@@ -55,7 +55,7 @@ async function compare(
   }
 }
 
-/** Answers a function that counts how many awards a second a ledger writes. */
+/** Returns a function that measures the awards per second of a ledger. */
 function awardingOn(store: Store) {
   const { post } = openLedger(store);
   const caller = async () => {

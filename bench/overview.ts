@@ -12,7 +12,7 @@ import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { atBothSizes, p95Of } from './setup/sizes.ts';
 
 const rounds = 5;
-/** How often each address is asked for in a round. */
+/** The number of requests for each address in a round. */
 const times = 20;
 
 const lists = [

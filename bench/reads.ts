@@ -15,7 +15,7 @@ import { inTurns, type Bench, type Part } from './setup/figures.ts';
 const members = 100_000;
 const connections = 64;
 const rounds = 5;
-/** Different guests who look, and partners who look them up. */
+/** The number of guests who read, and of partners who look them up. */
 const [guests, partners] = [1_000, 160];
 
 export const reads: Bench = {
@@ -33,7 +33,7 @@ export const reads: Bench = {
 interface Call {
   part: string;
   goal: number;
-  /** How many requests a connection sends in a round. */
+  /** The number of requests that a connection sends in a round. */
   each: number;
   request: () => Request;
 }

@@ -7,7 +7,7 @@ import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { atBothSizes, p95Of } from './setup/sizes.ts';
 
 const [many, few] = [1_000_000, 10_000];
-/** Names that are typed in each script, of so many members. */
+/** The number of names that are typed in each script, and of the members. */
 const [names, drawn] = [100, 1_000];
 const rounds = 3;
 const shown = 25;
@@ -36,7 +36,7 @@ export const search: Bench = {
     }),
 };
 
-/** `S`, `Sa`, `Sar`, `Sara`; a space at the end asks nothing new. */
+/** The prefixes `S`, `Sa`, `Sar`, `Sara`; a space at the end does not start a new search. */
 const keystrokes = (name: string) =>
   [...name]
     .map((_, i, all) => all.slice(0, i + 1).join(''))

@@ -42,7 +42,7 @@ async function measureOn({ primary, standby: follower }: Pair, dataDir: string) 
   await furnish(location, { members });
   const environment = { SUMS: 'none' };
   const compare = (alone: Served) => async (helped: Served) => {
-    // Until answers come from the standby.
+    // Waits until answers come from the standby.
     const overview = get(paths.overview, helped.cookie);
     await until(async () => (await fetched(helped.url, overview)).headers.has('data-age'));
     const parts: Part[] = [];
@@ -68,7 +68,7 @@ async function measureOn({ primary, standby: follower }: Pair, dataDir: string) 
   );
 }
 
-/** The time of the primary's processor for each answer. */
+/** The processor time of the primary for each answer. */
 async function millisecondsOf(
   { url, cookie }: Served,
   { server, path }: { server: number; path: string },

@@ -18,11 +18,13 @@ import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 
 const members = 100_000;
-/** As many as keep each of them within the claims that a guest may make in an hour. */
+/** The number of guests, enough that none reaches the limit of claims in an hour. */
 const guests = 4_000;
-/** Enough for none of them to be held up where it looks up many guests without verifying them. */
+/**
+ * The number of partners, enough that none reaches the limit of look-ups without a verification.
+ */
 const partners = 160;
-/** Points of a level that is long, and that no guest leaves in all rounds. */
+/** The threshold of a long level, which no guest leaves in all rounds. */
 const highest = 50_000;
 const connections = 64;
 const rounds = 5;
@@ -65,7 +67,7 @@ const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
     ];
   });
 
-/** Switches on what a visit consists of; answers it, and guests of one level. */
+/** Switches on everything that a visit contains; returns it, and guests of one level. */
 const layTable = (location: DatabaseLocation) =>
   withStore(location, async (store) => {
     const { db } = store;

@@ -50,9 +50,9 @@ async function install(aside) {
 }
 
 /**
- * Links `.bin/node` to the Node of the packages, by which services start. npm may link it to one
- * that does not run here, which would be found first, and npm 9, which comes with Debian 13, does
- * not link it at all.
+ * Links `.bin/node`, with which services start, to the Node of the packages. npm may link it to a
+ * Node that does not run here, which would be found first, and npm 9, which comes with Debian 13,
+ * does not link it at all.
  */
 export function linkNode(modules) {
   const link = join(modules, '.bin', 'node');

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Licences that require no more than their notice. */
+/** Licences that require only that their notice is kept. */
 const free = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,9 +18,12 @@ const free = new Set([
   'OFL-1.1',
   'Unlicense',
 ]);
-/** Further licences of packages that only build and test, and are not shipped. */
+/**
+ * Further licences that are allowed for packages that are not shipped, since they only build and
+ * test.
+ */
 const freeToUse = new Set([...free, 'MPL-2.0', '(MIT AND Zlib)']);
-/** Packages that may run a script of their own at install, by name: none needs to. */
+/** Packages that may run an install script, by name; none needs to. */
 const mayRunScripts = new Set<string>();
 
 const page = join(root, 'docs', 'licences.md');

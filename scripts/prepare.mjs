@@ -1,5 +1,5 @@
-// Makes a folder under another name and renames it when it is complete, so that none is ever half
-// made.
+// Makes a folder under a temporary name and renames it when it is complete, so that it never exists
+// incompletely.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { withLock } from './lock.mjs';
@@ -8,8 +8,8 @@ import { root } from './programs.mjs';
 const workshop = join(root, 'dist');
 
 /**
- * Unless `isReady`, calls `make` with the path of a new folder; the folder within it that `make`
- * answers becomes `target`. Of two concurrent starts, one makes it.
+ * Unless `isReady`, calls `make` with the path of a new folder. The folder within it that `make`
+ * returns becomes `target`. If two starts run concurrently, one of them makes it.
  */
 export async function prepare(target, { isReady, make }) {
   if (isReady()) return;
@@ -30,7 +30,7 @@ export async function prepare(target, { isReady, make }) {
   });
 }
 
-/** Deletes the folders of starts that were killed. */
+/** Deletes the temporary folders of starts that were killed. */
 function removeLeftovers(prefix) {
   for (const name of readdirSync(workshop)) {
     if (name.startsWith(prefix)) remove(join(workshop, name));

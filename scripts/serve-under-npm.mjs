@@ -1,4 +1,4 @@
-// Runs the server in the place of the launcher, until npm is gone.
+// Runs the server in the launcher's place, and ends it when npm has ended.
 import { whenNpmIsGone } from './signals.mjs';
 
 whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));

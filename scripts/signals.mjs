@@ -1,10 +1,10 @@
-// Passes what ends the launcher on to the programs that it runs: signals, and the end of npm.
+// Forwards the end of the launcher to the programs that it runs: signals, and the end of npm.
 import { constants } from 'node:os';
 
 /**
- * Forwards signals until the returned function is called, which answers the last signal. A
- * terminal's Ctrl-C reaches the children directly, and they would take a second one as an order to
- * stop at once.
+ * Forwards signals until the returned function is called, which returns the last signal. The
+ * terminal sends Ctrl-C to the children directly, and they would treat a second one as an order to
+ * stop immediately.
  */
 export function forwardSignals(children) {
   let seen;
@@ -24,9 +24,9 @@ export function forwardSignals(children) {
 }
 
 /**
- * Calls `stop` once npm is gone, if it started this process; answers the timer that looks. A
- * SIGTERM to `npm start` may end npm and its shell, which do not forward it: this process only
- * loses its parent.
+ * Calls `stop` after npm has ended, if npm started this process; returns the timer of the checks. A
+ * SIGTERM to `npm start` may end npm and its shell without being forwarded: this process only loses
+ * its parent.
  */
 export function whenNpmIsGone(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;
@@ -39,7 +39,7 @@ export function whenNpmIsGone(stop) {
   return watching;
 }
 
-/** The exit code of a shell for a program that a signal ended. */
+/** The exit code that a shell returns for a program ended by a signal. */
 export function exitCodeOf(signal) {
   return 128 + constants.signals[signal];
 }
