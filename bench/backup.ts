@@ -1,9 +1,9 @@
-// How fast a restaurant of a million members is backed up and restored; beside it, pg_dump.
+// The speed of a backup and a restore of a million members; the reference is pg_dump.
 //
 // The restaurant has five million entries and as many audit entries, on PostgreSQL. A backup is
-// asked for over HTTP and answered when the file is flushed and read back; points are awarded
-// meanwhile, every hundredth of a second. A restore takes the file over HTTP, checks it, makes a
-// backup of its own and replaces the restaurant. The references are pg_dump into its own format,
+// requested over HTTP and answered when the file is flushed and read back; meanwhile points are
+// awarded every hundredth of a second. A restore takes the file over HTTP, checks it, makes a
+// backup of its own and replaces the restaurant. The references are pg_dump in its custom format,
 // and pg_restore into an empty database.
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
-// How long partners wait at the counter on a busy evening with many members; beside it with 10,000.
+// The delay at a partner's counter on a busy evening with many members, compared with 10,000.
 //
 // Two hundred guests a second are looked up and then verified by the code on their card, whether
-// those before them have been or not. The figure is the slowest hundredth of all answers. Many is a
-// million on SQLite, and 100,000 on PostgreSQL, which takes longer to fill.
+// earlier ones have been served or not. The figure is the 99th percentile of all answers. Many is a
+// million members on SQLite, and 100,000 on PostgreSQL, which takes longer to fill.
 import { slowestOf } from '../lab/load/open-loop.ts';
 import { get, post } from '../lab/load/requests.ts';
 import { inRestaurant } from '../lab/restaurants/lent.ts';

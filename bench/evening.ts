@@ -1,9 +1,9 @@
-// A long evening with 1,000,000 members: how long people wait, how late the event loop is, and the
-// server's memory, every ten seconds.
+// A long evening with 1,000,000 members: the delay of requests, the delay of the event loop, and
+// the server's memory, every ten seconds.
 //
-// The requests are those of `mixed`, at a rate that is easily held. It lasts half a minute, or
-// `BENCH_MINUTES`; every tenth minute something long is done besides, and all of it at once in the
-// end. One that is long enough for that is drawn in `evening.svg`.
+// The requests are those of `mixed`, at a rate that the server holds easily. The evening lasts half
+// a minute, or `BENCH_MINUTES`. Every tenth minute a piece of long work is done too, and all of
+// them together in the end. An evening that is long enough for that is drawn in `evening.svg`.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { gateAt, logIn } from '../lab/calls/gate.ts';

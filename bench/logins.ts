@@ -1,9 +1,9 @@
-// How many guests a second log in, with passwords hashed as they have to be; beside it the hashes
-// alone, on all cores.
+// The number of guests who log in per second at the production cost of password hashing; the
+// reference is the hashes alone, on all cores.
 //
-// Guests who are not known on their phones log in, each from an address of their own, many at once,
-// while the office awards points at a steady pace; how long those awards wait is the second line,
-// beside the same without anybody who logs in.
+// Guests on unknown devices log in concurrently, each from another address, while the office awards
+// points at a steady rate. The delay of those awards is the second line, compared with the delay
+// without log-ins.
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';

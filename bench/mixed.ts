@@ -1,7 +1,7 @@
-// How many requests a second a busy evening may bring until one in a hundred waits longer than
-// 30 ms; beside it a bare Fastify that is driven the same way, and answers everything with a card.
+// The rate of a busy evening's requests up to which 99 in 100 answers take less than 30 ms; the
+// reference is a bare Fastify under the same load, which answers everything with a card.
 //
-// They come whether those before them have been answered or not, and the rate rises by and by. The
+// Requests arrive whether earlier ones have been answered or not, and the rate rises in steps. The
 // process that sends them has the other core.
 import { quantile } from '../lab/figures.ts';
 import type { Request } from '../lab/load/closed-loop.ts';

@@ -1,9 +1,9 @@
-// The cost of a thousand open cards for the server, and how soon an award is on one of them.
+// The memory of a thousand open cards on the server, and the delay until one of them has an award.
 //
-// The figure is how much memory a fresh server takes for a thousand guests who listen; the
-// reference is the same server with a thousand connections that have asked something once and
-// stay idle. Then one award after another goes to one of the guests, and the time is taken from
-// the answer to the office until the page has the event: negative, where the page is the first.
+// The figure is the memory that a new server takes for a thousand guests with an event stream; the
+// reference is the same server with a thousand connections that have sent one request and stay
+// idle. Then one award after another goes to one of the guests, and the time is measured from the
+// answer to the office until the page has the event; it is negative if the page is first.
 import { randomInt } from 'node:crypto';
 import { listen } from '../lab/calls/event-stream.ts';
 import { fetchFrom, gateAt } from '../lab/calls/gate.ts';

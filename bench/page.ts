@@ -1,9 +1,9 @@
-// How much JavaScript a guest's phone fetches for a screen; beside it React alone, with a word
-// rendered.
+// The JavaScript that a guest's phone fetches for a screen; the reference is React alone, with a
+// word rendered.
 //
-// A browser opens the screen of a fresh guest and everything that comes until nothing more does
-// is counted, as it goes over the line; the service worker, which fetches the other screens for
-// later, is left out. The notes have the style sheets, the fonts and the whole.
+// A browser opens the screen of a new guest. All transferred bytes are counted until nothing more
+// arrives, without those of the service worker, which fetches other screens ahead. The notes have
+// the style sheets, the fonts and the total.
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';

@@ -1,8 +1,8 @@
-// How many answers a second those calls give that only look something up, at 100,000 members;
-// beside each a bare Fastify in the same process that answers the same bytes.
+// The answers per second of calls that only read, at 100,000 members; the reference of each is a
+// bare Fastify in the same process that answers with the same bytes.
 //
-// A look-up at the counter writes too: it counts until the guest is verified, so that there are
-// partners enough for none of them to be held up.
+// A look-up at the counter also writes: it counts until the guest is verified. There are so many
+// partners that none reaches the limit.
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { lookUps } from '../lab/load/evening.ts';
 import { fetched, get } from '../lab/load/requests.ts';

@@ -1,5 +1,5 @@
-// How much more three servers on one PostgreSQL carry than one, each held to a fifth of a core, so
-// that servers, database and load fit on a machine of two.
+// The throughput of three servers on one PostgreSQL compared with one server. Each server is
+// limited to a fifth of a core, so that servers, database and load fit on a machine with two cores.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { awardTo, get } from '../lab/load/requests.ts';

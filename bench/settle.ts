@@ -1,8 +1,8 @@
-// How long a cash register waits for its visits on the worst day: fifty a second, with 100,000
-// members, while backups are made one after the other and a hook does not answer.
+// The delay of a cash register's visits on the worst day: fifty a second, with 100,000 members,
+// while backups are made one after the other and a hook does not answer.
 //
-// They come whether those before them have been answered or not. The figure is the p95 of all
-// answers, and the reference the p95 of the same server without backup and hook. The server is
+// Visits arrive whether earlier ones have been answered or not. The figure is the 95th percentile
+// of all answers, and the reference that of the same server without backup and hook. The server is
 // Sofra as it is started, with all of its periodic work.
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -1,10 +1,10 @@
-// How long awards wait while something long is at work in the same house; beside nothing at work.
+// The delay of awards while the server does long work, compared with a server without such work.
 //
-// Two hundred awards a second, whether those before them have been answered or not, in a restaurant
-// of 100,000 members, while the server sums up, ends claims, imports, exports, makes a backup,
-// verifies, deletes a guest with 100,000 entries, and does all of it together. Each work begins
-// again until the seconds are over. The figures are the slowest hundredth and the slowest of all;
-// the notes have the middle, and how late the server's event loop was.
+// Two hundred awards a second are sent, whether earlier ones have been answered or not, in a
+// restaurant of 100,000 members. Meanwhile the server updates summaries, expires claims, imports,
+// exports, makes a backup, verifies, deletes a guest with 100,000 entries, and does all of these
+// together. Each piece of work is repeated until the measurement ends. The figures are the 99th
+// percentile and the maximum; the notes have the median and the delays of the server's event loop.
 import { quantile } from '../lab/figures.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';

@@ -1,7 +1,7 @@
-// How much of the primary's work is left where lists and the overview are read from a standby.
+// The share of the primary's work that remains when lists and the overview are read from a standby.
 //
-// Both servers of PostgreSQL, Sofra and the load share the machine, so that no more is answered a
-// second: the figure is the time of the processor that the primary takes for an answer.
+// Both servers of PostgreSQL, Sofra and the load share the machine, so the rate of answers does not
+// rise. The figure is the primary's processor time for each answer.
 import { inFolder } from '../lab/folders.ts';
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { fetched, get } from '../lab/load/requests.ts';

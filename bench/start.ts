@@ -1,5 +1,5 @@
-// How soon Sofra is ready with 1,000,000 members, and its memory when it is idle, beside a Node
-// that does nothing. It is started as `npm start` does once everything is installed and built.
+// The time until Sofra is ready with 1,000,000 members, and its idle memory, compared with an empty
+// Node process. It is started as `npm start` does after installing and building.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';

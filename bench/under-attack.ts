@@ -1,8 +1,8 @@
-// How long honest people wait while somebody attacks, at a restaurant with 100,000 members.
+// The delay of honest requests during an attack, at a restaurant with 100,000 members.
 //
-// Guests look at their cards, the office gives points and looks members up, and a guest logs in on
-// a phone of theirs, each at a steady pace. The figure is the slowest hundredth of the answers in
-// the worst attack, the reference the same without one; the notes have each attack's.
+// Guests read their cards, the office gives points and looks members up, and a guest logs in on a
+// known device, each at a steady rate. The figure is the 99th percentile in the worst attack, the
+// reference the same without an attack; the notes have the figure of each attack.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';

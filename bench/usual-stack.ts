@@ -1,9 +1,9 @@
-// How Sofra on PostgreSQL fares beside the same calls on the stack that most would take: Express,
-// sessions and tables in PostgreSQL by Drizzle, and a transaction a request.
+// Sofra on PostgreSQL compared with the same calls on a common stack: Express, sessions and tables
+// in PostgreSQL with Drizzle, and a transaction for each request.
 //
-// Both serve the same database, with the same guards: an award writes the same rows and is answered
-// alike. The other server avoids work in vain: queries are prepared, a session's use is noted once
-// a minute, an answer has no fingerprint and one brief line in the log.
+// Both servers use the same database with the same triggers: an award writes the same rows and gets
+// the same answer. The other server avoids unnecessary work too: queries are prepared, the use of a
+// session is recorded once a minute, and an answer has no ETag and one short line in the log.
 import { deepStrictEqual as deepEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { gateAt, logIn } from '../lab/calls/gate.ts';

@@ -1,8 +1,8 @@
-// How many visits a second are settled, over HTTP, durable, and how many sheets are opened.
+// The number of visits settled per second, over HTTP and durable, and the number of sheets opened.
 //
-// A visit is a bill with a number, one reward that is chosen and served, and one benefit, with an
-// Idempotency-Key as our screens send it. Guests are far from the next level, so that the points of
-// their bills do not take the benefit from them. The reference of visits is the rate of awards, and
+// A visit is a bill with a number, one reward that is claimed and served, and one benefit, with an
+// Idempotency-Key as Sofra's screens send it. Guests are far from the next level, so that the
+// points of their bills do not end the benefit. The reference of visits is the rate of awards, and
 // that of sheets the look-up at a partner's counter, each on the same server in turns.
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { awardTo, get, post } from '../lab/load/requests.ts';

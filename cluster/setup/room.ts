@@ -59,8 +59,8 @@ export async function openRoom(network: readonly string[]) {
     const child = spawn(program!, args, {
       cwd: own,
       env: { PATH: process.env.PATH, HOME: own, ...environment },
-      // The process is detached: the terminal's Ctrl-C would end all processes at once and in no
-      // order.
+      // The process is detached, since the terminal's Ctrl-C would end all processes together and
+      // in no order.
       detached: true,
       stdio: ['ignore', log, log],
     });

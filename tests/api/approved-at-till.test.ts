@@ -7,7 +7,7 @@ import { colleague, standsAt, visitor } from '../people.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { choosePin, till } from '../tills.ts';
 
-/** A cashier at a till who may give 50 points at once; a manager has a PIN there, too. */
+/** A cashier at a till who may give 50 points in one award, and a manager with a PIN there. */
 async function open(engine: EngineName) {
   const opened = await openLimited(engine, { pointsPerAward: 50 });
   const { restaurant, admin, maryam, yusuf } = opened;

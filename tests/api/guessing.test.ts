@@ -34,8 +34,8 @@ onEachEngine((engine) => {
       restaurant.clock.pass({ seconds: 9 });
       return ten;
     });
-    // Five attempts are possible at once; then the delays are 5, 10, 20, 40, 80, 160 and 320
-    // seconds.
+    // Five attempts are possible without a delay; then the delays are 5, 10, 20, 40, 80, 160 and
+    // 320 seconds.
     const { 401: compared, 429: waiting = 0, 503: full = 0 } = counted(answers.flat());
     expect([compared, waiting + full]).toEqual([12, 988]);
     expect((await logIn(restaurant, sara)).status).toBe(200);

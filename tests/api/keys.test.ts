@@ -1,4 +1,5 @@
-// Keys of programs: made once, held to their scopes, outlets, ends and budgets, ended at once.
+// Keys of programs: shown once, limited to their scopes, outlets, ends and budgets, and revoked
+// immediately.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { untilSomebodyWaits, waitsForLock } from '../locks.ts';

@@ -1,4 +1,4 @@
-// Levels are the owner's: other thresholds and names are in force for everybody at once.
+// The owner's levels: changed thresholds and names apply to everybody immediately.
 import { expect, test } from 'vitest';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import { transact } from '../../src/storage/database/transaction.ts';

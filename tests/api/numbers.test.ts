@@ -1,4 +1,5 @@
-// Numbers as people of the house's country type them: whose they are, and who gets in with them.
+// Mobile numbers as people of the restaurant's country type them: how they are read, and that they
+// log in with them.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurantWithFolder } from '../filled.ts';

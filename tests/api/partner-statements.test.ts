@@ -172,7 +172,8 @@ onEachEngine((engine, tell) => {
     let served = 0;
     for (; !over.signal.aborted; served += 1) await admin.asks('currentAdmin');
     expect((await reading).total).toMatchObject({ verified: 20_001, guests: 1 });
-    // SQLite runs one query at a time: reading all days at once would let only one request through.
+    // SQLite runs one query at a time: a single query for all days would let only one request
+    // through.
     if (engine === 'SQLite') expect(served).toBeGreaterThan(5);
   });
 

@@ -13,7 +13,7 @@ const decline = (by: Pick<Person, 'tries'>, id: number, reason = 'Too much') =>
   by.tries('declineRequest', { params: { id }, body: { reason } });
 
 onEachEngine((engine, tell) => {
-  /** A cashier who gives 50 points at once and undoes nothing; the guest has 1,000. */
+  /** A cashier who may give 50 points in one award and undo nothing; the guest has 1,000. */
   const openWaiting = () => openLimited(engine, { pointsPerAward: 50, undosPerDay: 0 });
 
   test('a visit waits with its parts, is seen by all it concerns, and is approved', async () => {

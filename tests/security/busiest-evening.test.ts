@@ -125,7 +125,7 @@ async function isVerified({ answers, bakeries }: Evening, { asks, mobile, plan }
   answers.push(await bakery.tries('verifyCustomer', { params: { mobile }, body: { code } }));
 }
 
-/** One of the tills, which share an account; at some of them, the first password is mistyped. */
+/** A till. All tills share an account; at some of them, the first password is mistyped. */
 async function opensTill({ restaurant, answers, tills }: Evening, till: number) {
   const person = visitor(restaurant);
   const body = { username: 'admin', password: adminPassword };

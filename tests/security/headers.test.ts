@@ -20,7 +20,7 @@ const unused =
   'geolocation=(), microphone=(), display-capture=(), midi=(), payment=(), ' +
   'bluetooth=(), hid=(), serial=(), usb=()';
 
-/** One response of each kind: its request and status. */
+/** A response of each kind: its request and status. */
 const answers = {
   'an answer': [{ url: '/api/terms' }, 200],
   'a head without a body': [{ url: '/api/terms', method: 'HEAD' }, 200],
@@ -97,7 +97,7 @@ test('a file, and a fault of ours, are protected too', async () => {
 
 test('no name that a guest takes makes headers longer than a proxy takes', async () => {
   const restaurant = await openRestaurant('SQLite');
-  // One of the characters is normalised to eighteen, one to six without a space.
+  // The first character is normalised to eighteen characters, another one to six without a space.
   const names = ['\ufdfa', '\u3316', '\u{1f600}', 'ي'].map((letter) => letter.repeat(50));
   for (const name of [...names, '\ufdfa'.repeat(100), 'ﻻ'.repeat(100)]) {
     await guest(restaurant, { name });

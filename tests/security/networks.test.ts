@@ -5,7 +5,7 @@ import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { counted, numbered, times } from '../many.ts';
 import { guest, visitor } from '../people.ts';
 
-/** One of the addresses that a subscriber can choose freely in their own network. */
+/** An address that a subscriber can choose freely in their own network. */
 const inNetwork = (place: number) =>
   `2001:db8:7:7:${((place * 7_919) % 65_536).toString(16)}::${place + 1}`;
 /** An address in one of the 65,536 networks of a site. */

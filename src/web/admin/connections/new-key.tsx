@@ -85,7 +85,7 @@ interface ScopesProps {
   onChoose: (scopes: readonly KeyScope[]) => void;
 }
 
-/** What the key may do; at least one of them stays chosen. */
+/** The scopes of the key, at least one of which stays chosen. */
 function Scopes({ chosen, onChoose }: ScopesProps) {
   const words = useOffice(keyWords);
   const toggle = (scope: KeyScope) => {

@@ -53,7 +53,7 @@ interface SettingSwitchProps extends Outcome {
   words: Outcome['words'] & { label: string; text: string };
 }
 
-/** A setting that is on or off: its switch acts at once, and a line says what it does. */
+/** A setting that is on or off. Its switch saves immediately, and a line says what it does. */
 export function SettingSwitch({ name, on, words, refresh }: SettingSwitchProps) {
   const change = useSettingsChange({ words, refresh });
   const note = useId();

@@ -46,7 +46,7 @@ export function Entry({ mode, onMode, onEntered }: EntryProps) {
   );
 }
 
-/** One form serves both modes, so that typed values stay when the mode changes. */
+/** The same form serves both modes, so that typed values stay when the mode changes. */
 function EntryForm({ joining, ...outcome }: { joining: boolean } & Outcome) {
   const { welcome } = useWords();
   const brand = useBrand();

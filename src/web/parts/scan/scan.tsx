@@ -18,7 +18,7 @@ interface ScanProps<Found> extends Omit<ScannedQrProps<Found>, 'slips'> {
   said?: Pick<ScanWords, 'hint' | 'troubles'>;
   /** A dialog is open: the camera is off. */
   resting?: boolean;
-  /** The screen was opened in order to scan: the camera is on at once. */
+  /** The screen was opened in order to scan, so the camera starts immediately. */
   startOn?: true;
 }
 

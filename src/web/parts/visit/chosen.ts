@@ -1,4 +1,4 @@
-// What is chosen on a guest's sheet, and what it leads to.
+// The chosen parts of a guest's sheet, with their cost and the body of the request.
 import { useState } from 'react';
 import type { GuestSheet } from '../../../contract/visits/visits.ts';
 import type { RequestOf } from '../../api/client.ts';

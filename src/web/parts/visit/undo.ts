@@ -12,7 +12,7 @@ const offered = 10_000;
 
 interface Settled {
   title: string;
-  /** What was settled, in a line. */
+  /** The settled parts, in a line. */
   detail: string;
   /** The name of the guest, for the button. */
   name: string;

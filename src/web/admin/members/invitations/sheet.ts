@@ -1,4 +1,4 @@
-// What a sheet of invitations shows, whichever its form, and the address on it.
+// The data on a sheet of invitations in every form, and the address on it.
 import type { InvitationCard } from '../../../../contract/members/invitations.ts';
 import type { ReplyOf } from '../../../api/client.ts';
 

@@ -1,5 +1,5 @@
-// The choice of a picture of a form, a file or one that is drawn, which is scaled down here and
-// uploaded at once.
+// The choice of a picture in a form, a file or a drawing. The picture is scaled down here and
+// uploaded immediately.
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { fileTypes } from '../../../../contract/file-types.ts';

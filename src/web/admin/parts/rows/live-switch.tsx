@@ -1,4 +1,4 @@
-// A switch of a row, which turns at once, and back where the server refuses.
+// The switch of a row: it turns immediately, and back if the server refuses.
 import { useState } from 'react';
 import { Switch } from '../../../parts/form/switch.tsx';
 
