@@ -92,8 +92,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
           <History customer={customer} claimUpdates={updates.claims.length} />
         </Columns>
         <TermsLink />
-        {/* A fast counter may settle the visit while the code is open: then the receipt replaces
-            the code. */}
+        {/* A counter may settle the visit while the code is open: the receipt replaces it. */}
         <ShowCode
           customer={customer}
           shown={codeShown && !receipt}

@@ -35,8 +35,7 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
   const { guest: forGuest } = useOffice(servingWords);
   const { verify } = useOffice(counterWords);
   const isUndone = visit.undoneAt !== null;
-  // The time is measured from `receivedAt` by this device's clock, which may differ from the
-  // server's.
+  // The time is counted from `receivedAt`, since the server's clock may differ from this one.
   const span = Date.parse(takeBackUntil(visit.at)) - Date.parse(visit.at);
   const canUndo = useSecondsLeft(receivedAt + span) > 0 && !isUndone;
   const undo = useAct('undoVisit', {
@@ -58,8 +57,7 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
   return (
     <>
       <div
-        // The key changes with the undo, since its button disappears and the focus has to be set
-        // again.
+        // The new key focuses the group again after the undo, whose button disappears.
         key={visit.undoneAt}
         // The focus is on no button, so that a second press does not act on an unread receipt.
         ref={takesFocus}
@@ -78,8 +76,7 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
             {words.rises({ from: spoken.levels[level], to: spoken.levels[guest.level] })}
           </p>
         )}
-        {/* The button is away from the place of the last one, which may be pressed twice in a
-            hurry. */}
+        {/* The button is not where the last one was, which may be pressed twice in a hurry. */}
         {canUndo && (
           <Button
             wide="phone"
