@@ -23,7 +23,7 @@ export type RequestOf<N extends CallName> = N extends FileCall
   ? Omit<RequestInput<Calls[N]>, 'body'> & { body: Blob }
   : RequestInput<Calls[N]>;
 
-/** The answer of a call; a session check answers null where nobody is logged in. */
+/** The answer of a call; that of a session check is null where nobody is logged in. */
 export type ReplyOf<N extends CallName> =
   ReplyOutput<Calls[N]> | (N extends SessionCheck ? null : never);
 

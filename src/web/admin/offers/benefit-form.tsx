@@ -39,7 +39,7 @@ type Body = RequestOf<'addBenefit'>['body'];
 
 interface BenefitFormProps {
   form: OpenForm<Benefit>;
-  /** The benefit that is edited; nothing for a new one. */
+  /** The benefit that is edited; undefined for a new one. */
   benefit: Benefit | undefined;
   /** The level that is chosen at first. */
   level: Level;

@@ -97,7 +97,7 @@ const TypedChange = z.pipe(withLines, z.pipe(z.unknown(), contract.changeSubmiss
 
 interface SubmissionFormProps {
   form: OpenForm<Submission>;
-  /** The submission that is edited; nothing for a new one. */
+  /** The submission that is edited; undefined for a new one. */
   submission: Submission | undefined;
 }
 

@@ -33,7 +33,7 @@ export function SettingsPanel({ title, children }: SettingsPanelProps) {
 
 interface Outcome {
   words: { saved: string };
-  /** The calls besides `readSettings` that are asked for again afterwards. */
+  /** The calls besides `readSettings` whose answers are requested again after saving. */
   refresh: readonly CallName[];
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/points/points.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 
-/** The balance after a change, or the sentence that refuses it; nothing without a number. */
+/** The balance after a change, or the sentence of its refusal; undefined without a number. */
 export function outcomeOf(
   account: Account,
   change: Omit<Change, 'description'>,

@@ -39,7 +39,7 @@ export type ProposedReward = Pick<Reward, 'name' | 'nameArabic' | 'cost'>;
 
 interface RewardFormProps {
   form: Pick<OpenForm<Reward>, 'draft' | 'finish' | 'discard'>;
-  /** The reward that is edited; nothing for a new one. */
+  /** The reward that is edited; undefined for a new one. */
   reward: Reward | undefined;
   proposed?: ProposedReward;
 }

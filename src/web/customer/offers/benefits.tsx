@@ -60,7 +60,7 @@ function BenefitList({ benefits }: { benefits: Benefit[] }) {
 /** The number of benefits of the next level that are shown. */
 const foretaste = 3;
 
-/** The first benefits of the next level, shown as locked; nothing where it has none. */
+/** The first benefits of the next level, shown as locked; renders nothing if it has none. */
 function NextLevel({ level }: { level: Level }) {
   const { dashboard, language, levels } = useWords();
   const { data: benefits = [] } = useAsk('listBenefits', { params: { level } });

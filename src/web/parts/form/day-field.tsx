@@ -22,7 +22,7 @@ interface DayFieldProps {
   timeZone?: string;
   /** The day (`2026-11-21`), or the local time (`2026-11-21T18:30`). */
   at?: string | null | undefined;
-  /** Is called with another day, or with nothing where the field was emptied. */
+  /** Is called with another day, or with undefined where the field was emptied. */
   onDay?: (day: string) => void;
 }
 

@@ -76,7 +76,7 @@ interface FewProps<List extends ListCall> extends Omit<PagesProps<List>, 'skelet
   title: string;
 }
 
-/** The newest three under a title, so that what follows stays in sight; nothing without rows. */
+/** The newest three under a title, which leaves room for more; renders nothing without rows. */
 export function Few<List extends ListCall>({ title, ...list }: FewProps<List>) {
   const few = { ...list, limit: 3 };
   const first = usePage(few);

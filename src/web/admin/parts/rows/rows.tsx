@@ -23,7 +23,7 @@ export interface Rows<Row extends { id: number }, Words> {
   words: Words;
   /** A row's name, as it stands in the labels of its buttons. */
   nameOf: (row: Row) => string;
-  /** The lists that are asked for again after a change. */
+  /** The lists that are requested again after a change. */
   refresh: readonly CallName[];
 }
 

@@ -7,7 +7,7 @@ import { useWords } from '../../../../words/languages/language.ts';
 /** The noun in the names of the calls. */
 type Noun = 'Benefit' | 'Event' | 'Offer' | 'Outlet' | 'Reward' | 'Submission';
 
-/** The calls that add and change a row, and the lists that are asked for again afterwards. */
+/** The calls that add and change a row, and the lists that are requested again afterwards. */
 interface Calls<N extends Noun> {
   add: `add${N}`;
   change: `change${N}`;
