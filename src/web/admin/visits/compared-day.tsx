@@ -37,7 +37,7 @@ interface ComparedDayProps {
   onOtherColumns: () => void;
 }
 
-/** The verdicts whose sums are always shown first. */
+/** The verdicts whose sums are shown even if no bill has them. */
 const first: readonly BillVerdict[] = ['earned', 'notEarned', 'more', 'noBill'];
 /** The order of the verdicts: those that need attention are first. */
 const urgent: readonly BillVerdict[] = [

@@ -12,7 +12,7 @@ import { useOffice } from '../../../words/office/words.ts';
 import { freshPassword } from './fresh-password.ts';
 import { HandOver } from './hand-over.tsx';
 
-/** The settings, which may have a fixed password for all resets. */
+/** The setting with the fixed password of each call, if the owner has set one. */
 const fixedIn = {
   resetCustomerPassword: 'customerResetPassword',
   resetPartnerPassword: 'partnerResetPassword',
