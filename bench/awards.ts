@@ -1,11 +1,12 @@
-// How many awards a second, over HTTP, durable, on both engines; and what Sofra's own HTTP costs.
+// The number of awards per second, over HTTP and durable, on both engines; and the cost of Sofra's
+// own HTTP layer.
 //
-// Each award goes to one of the members at random and carries an Idempotency-Key, as those of our
-// own screens do, so that besides the points and the balance its key, actor and address are on the
-// disk before it is answered. On SQLite the reference is a route of the same server that answers a
-// fixed JSON to the same request, on PostgreSQL it is pgbench. `http` measures that fixed answer,
-// with all that every request goes through, beside the same answer of a bare Fastify in the same
-// process. Client and server are two processes.
+// Each award goes to a random member and has an Idempotency-Key, as Sofra's screens send it:
+// points, balance, key, actor and address are on disk before the answer. On SQLite the reference is
+// a route of the same server that answers the same request with a fixed JSON, on PostgreSQL it is
+// pgbench. `http` measures that fixed answer, with everything that each request passes through,
+// compared with the same answer of a bare Fastify in the same process. Client and server are two
+// processes.
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';
 import { inRestaurant } from '../lab/restaurants/lent.ts';

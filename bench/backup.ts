@@ -1,9 +1,9 @@
-// How fast a restaurant of a million members is backed up and restored; beside it, pg_dump.
+// The speed of a backup and a restore of a million members; the reference is pg_dump.
 //
 // The restaurant has five million entries and as many audit entries, on PostgreSQL. A backup is
-// asked for over HTTP and answered when the file is flushed and read back; points are awarded
-// meanwhile, every hundredth of a second. A restore takes the file over HTTP, checks it, makes a
-// backup of its own and replaces the restaurant. The references are pg_dump into its own format,
+// requested over HTTP and answered when the file is flushed and read back; meanwhile points are
+// awarded every hundredth of a second. A restore takes the file over HTTP, checks it, makes a
+// backup of its own and replaces the restaurant. The references are pg_dump in its custom format,
 // and pg_restore into an empty database.
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
@@ -20,12 +20,12 @@ import type { Bench, Measured } from './setup/figures.ts';
 
 const members = Number(process.env.BENCH_MEMBERS ?? 1_000_000);
 const rounds = 3;
-/** Milliseconds between two awards, and between two looks at the memory. */
+/** Milliseconds between two awards, and between two readings of the memory. */
 const [interval, looks] = [10, 50];
 
-/** At most half as long again as pg_dump. */
+/** The goal: at most one and a half times the time of pg_dump. */
 export const backup: Bench = { goal: 1 / 1.5, measure: () => measure('backup') };
-/** At most twice as long as pg_restore. */
+/** The goal: at most twice the time of pg_restore. */
 export const restore: Bench = { goal: 1 / 2, measure: () => measure('restore') };
 
 async function measure(kind: 'backup' | 'restore'): Promise<Measured | { missing: string }> {
@@ -72,7 +72,10 @@ async function call({ url, cookie }: Served, path: string, body?: Blob): Promise
   return response.json();
 }
 
-/** Does long work while points are awarded: how long it took, its memory, and how awards fared. */
+/**
+ * Runs long work while points are awarded; returns its time and memory, and the delays of the
+ * awards.
+ */
 async function watched({ pid, url, cookie }: Served, work: () => Promise<unknown>) {
   const idle = memoryOf(pid);
   const waits: number[] = [];
@@ -81,7 +84,7 @@ async function watched({ pid, url, cookie }: Served, work: () => Promise<unknown
   const award = awardTo({ members, cookie });
   const awarding = setInterval(async () => {
     const began = performance.now();
-    // Some are put off.
+    // Some awards are refused with a Retry-After.
     if ((await fetched(url, award())).ok) waits.push(performance.now() - began);
   }, interval);
   let answer: unknown;

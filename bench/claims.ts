@@ -1,9 +1,10 @@
-// How many claims, and then servings, a second, over HTTP, durable; beside them awards.
+// The number of claims, and then of servings, per second, over HTTP and durable; the reference is
+// awards.
 //
-// Guests claim one of eight rewards, drawn at random, each with an Idempotency-Key as our screens
-// send it, so that the claim, its points, the counts of its reward, the audit entry and the key are
-// on the disk before it is answered. Then the office serves them all by their QR. The reference is
-// the rate of awards on the same server in the same turn.
+// Guests claim one of eight rewards, chosen at random, each with an Idempotency-Key as Sofra's
+// screens send it. The claim, its points, the counts of its reward, the audit entry and the key are
+// on disk before the answer. Then the office serves all claims by their QR. The reference is the
+// rate of awards on the same server in the same round.
 import { randomInt } from 'node:crypto';
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { awardTo, post } from '../lab/load/requests.ts';
@@ -23,7 +24,7 @@ const load = { connections: 64, each: 200 };
 const rounds = 5;
 const rewards = 8;
 
-/** Points that a guest can spend at least: as many as all rounds can take of one. */
+/** The least number of points that a guest can spend: as many as all rounds can take from one. */
 const enough = 200;
 
 export const claims: Bench = { measure: () => inRestaurant(members, measureOn) };
@@ -34,7 +35,7 @@ const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
     const { rewardIds, cookies } = await offerRewards(location);
     const award = awardTo({ members, cookie });
     let turn = 0;
-    // Each guest in turn, so that nobody has more waiting than may.
+    // The guests take turns, so that none exceeds the limit of waiting claims.
     const claim = () =>
       post('/api/customers/me/claims', cookies[(turn += 1) % cookies.length]!, {
         rewardId: rewardIds[randomInt(rewardIds.length)],
@@ -49,8 +50,8 @@ const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
       taken.servings.push(
         await run(() => post('/api/claims/serve', cookie, { token: tokens.pop()! })),
       );
-      // The first round is a warm-up. What PostgreSQL learns of tables that were empty before it
-      // would come by itself in a minute.
+      // The first round is a warm-up. After it, PostgreSQL collects statistics of the tables, which
+      // were empty before; autovacuum would do so within a minute.
       if (round > 0) continue;
       await withStore(location, ({ db, engine }) => engine.optimize(db));
       for (const list of Object.values(taken)) list.pop();
@@ -63,7 +64,7 @@ const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
     }));
   });
 
-/** Switches rewards on and offers some; answers them, and the sessions of guests with points. */
+/** Switches rewards on and adds some; returns them, and the sessions of guests with points. */
 async function offerRewards(location: DatabaseLocation) {
   const { rewardIds, ids } = await withStore(location, async ({ db }) => {
     await storeSettings(db, { rewards: true });

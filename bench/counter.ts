@@ -1,8 +1,8 @@
-// How long partners wait at the counter on a busy evening with many members; beside it with 10,000.
+// The delay at a partner's counter on a busy evening with many members, compared with 10,000.
 //
 // Two hundred guests a second are looked up and then verified by the code on their card, whether
-// those before them have been or not. The figure is the slowest hundredth of all answers. Many is a
-// million on SQLite, and 100,000 on PostgreSQL, which takes longer to fill.
+// earlier ones have been served or not. The figure is the 99th percentile of all answers. Many is a
+// million members on SQLite, and 100,000 on PostgreSQL, which takes longer to fill.
 import { slowestOf } from '../lab/load/open-loop.ts';
 import { get, post } from '../lab/load/requests.ts';
 import { inRestaurant } from '../lab/restaurants/lent.ts';
@@ -14,7 +14,7 @@ import { inTurns, type Bench, type Measured } from './setup/figures.ts';
 
 const few = 10_000;
 const [many, manyOnPostgres] = [1_000_000, 100_000];
-/** Guests a second, and for how many seconds. */
+/** The guests per second, and the seconds. */
 const [rate, seconds] = [200, 8];
 const rounds = 3;
 const partners = 20;
@@ -59,14 +59,14 @@ async function compare(large: Sized, small: Sized): Promise<Measured> {
   }
 }
 
-/** A counter, with guests enough that nobody comes twice. */
+/** A counter, and guests enough that none is verified twice. */
 async function openCounter({ location, members }: Sized) {
   const count = rate * seconds * (rounds + 1);
   const guests = await drawMembers(location, { members, count, loggedIn: false });
   const cookies = await cookiesOfPartners(location, partners);
   const { url, close } = await serve(location);
   let turn = 0;
-  /** A partner asks about a guest: is there such a one, and is this their code. */
+  /** A partner looks a guest up, and then verifies the code. */
   const visitor = () => {
     turn += 1;
     const { mobile, verificationCode: code } = guests.pop()!;

@@ -1,9 +1,9 @@
-// A long evening with 1,000,000 members: how long people wait, how late the event loop is, and the
-// server's memory, every ten seconds.
+// A long evening with 1,000,000 members: the delay of requests, the delay of the event loop, and
+// the server's memory, every ten seconds.
 //
-// The requests are those of `mixed`, at a rate that is easily held. It lasts half a minute, or
-// `BENCH_MINUTES`; every tenth minute something long is done besides, and all of it at once in the
-// end. One that is long enough for that is drawn in `evening.svg`.
+// The requests are those of `mixed`, at a rate that the server holds easily. The evening lasts half
+// a minute, or `BENCH_MINUTES`. Every tenth minute a piece of long work is done too, and all of
+// them together in the end. An evening that is long enough for that is drawn in `evening.svg`.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { gateAt, logIn } from '../lab/calls/gate.ts';
@@ -23,14 +23,14 @@ import { drawPicture } from './setup/picture.ts';
 
 const members = 1_000_000;
 const minutes = Number(process.env.BENCH_MINUTES ?? 0.5);
-/** Requests a second, over so many connections. */
+/** The requests per second, and the connections. */
 const [rate, connections] = [300, 64];
-/** Seconds of a sample, and minutes from one long work to the next. */
+/** The seconds of a sample, and the minutes between two pieces of long work. */
 const [seconds, apart] = [10, 10];
 
 const { export: exporting, import: importing, backup, verification } = works;
 
-/** Jobs come one after the other, as an office would begin them. */
+/** Jobs run one after the other, as the office would start them. */
 async function everything(door: Door, over: AbortSignal) {
   const jobs = async () => {
     for (const work of [importing, backup, verification]) await work(door);
@@ -38,7 +38,7 @@ async function everything(door: Door, over: AbortSignal) {
   await Promise.all([jobs(), exporting(door, over)]);
 }
 
-/** The long works, each with the minute at which it begins. */
+/** The long work, in the order of its beginning. */
 const begun = [
   { name: 'export', work: exporting },
   { name: 'import', work: importing },
@@ -69,7 +69,7 @@ export const evening: Bench = {
 
 type Sample = Awaited<ReturnType<typeof takeSamples>>[number];
 
-/** Keeps the server busy until the evening is over. */
+/** Keeps the server under load until the evening is over. */
 async function takeSamples(
   door: Door,
   { visitor, memory }: { visitor: () => Request[]; memory: () => number },
@@ -98,7 +98,7 @@ interface Line {
   goal: number;
   figure: number;
   reference: number;
-  /** Whose the reference is. */
+  /** The name of the reference. */
   of: string;
 }
 

@@ -1,8 +1,9 @@
-// How many awards a second the ledger alone writes, durable, without HTTP; beside it pgbench.
+// The number of awards that the ledger alone writes per second, durable and without HTTP; the
+// reference is pgbench.
 //
-// Sixty-four callers each wait for their answer before they come again, so that awards that arrive
-// in the same moment are written in one transaction. Each award has an idempotency key. The ledger
-// on SQLite and that on PostgreSQL are held against the same pgbench, with its sixteen clients.
+// Each of sixty-four callers waits for its answer before its next award, so that awards of the same
+// moment share a transaction. Each award has an idempotency key. The ledgers on SQLite and on
+// PostgreSQL are compared with the same pgbench and its sixteen clients.
 import { randomInt, randomUUID } from 'node:crypto';
 import { inRestaurant } from '../lab/restaurants/lent.ts';
 import { openStore, type DatabaseLocation, type Store } from '../src/storage/database/store.ts';
@@ -13,7 +14,7 @@ import { durabilityOf, findPgbench, openPgbench } from './setup/pgbench.ts';
 
 const members = 100_000;
 const callers = 64;
-/** How many awards each of them has written in a round. */
+/** The number of awards that each caller makes in a round. */
 const each = 100;
 const rounds = 3;
 
@@ -55,7 +56,7 @@ async function compare(
   }
 }
 
-/** Answers a function that counts how many awards a second a ledger writes. */
+/** Returns a function that measures the awards per second of a ledger. */
 function awardingOn(store: Store) {
   const { post } = openLedger(store);
   const caller = async () => {

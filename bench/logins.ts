@@ -1,9 +1,9 @@
-// How many guests a second log in, with passwords hashed as they have to be; beside it the hashes
-// alone, on all cores.
+// The number of guests who log in per second at the production cost of password hashing; the
+// reference is the hashes alone, on all cores.
 //
-// Guests who are not known on their phones log in, each from an address of their own, many at once,
-// while the office awards points at a steady pace; how long those awards wait is the second line,
-// beside the same without anybody who logs in.
+// Guests on unknown devices log in concurrently, each from another address, while the office awards
+// points at a steady rate. The delay of those awards is the second line, compared with the delay
+// without log-ins.
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
@@ -19,10 +19,10 @@ import { inTurns, type Bench, type Part } from './setup/figures.ts';
 const members = 100_000;
 const guests = 2_000;
 const password = 'walnut-tree';
-/** Guests who log in at the same time, and how many of them one after the other. */
+/** The number of guests who log in in parallel, and of those who do so one after the other. */
 const [connections, each] = [16, 16];
 const rounds = 3;
-/** Awards a second, and for how many seconds: the log-ins take longer. */
+/** The awards per second, and the seconds for which they last; the log-ins take longer. */
 const [rate, seconds] = [50, 4];
 
 export const logins: Bench = {
@@ -35,7 +35,7 @@ export const logins: Bench = {
         db.updateTable('customers').set({ password: hash }).where('id', 'in', ids).execute(),
       );
       const mobiles = drawn.map(({ mobile }) => mobile);
-      // The guests' addresses are those that a proxy names.
+      // A proxy header gives each guest an address.
       const proxied = { TRUST_PROXY: 'true' };
       return withServer(location, (server) => measureAt(server, mobiles), proxied);
     }),
@@ -65,21 +65,21 @@ async function measureAt({ url, cookie }: Served, mobiles: string[]): Promise<Pa
     figureGoal: 50,
     atMost: true,
     units: { figure: 'ms, p99', reference: 'ms without log-ins' },
-    // The first go was a warm-up for these too.
+    // The first run was a warm-up for the awards too.
     figures: meanwhile.slice(1),
     references: alone.slice(1),
   };
   return [{ part: 'guests', goal: 0.9, ...taken }, awards];
 }
 
-/** A guest on a phone from which nobody has logged in yet. */
+/** A guest on a device on which nobody has logged in before. */
 function logIn(mobile: string): Request {
   const request = post('/api/customers/login', '', { mobile, password });
   const address = Array.from({ length: 4 }, () => randomInt(1, 224)).join('.');
   return { ...request, headers: { ...request.headers, 'X-Forwarded-For': address } };
 }
 
-/** The same hashes with nothing around them, as many at once as there are cores. */
+/** The same hashes without a server, as many in parallel as there are cores. */
 async function hashesASecond(): Promise<number> {
   const began = performance.now();
   const all = connections * each;

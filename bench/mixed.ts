@@ -1,7 +1,7 @@
-// How many requests a second a busy evening may bring until one in a hundred waits longer than
-// 30 ms; beside it a bare Fastify that is driven the same way, and answers everything with a card.
+// The rate of a busy evening's requests up to which 99 in 100 answers take less than 30 ms; the
+// reference is a bare Fastify under the same load, which answers everything with a card.
 //
-// They come whether those before them have been answered or not, and the rate rises by and by. The
+// Requests arrive whether earlier ones have been answered or not, and the rate rises in steps. The
 // process that sends them has the other core.
 import { quantile } from '../lab/figures.ts';
 import type { Request } from '../lab/load/closed-loop.ts';
@@ -15,14 +15,17 @@ import { inTurns, type Bench } from './setup/figures.ts';
 const members = 100_000;
 const connections = 256;
 const rounds = 3;
-/** Milliseconds that 99 in 100 answers may take. */
+/** The limit of the 99th percentile in milliseconds. */
 const limit = 30;
-/** Seconds of one rate. */
+/** The seconds for which each rate is held. */
 const seconds = 2;
-/** The rate at which the first go begins, and its factors, at first and then. */
+/** The first rate of the first run, and the factors of the first search and of later ones. */
 const rising = { from: 500, fast: 1.5, slowly: 1.08 };
 
-/** 8,300 a second at about 30 ms is the best figure published in the field: Antavo's. */
+/**
+ * The goal is the best figure that was published in the field: Antavo's 8,300 a second at about 30
+ * ms.
+ */
 export const mixed: Bench = {
   figureGoal: 8_300,
   goal: 0.3,
@@ -41,7 +44,7 @@ export const mixed: Bench = {
     }),
 };
 
-/** The answer to the first who asks for a card. */
+/** The answer to the first request for a card. */
 async function answerTo({ url }: Served, visitor: () => Request[]): Promise<unknown> {
   for (;;) {
     const [request] = visitor();
@@ -50,7 +53,10 @@ async function answerTo({ url }: Served, visitor: () => Request[]): Promise<unkn
   }
 }
 
-/** Finds the highest rate that is held; a later go begins where the one before ended. */
+/**
+ * Returns a function that finds the highest rate within the limit; later runs begin at the last
+ * result.
+ */
 function highestHeld(url: string, visitor: () => Request[]) {
   const attempt = async (rate: number) => {
     const { waits, refused, overrun } = await openLoop({
@@ -62,7 +68,7 @@ function highestHeld(url: string, visitor: () => Request[]) {
     });
     return !overrun && refused === 0 && quantile(waits, 0.99) <= limit;
   };
-  // Once more where it was not: the machine itself may have stood still for a moment.
+  // A failed rate is tried twice, since the machine itself may have paused for a moment.
   const holds = async (rate: number) => (await attempt(rate)) || attempt(rate);
   let held: number | undefined;
   return async (): Promise<number> => {
@@ -72,7 +78,7 @@ function highestHeld(url: string, visitor: () => Request[]) {
   };
 }
 
-/** Down from where it begins until a rate is held, or up from there until none is. */
+/** The highest rate that holds: searched downwards if the first one fails, otherwise upwards. */
 async function highest(
   holds: (rate: number) => Promise<boolean>,
   { from, factor }: { from: number; factor: number },

@@ -1,9 +1,9 @@
-// The cost of a thousand open cards for the server, and how soon an award is on one of them.
+// The memory of a thousand open cards on the server, and the delay until one of them has an award.
 //
-// The figure is how much memory a fresh server takes for a thousand guests who listen; the
-// reference is the same server with a thousand connections that have asked something once and
-// stay idle. Then one award after another goes to one of the guests, and the time is taken from
-// the answer to the office until the page has the event: negative, where the page is the first.
+// The figure is the memory that a new server takes for a thousand guests with an event stream; the
+// reference is the same server with a thousand connections that have sent one request and stay
+// idle. Then one award after another goes to one of the guests, and the time is measured from the
+// answer to the office until the page has the event; it is negative if the page is first.
 import { randomInt } from 'node:crypto';
 import { listen } from '../lab/calls/event-stream.ts';
 import { fetchFrom, gateAt } from '../lab/calls/gate.ts';
@@ -21,7 +21,7 @@ const members = 1_000;
 const rounds = 3;
 const awards = 1_000;
 
-/** Fifty MiB at most, in idle connections. */
+/** The goal: at most 50 MiB for idle connections. */
 const goal = { goal: 16, atMost: true } as const;
 
 export const openPages: Bench = { ...goal, measure: () => onSqlite(measureAt) };
@@ -46,7 +46,7 @@ async function measureAt(location: DatabaseLocation): Promise<Measured> {
   return { ...taken, notes: { 'from the answer to the page': { p50: at(0.5), p99: at(0.99) } } };
 }
 
-/** A server that has answered before has the memory that answering takes. */
+/** Sends requests first, since a server's memory grows with its first answers. */
 async function warmUp({ url, cookie }: Served) {
   const gate = gateAt(url, { cookie, keepsConnections: true });
   for (let i = 0; i < 2 * members; i += 1)
@@ -70,7 +70,7 @@ async function listening(
 
 type Page = Awaited<ReturnType<typeof listen<LiveUpdate>>>;
 
-/** Milliseconds from the answer of an award until one of the pages has it. */
+/** Milliseconds from the answer to an award until a page has its event. */
 async function delayOf({ url, cookie }: Served, pages: Page[]): Promise<number> {
   const guest = randomInt(members);
   const award = { customerId: guest + 1, points: 5, description: 'Dinner' };
@@ -87,7 +87,7 @@ async function delayOf({ url, cookie }: Served, pages: Page[]): Promise<number> 
 async function idling({ url, memory }: Served): Promise<number> {
   const before = await memory();
   const gate = gateAt(url, { keepsConnections: true });
-  // The pages open at the same time, so that each has a connection of its own.
+  // The pages are opened in parallel, so that each has a connection of its own.
   await Promise.all(Array.from({ length: members }, () => fetchFrom(gate, { path: '/healthz' })));
   const taken = (await memory()) - before;
   if (gate.agent) gate.agent.destroy();

@@ -1,9 +1,9 @@
-// The overview, what stands out and the sorted lists among 1,000,000 members; beside them among
-// 10,000. And awards while entries are summed up behind them; beside them without that.
+// The overview, the lines that stand out and the sorted lists among 1,000,000 members, compared
+// with 10,000; and awards while entries are summed up, compared with awards without that.
 //
-// The first two are asked for as the office asks, and the first page of each order and choice; the
-// figure is the p95. The awards are those of `awards`, in turns on two servers of which one never
-// sums anything up.
+// The first are requested as the office does, with the first page of each order and filter; the
+// figure is the 95th percentile. The awards are those of `awards`, in turns on two servers, one of
+// which never updates its summaries.
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';
 import { inRestaurant } from '../lab/restaurants/lent.ts';
@@ -12,7 +12,7 @@ import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { atBothSizes, p95Of } from './setup/sizes.ts';
 
 const rounds = 5;
-/** How often each address is asked for in a round. */
+/** The number of requests for each address in a round. */
 const times = 20;
 
 const lists = [

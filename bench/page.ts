@@ -1,9 +1,9 @@
-// How much JavaScript a guest's phone fetches for a screen; beside it React alone, with a word
-// rendered.
+// The JavaScript that a guest's phone fetches for a screen; the reference is React alone, with a
+// word rendered.
 //
-// A browser opens the screen of a fresh guest and everything that comes until nothing more does
-// is counted, as it goes over the line; the service worker, which fetches the other screens for
-// later, is left out. The notes have the style sheets, the fonts and the whole.
+// A browser opens the screen of a new guest. All transferred bytes are counted until nothing more
+// arrives, without those of the service worker, which fetches other screens ahead. The notes have
+// the style sheets, the fonts and the total.
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from 'playwright-core';
@@ -18,7 +18,7 @@ import type { Bench, Part } from './setup/figures.ts';
 
 const members = 1_000;
 const kibibyte = 1_024;
-/** Milliseconds without a new request after which a screen has all that it wants. */
+/** Milliseconds without a new request after which a screen counts as loaded. */
 const settled = 1_500;
 
 export const page: Bench = {
@@ -56,7 +56,7 @@ async function weigh(browser: Browser, location: DatabaseLocation): Promise<Part
   });
 }
 
-/** KiB that a screen fetches, by what they are for. */
+/** The KiB that a screen fetches, by kind. */
 async function fetched(
   browser: Browser,
   { url, path, cookie }: { url: string; path: string; cookie: string },
@@ -73,7 +73,7 @@ async function fetched(
     sizes.push(request.sizes().then(({ responseBodySize }) => [kind, responseBodySize]));
   });
   await opened.goto(`${url}${path}`);
-  // Playwright's own idle network never comes where the page leaves a refusal unread.
+  // Playwright's network idle never happens where the page does not read the body of a refusal.
   while (performance.now() - lastRequest < settled) await pause(50);
   const kinds = Map.groupBy(await Promise.all(sizes), ([kind]) => kind);
   await context.close();
@@ -84,7 +84,7 @@ async function fetched(
   return Object.fromEntries(sums) as Record<string, number>;
 }
 
-/** KiB, compressed like Sofra's own, of the least that renders a word with React. */
+/** The compressed KiB of the smallest page that renders a word with React. */
 async function reactAlone(): Promise<number> {
   const source = `import { createRoot } from 'react-dom/client';
     createRoot(document.getElementById('app')).render('Sofra');`;

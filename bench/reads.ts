@@ -1,8 +1,8 @@
-// How many answers a second those calls give that only look something up, at 100,000 members;
-// beside each a bare Fastify in the same process that answers the same bytes.
+// The answers per second of calls that only read, at 100,000 members; the reference of each is a
+// bare Fastify in the same process that answers with the same bytes.
 //
-// A look-up at the counter writes too: it counts until the guest is verified, so that there are
-// partners enough for none of them to be held up.
+// A look-up at the counter also writes: it counts until the guest is verified. There are so many
+// partners that none reaches the limit.
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { lookUps } from '../lab/load/evening.ts';
 import { fetched, get } from '../lab/load/requests.ts';
@@ -15,7 +15,7 @@ import { inTurns, type Bench, type Part } from './setup/figures.ts';
 const members = 100_000;
 const connections = 64;
 const rounds = 5;
-/** Different guests who look, and partners who look them up. */
+/** The number of guests who read, and of partners who look them up. */
 const [guests, partners] = [1_000, 160];
 
 export const reads: Bench = {
@@ -33,7 +33,7 @@ export const reads: Bench = {
 interface Call {
   part: string;
   goal: number;
-  /** How many requests a connection sends in a round. */
+  /** The number of requests that a connection sends in a round. */
   each: number;
   request: () => Request;
 }

@@ -1,5 +1,5 @@
-// `npm run bench`: runs the benchmarks, or those that are named, and keeps what they found; with
-// `--table` it prints what was kept, as it stands in docs/performance.md.
+// `npm run bench`: runs all benchmarks, or the named ones, and stores their results. With
+// `--table`, it prints the stored results in the format of docs/performance.md.
 import { closeSync, fdatasyncSync, globSync, openSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { keepResult, median, readResults } from '../lab/figures.ts';
@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   const began = performance.now();
   for (const [name, bench] of Object.entries(benches)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
-    // A bench that fails keeps none of the others from being taken.
+    // A benchmark that fails does not keep the others from running.
     await run(name, bench, { flush }).catch((error: unknown) => {
       console.error(`${name} failed:`, error);
       process.exitCode = 1;
@@ -36,7 +36,10 @@ if (unknown.length > 0) {
   console.log(`All of it took ${(secondsSince(began) / 60).toFixed(1)} minutes.`);
 }
 
-/** The benchmarks: every export of this folder; `awardsPostgres` is called `awards-postgres`. */
+/**
+ * The benchmarks, which are the exports of this folder; `awardsPostgres` is named
+ * `awards-postgres`.
+ */
 async function findBenches(): Promise<Record<string, Bench>> {
   const found: Record<string, Bench> = {};
   for (const file of globSync(join(import.meta.dirname, '*.ts')).toSorted()) {
@@ -65,7 +68,7 @@ async function run(name: string, bench: Bench, machine: { flush: number }) {
   console.log(`  ${name} took ${seconds} s`);
 }
 
-/** Microseconds that a write of 4 KiB and its flush take, in the folder of the databases. */
+/** The microseconds of writing and flushing 4 KiB in the folder of the databases. */
 function flushTime(): Promise<number> {
   return inFolder(async (folder) => {
     const file = openSync(join(folder, 'flushed'), 'w');

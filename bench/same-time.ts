@@ -1,4 +1,4 @@
-// Whether the time that a refused log-in takes tells which accounts there are.
+// Whether the time of a refused log-in reveals which accounts exist.
 import { median } from '../lab/figures.ts';
 import { inFolder } from '../lab/folders.ts';
 import { createApp } from '../src/server/app.ts';
@@ -13,7 +13,9 @@ const rounds = 300;
 const warmUp = 20;
 const password = 'walnut-tree';
 
-/** Log-ins that are refused, each from somewhere else, since somebody who repeats himself waits. */
+/**
+ * The kinds of refused log-ins. Each comes from another address, since repeated ones are delayed.
+ */
 const kinds = ['wrong password', 'unknown number', 'without a password', 'ran out'] as const;
 
 export const sameTime: Bench = {
@@ -48,7 +50,7 @@ export const sameTime: Bench = {
     }),
 };
 
-/** A restaurant with a guest for each round and kind, and the time that a log-in takes there. */
+/** A restaurant with a guest for each round and kind, and a function that measures a log-in. */
 async function openDoor(dataDir: string) {
   const store = openStore({ dataDir });
   await migrate(store);
@@ -73,7 +75,7 @@ async function openDoor(dataDir: string) {
 
   async function asks(kind: number, place: number): Promise<number> {
     const typed = { mobile: guests[kind], password: kind === 3 ? password : 'not-this-one' };
-    // Tries that were counted against these accounts before are no part of the question.
+    // Earlier attempts are deleted, since their delays are not measured here.
     await db.deleteFrom('throttles').execute();
     const start = performance.now();
     const { statusCode } = await post('/api/customers/login', typed, place);

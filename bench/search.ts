@@ -1,13 +1,13 @@
-// How long each keystroke of a search waits among 1,000,000 members; beside it among 10,000.
+// The delay of each keystroke of a search among 1,000,000 members, compared with 10,000 members.
 //
-// Names of members are typed as in the office, one character after the other, and each beginning is
-// asked for with as many members as the office shows. The figure is the p95 of all keystrokes.
+// Names of members are typed as in the office, character by character, and each prefix requests as
+// many members as the office shows. The figure is the 95th percentile of all keystrokes.
 import { drawMembers } from '../lab/restaurants/people.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 import { atBothSizes, p95Of } from './setup/sizes.ts';
 
 const [many, few] = [1_000_000, 10_000];
-/** Names that are typed in each script, of so many members. */
+/** The number of names that are typed in each script, and of the members. */
 const [names, drawn] = [100, 1_000];
 const rounds = 3;
 const shown = 25;
@@ -36,7 +36,7 @@ export const search: Bench = {
     }),
 };
 
-/** `S`, `Sa`, `Sar`, `Sara`; a space at the end asks nothing new. */
+/** The prefixes `S`, `Sa`, `Sar`, `Sara`; a space at the end does not start a new search. */
 const keystrokes = (name: string) =>
   [...name]
     .map((_, i, all) => all.slice(0, i + 1).join(''))

@@ -1,5 +1,5 @@
-// How much more three servers on one PostgreSQL carry than one, each held to a fifth of a core, so
-// that servers, database and load fit on a machine of two.
+// The throughput of three servers on one PostgreSQL compared with one server. Each server is
+// limited to a fifth of a core, so that servers, database and load fit on a machine with two cores.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { awardTo, get } from '../lab/load/requests.ts';
@@ -14,7 +14,7 @@ const members = 10_000;
 const connections = 24;
 const each = { session: 60, award: 30 };
 const rounds = 5;
-/** The part of a core for each server. */
+/** The part of a core that each server gets. */
 const share = 0.2;
 
 export const servers: Bench = { measure: () => onPostgres(measureOn) };
@@ -56,7 +56,10 @@ async function measureOn(location: DatabaseLocation): Promise<Part[] | Missing> 
 
 const root = '/sys/fs/cgroup/cpu';
 
-/** Holds each process to a share of one core until released; or answers why it can not (Linux). */
+/**
+ * Limits each process to a part of one core; returns the function that lifts the limits, or why
+ * they are not possible (Linux).
+ */
 function holdTo(part: number, pids: readonly number[]): (() => void) | Missing {
   const folders = pids.map((pid) => `${root}/sofra-bench-${pid}`);
   try {

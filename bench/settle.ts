@@ -1,8 +1,8 @@
-// How long a cash register waits for its visits on the worst day: fifty a second, with 100,000
-// members, while backups are made one after the other and a hook does not answer.
+// The delay of a cash register's visits on the worst day: fifty a second, with 100,000 members,
+// while backups are made one after the other and a hook does not answer.
 //
-// They come whether those before them have been answered or not. The figure is the p95 of all
-// answers, and the reference the p95 of the same server without backup and hook. The server is
+// Visits arrive whether earlier ones have been answered or not. The figure is the 95th percentile
+// of all answers, and the reference that of the same server without backup and hook. The server is
 // Sofra as it is started, with all of its periodic work.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -21,10 +21,10 @@ import { inTurns, type Bench, type Measured } from './setup/figures.ts';
 
 const members = 100_000;
 const connections = 64;
-/** Visits a second, and for how many seconds. */
+/** The visits per second, and the seconds. */
 const [rate, seconds] = [50, 6];
 const rounds = 2;
-/** Tills that share the visits, each with a key of its own. */
+/** The tills that share the visits, each with a key of its own. */
 const tills = 4;
 
 const goals = { figureGoal: 50, atMost: true } as const;
@@ -56,7 +56,8 @@ async function measureOn(location: DatabaseLocation): Promise<Measured> {
     const visitor = () => [settling(keys[(bills += 1) % tills]!, { bill: bills })];
     const run = async (beside: string) => {
       const { waits, refused } = await openLoop({ url, connections, rate, seconds, visitor });
-      // A key has sixteen calls at a time: those beyond them are refused, and are no figure.
+      // A key may have sixteen concurrent calls. Refused calls beyond that would distort the
+      // figure.
       if (refused > 0) throw new Error(`${refused} visits were refused beside ${beside}`);
       const [p50, p95, p99, longest] = [0.5, 0.95, 0.99, 1].map((share) => quantile(waits, share));
       runs.push({ beside, p50: p50!, p95: p95!, p99: p99!, longest: longest! });
@@ -77,7 +78,7 @@ async function measureOn(location: DatabaseLocation): Promise<Measured> {
 /** Milliseconds. */
 type Run = { beside: string } & Record<'p50' | 'p95' | 'p99' | 'longest', number>;
 
-/** A receiver that takes events, and never answers. */
+/** A receiver that accepts events and never answers. */
 async function openSilent() {
   const server = createServer(() => {});
   server.listen(0, '127.0.0.1');
@@ -98,7 +99,7 @@ async function keysOf(gate: Gate): Promise<string[]> {
   return keys;
 }
 
-/** Works while a hook hangs and backups are made, one after the other. */
+/** Runs the work while a hook hangs and backups are made one after the other. */
 async function beside(gate: Gate, address: string, work: () => Promise<number>): Promise<number> {
   const body = { name: 'Silent', address, named: false };
   const { id } = await answerOf<{ id: number }>(gate, 'addHook', { body });
@@ -115,7 +116,7 @@ async function beside(gate: Gate, address: string, work: () => Promise<number>):
   }
 }
 
-/** A bill of a guest whom the register knows. */
+/** A bill of a guest whose id the register knows. */
 function settling(key: string, { bill }: { bill: number }): Request {
   const number = `R-${bill}`;
   const guest = { id: 1 + ((bill * 7_919) % members) };

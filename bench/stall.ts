@@ -1,10 +1,10 @@
-// How long awards wait while something long is at work in the same house; beside nothing at work.
+// The delay of awards while the server does long work, compared with a server without such work.
 //
-// Two hundred awards a second, whether those before them have been answered or not, in a restaurant
-// of 100,000 members, while the server sums up, ends claims, imports, exports, makes a backup,
-// verifies, deletes a guest with 100,000 entries, and does all of it together. Each work begins
-// again until the seconds are over. The figures are the slowest hundredth and the slowest of all;
-// the notes have the middle, and how late the server's event loop was.
+// Two hundred awards a second are sent, whether earlier ones have been answered or not, in a
+// restaurant of 100,000 members. Meanwhile the server updates summaries, expires claims, imports,
+// exports, makes a backup, verifies, deletes a guest with 100,000 entries, and does all of these
+// together. Each piece of work is repeated until the measurement ends. The figures are the 99th
+// percentile and the maximum; the notes have the median and the delays of the server's event loop.
 import { quantile } from '../lab/figures.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';
@@ -24,11 +24,11 @@ import {
 } from './setup/housekeeping.ts';
 
 const members = 100_000;
-/** Awards a second, and for how many seconds beside each work and beside nothing. */
+/** The awards per second, and the seconds, with each work and without any. */
 const [rate, seconds] = [200, Number(process.env.BENCH_SECONDS ?? 6)];
 const connections = 32;
 
-/** `BENCH_WORKS` names some of them, which take half a minute each. */
+/** `BENCH_WORKS` names the work to measure; each takes half a minute. */
 const chosen = Object.entries(works).filter(([name]) => {
   const named = process.env.BENCH_WORKS?.split(',');
   return named?.includes(name) ?? true;
@@ -66,7 +66,7 @@ async function measureOn(location: DatabaseLocation): Promise<Part[]> {
 
 type Waits = Awaited<ReturnType<typeof waits>>;
 
-/** Awards for a while: the milliseconds that they waited, and what the server's event loop did. */
+/** Awards points for a while; returns the delays, and those of the server's event loop. */
 async function waits({ url, cookie }: Served) {
   const award = awardTo({ members, cookie });
   await delaysOf({ url, cookie });
@@ -81,7 +81,7 @@ async function waits({ url, cookie }: Served) {
   };
 }
 
-/** The same while a work is done, again and again. */
+/** The same while some work is repeated. */
 async function beside(house: House, work: Work): Promise<Waits & { times: number }> {
   const over = new AbortController();
   let times = 0;

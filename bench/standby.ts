@@ -1,7 +1,7 @@
-// How much of the primary's work is left where lists and the overview are read from a standby.
+// The share of the primary's work that remains when lists and the overview are read from a standby.
 //
-// Both servers of PostgreSQL, Sofra and the load share the machine, so that no more is answered a
-// second: the figure is the time of the processor that the primary takes for an answer.
+// Both servers of PostgreSQL, Sofra and the load share the machine, so the rate of answers does not
+// rise. The figure is the primary's processor time for each answer.
 import { inFolder } from '../lab/folders.ts';
 import { closedLoop } from '../lab/load/closed-loop.ts';
 import { fetched, get } from '../lab/load/requests.ts';
@@ -42,7 +42,7 @@ async function measureOn({ primary, standby: follower }: Pair, dataDir: string) 
   await furnish(location, { members });
   const environment = { SUMS: 'none' };
   const compare = (alone: Served) => async (helped: Served) => {
-    // Until answers come from the standby.
+    // Waits until answers come from the standby.
     const overview = get(paths.overview, helped.cookie);
     await until(async () => (await fetched(helped.url, overview)).headers.has('data-age'));
     const parts: Part[] = [];
@@ -68,7 +68,7 @@ async function measureOn({ primary, standby: follower }: Pair, dataDir: string) 
   );
 }
 
-/** The time of the primary's processor for each answer. */
+/** The processor time of the primary for each answer. */
 async function millisecondsOf(
   { url, cookie }: Served,
   { server, path }: { server: number; path: string },

@@ -1,5 +1,5 @@
-// How soon Sofra is ready with 1,000,000 members, and its memory when it is idle, beside a Node
-// that does nothing. It is started as `npm start` does once everything is installed and built.
+// The time until Sofra is ready with 1,000,000 members, and its idle memory, compared with an empty
+// Node process. It is started as `npm start` does after installing and building.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { inTurns, type Bench, type Part } from './setup/figures.ts';
 
 const members = 1_000_000;
 const rounds = 7;
-/** Milliseconds in which the memory for starting is given back. */
+/** Milliseconds after which the memory for starting is released. */
 const settling = 3_000;
 
 export const start: Bench = {
@@ -60,7 +60,7 @@ async function measureMemory(location: DatabaseLocation): Promise<Part> {
   }
 }
 
-/** Starts the process; answers after how many milliseconds it was ready. */
+/** Starts the process; returns the milliseconds until it was ready. */
 async function startSofra(location: DatabaseLocation) {
   const began = performance.now();
   const sofra = launch({ ...environmentOf(location), LOG_LEVEL: 'info' });

@@ -1,8 +1,8 @@
-// How long honest people wait while somebody attacks, at a restaurant with 100,000 members.
+// The delay of honest requests during an attack, at a restaurant with 100,000 members.
 //
-// Guests look at their cards, the office gives points and looks members up, and a guest logs in on
-// a phone of theirs, each at a steady pace. The figure is the slowest hundredth of the answers in
-// the worst attack, the reference the same without one; the notes have each attack's.
+// Guests read their cards, the office gives points and looks members up, and a guest logs in on a
+// known device, each at a steady rate. The figure is the 99th percentile in the worst attack, the
+// reference the same without an attack; the notes have the figure of each attack.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,7 +22,7 @@ import type { Bench, Measured } from './setup/figures.ts';
 
 const members = 100_000;
 const seconds = 15;
-/** Milliseconds between two of a kind. */
+/** Milliseconds between two requests of one kind. */
 const intervals = { card: 40, award: 40, search: 200, 'log-in': 500 };
 type Kind = keyof typeof intervals;
 
@@ -46,14 +46,16 @@ export const underAttackPostgres: Bench = {
 async function measureAt(location: DatabaseLocation): Promise<Measured> {
   const guest = await guestWithPassword(location);
   const typed = { mobile: guest.mobile, password: adminPassword };
-  // Attackers come from many networks, which a proxy names.
+  // A proxy header gives the attackers addresses in many networks.
   const proxied = { TRUST_PROXY: 'true' };
-  // Before the first guess: from a new device the guest would wait for an hour afterwards.
+  // The device is made known before the first guess: on an unknown one, the guest would have to
+  // wait for an hour afterwards.
   const device = await withServer(location, ({ url }) => deviceOf(url, typed), proxied);
   const notes: Record<string, unknown> = {};
   const slowest: Record<string, number> = {};
   for (const attack of attacks) {
-    // Anew each time: of an account's many log-ins the oldest sessions end.
+    // The session is made anew for each attack, since many log-ins end the account's oldest
+    // sessions.
     const [card = ''] = await cookiesOfGuests(location, [guest.id]);
     const seen = await withServer(
       location,
@@ -72,7 +74,7 @@ async function measureAt(location: DatabaseLocation): Promise<Measured> {
   };
 }
 
-/** The one guest who can log in. */
+/** The only guest with a known password. */
 const guestWithPassword = (location: DatabaseLocation) =>
   withStore(location, ({ db }) =>
     db
@@ -86,19 +88,19 @@ interface Evening {
   attack: AttackName | 'none';
   card: string;
   typed: { mobile: string; password: string };
-  /** The cookie by which the guest's phone is known. */
+  /** The cookie that marks the guest's device as known. */
   device: string;
 }
 
 const home = { 'X-Forwarded-For': '198.51.100.7' };
 
-/** Logs a guest in on a phone; answers the cookie by which it is known from then on. */
+/** Logs a guest in on a device; returns the cookie that marks the device as known. */
 async function deviceOf(url: string, body: Evening['typed']): Promise<string> {
   const answer = await send(gateAt(url), 'logInCustomer', { body }, { headers: home });
   return cookieIn(answer.headers, 'sofra_device=');
 }
 
-/** Some seconds of honest people, and of an attack beside them. */
+/** Runs the honest requests for some seconds, together with an attack. */
 async function live({ url, cookie }: Served, { attack, card, typed, device }: Evening) {
   const logIn = post('/api/customers/login', device, typed);
   const requests: Record<Kind, () => Request> = {
@@ -119,14 +121,14 @@ async function live({ url, cookie }: Served, { attack, card, typed, device }: Ev
   return { honest: Object.fromEntries(honest) as Record<Kind, Seen>, ...attacked };
 }
 
-/** The answers to one kind of honest people: how many of each status, and after how long. */
+/** The answers to one kind of honest requests: the number of each status, and the delays. */
 interface Seen {
   answers: Counts;
   p50: number;
   p99: number;
 }
 
-/** Asks at a steady pace, whether the answers come or not. */
+/** Sends requests at a steady rate, whether answers come or not. */
 async function steadily(interval: number, ask: () => Promise<{ status: number }>): Promise<Seen> {
   const answers: Counts = {};
   const waits: number[] = [];
@@ -144,7 +146,9 @@ async function steadily(interval: number, ask: () => Promise<{ status: number }>
   return { answers, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) };
 }
 
-/** Begins an attack in a process of its own; answers a function that ends and counts it. */
+/**
+ * Starts an attack in a separate process; returns a function that ends it and returns its counts.
+ */
 function attackOn(attack: string[]) {
   const child = fork(new URL('setup/attacker.ts', import.meta.url), attack);
   return async () => {

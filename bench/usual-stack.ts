@@ -1,9 +1,9 @@
-// How Sofra on PostgreSQL fares beside the same calls on the stack that most would take: Express,
-// sessions and tables in PostgreSQL by Drizzle, and a transaction a request.
+// Sofra on PostgreSQL compared with the same calls on a common stack: Express, sessions and tables
+// in PostgreSQL with Drizzle, and a transaction for each request.
 //
-// Both serve the same database, with the same guards: an award writes the same rows and is answered
-// alike. The other server avoids work in vain: queries are prepared, a session's use is noted once
-// a minute, an answer has no fingerprint and one brief line in the log.
+// Both servers use the same database with the same triggers: an award writes the same rows and gets
+// the same answer. The other server avoids unnecessary work too: queries are prepared, the use of a
+// session is recorded once a minute, and an answer has no ETag and one short line in the log.
 import { deepStrictEqual as deepEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { gateAt, logIn } from '../lab/calls/gate.ts';
@@ -43,12 +43,12 @@ async function serveUsual(location: DatabaseLocation): Promise<Server> {
     environment: { ...environmentOf(location), NODE_ENV: 'production' },
   });
   const url = `http://127.0.0.1:${ports.port}`;
-  // The name of its cookie is that of express-session.
+  // The cookie has the name that express-session uses.
   const cookie = await logIn(gateAt(url), { cookie: 'connect.sid=' });
   return { ...program, url, cookie };
 }
 
-/** Each call: how many requests a connection sends in a round, and the aim. */
+/** Each call: the number of requests that a connection sends in a round, and the goal. */
 const calls = [
   {
     part: 'awards',
@@ -67,17 +67,17 @@ function reading(path: string) {
   };
 }
 
-/** Refuses to compare servers that do not answer alike. */
+/** Throws if the two servers answer differently. */
 async function expectAlike(servers: readonly [Server, Server]): Promise<void> {
   for (const { request } of calls) {
     const asked = request(servers[0])();
     const answers: unknown[] = [];
     for (const { url, cookie } of servers) {
-      // A key of its own: both write into the same database.
+      // Each server gets a key of its own, since both write into the same database.
       const own = { ...asked.headers, Cookie: cookie, 'Idempotency-Key': randomUUID() };
       const { status, headers, text } = await fetched(url, { ...asked, headers: own });
       const counts = ['x-total-count', 'x-next'].map((name) => headers.get(name));
-      // The second of two awards finds another balance.
+      // The second award changes another balance, so the fields of one award are left out.
       answers.push({ ...JSON.parse(text), ...ofOneAward, counts, status });
     }
     deepEqual(answers[1], answers[0]);

@@ -1,8 +1,8 @@
-// How many visits a second are settled, over HTTP, durable, and how many sheets are opened.
+// The number of visits settled per second, over HTTP and durable, and the number of sheets opened.
 //
-// A visit is a bill with a number, one reward that is chosen and served, and one benefit, with an
-// Idempotency-Key as our screens send it. Guests are far from the next level, so that the points of
-// their bills do not take the benefit from them. The reference of visits is the rate of awards, and
+// A visit is a bill with a number, one reward that is claimed and served, and one benefit, with an
+// Idempotency-Key as Sofra's screens send it. Guests are far from the next level, so that the
+// points of their bills do not end the benefit. The reference of visits is the rate of awards, and
 // that of sheets the look-up at a partner's counter, each on the same server in turns.
 import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { awardTo, get, post } from '../lab/load/requests.ts';
@@ -18,11 +18,13 @@ import { inPostgresRestaurant } from './setup/engines.ts';
 import { inTurns, type Bench, type Part } from './setup/figures.ts';
 
 const members = 100_000;
-/** As many as keep each of them within the claims that a guest may make in an hour. */
+/** The number of guests, enough that none reaches the limit of claims in an hour. */
 const guests = 4_000;
-/** Enough for none of them to be held up where it looks up many guests without verifying them. */
+/**
+ * The number of partners, enough that none reaches the limit of look-ups without a verification.
+ */
 const partners = 160;
-/** Points of a level that is long, and that no guest leaves in all rounds. */
+/** The threshold of a long level, which no guest leaves in all rounds. */
 const highest = 50_000;
 const connections = 64;
 const rounds = 5;
@@ -65,7 +67,7 @@ const measureOn = (location: DatabaseLocation): Promise<Part[]> =>
     ];
   });
 
-/** Switches on what a visit consists of; answers it, and guests of one level. */
+/** Switches on everything that a visit contains; returns it, and guests of one level. */
 const layTable = (location: DatabaseLocation) =>
   withStore(location, async (store) => {
     const { db } = store;

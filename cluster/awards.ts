@@ -1,4 +1,4 @@
-// Awards at a steady rate, each asked again by its key until it is answered.
+// Awards at a steady rate, each repeated with its key until it is answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, changeOf, type Book, type Change } from '../lab/book/book.ts';
@@ -7,14 +7,14 @@ import { atRate } from '../lab/load/open-loop.ts';
 import type { Dice } from '../src/storage/seed/dice.ts';
 import type { OpenCard } from './cards.ts';
 
-/** A way in to Sofra, and the moments at which an award went well there. */
+/** An entry point to Sofra, and the times at which awards succeeded there. */
 export interface Door {
   name: string;
   gate: Gate;
   acknowledged: number[];
-  /** The moments of tries without an answer, or with one that Sofra is away. */
+  /** The times of attempts without an answer, or with a 503. */
   unanswered: number[];
-  /** Milliseconds of each award from when it was due, by when it was acknowledged. */
+  /** The milliseconds from when each award was due, by the time of its acknowledgement. */
   waits: { at: number; wait: number }[];
 }
 
@@ -30,17 +30,17 @@ interface How {
   doors: readonly Door[];
   guests: readonly number[];
   book: Book;
-  /** Awards a second, the doors in turn. */
+  /** The awards per second; the entry points take turns. */
   rate: number;
   dice: Dice;
 }
 
-/** Milliseconds after which an award without an answer is asked for again. */
+/** The timeout of an attempt in milliseconds, after which the award is repeated. */
 const timeout = 10_000;
-/** Milliseconds until it is asked again: doubled each time, up to the last. */
+/** The delay before a repetition in milliseconds, which doubles up to the limit. */
 const pauses = { first: 500, last: 4_000 };
 
-/** The next awards come whether those before have been answered or not. */
+/** Starts awards at the rate, whether earlier ones have been answered or not. */
 export function startAwards({ doors, guests, book, rate, dice }: How) {
   const open = new Set<Promise<void>>();
   const odd: string[] = [];
@@ -76,11 +76,11 @@ export function startAwards({ doors, guests, book, rate, dice }: How) {
   }
 
   return {
-    /** Answers that must not be. */
+    /** Answers that Sofra must never give. */
     odd,
-    /** Sets the beginning of the keys of the next awards. */
+    /** Sets the prefix of the next awards' keys. */
     name: (next: string) => void (label = next),
-    /** Ends when the last one is answered. */
+    /** Resolves after the last answer. */
     stop: async () => {
       stopping.abort();
       await running;
@@ -89,7 +89,7 @@ export function startAwards({ doors, guests, book, rate, dice }: How) {
   };
 }
 
-/** Awards points to the guest of an open card; answers the entry, if it was made. */
+/** Awards points to the guest of an open card; returns the entry if it was made. */
 export async function tellCard(
   gate: Gate,
   { card: { customerId }, book }: { card: OpenCard; book: Book },

@@ -1,19 +1,19 @@
-// Guests' open cards: each hears of its points over a stream, and comes back when that ends.
+// Guests' open cards: each receives its points over an event stream, and reconnects after its end.
 import { setTimeout as pause } from 'node:timers/promises';
 import { succeeds, until } from '../lab/wait.ts';
 import type { LiveUpdate } from '../src/contract/cards/live-updates.ts';
 import { listen } from '../lab/calls/event-stream.ts';
 
-/** Milliseconds after which a browser comes back. */
+/** Milliseconds after which a browser reconnects. */
 const comesBackAfter = 1_000;
 
 export interface OpenCard {
   customerId: number;
-  /** The moment at which each entry arrived on it, by its number. */
+  /** The time at which each entry arrived, by its id. */
   arrived: ReadonlyMap<number, number>;
-  /** How often it was opened. */
+  /** The number of connections. */
   opened: () => number;
-  /** Milliseconds until an entry arrives, or nothing after so many of them. */
+  /** Milliseconds until an entry arrives; undefined after the timeout. */
   hears: (transactionId: number, within: number) => Promise<number | undefined>;
   close: () => void;
 }
@@ -49,7 +49,7 @@ export function openCard({ url, cookie, customerId }: Card): OpenCard {
 
   async function keepOpen() {
     while (!closing.signal.aborted) {
-      // However it ends, it is opened again.
+      // The stream is opened again after any kind of end.
       await stay().catch(() => {});
       if (!closing.signal.aborted) await pause(comesBackAfter);
     }

@@ -1,4 +1,4 @@
-// The work of an operator while guests come and go: a backup, its restore elsewhere, an update.
+// The work of an operator during the evening: a backup, its restore elsewhere, an update.
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ const copyName = 'sofra_copy';
 
 export interface Backup {
   filename: string;
-  /** Milliseconds until it was safe. */
+  /** Milliseconds until the backup was complete. */
   took: number;
 }
 
-/** The office's button. */
+/** Makes a backup as the office's button does. */
 export async function makeBackup(gate: Gate): Promise<Backup> {
   let filename = '';
   const took = await timed(async () => {
@@ -33,7 +33,7 @@ export interface Restored {
   members: number;
 }
 
-/** Restores a backup into a database of its own, proves its ledger, and removes it again. */
+/** Restores a backup into a separate database, verifies its ledger, and drops it again. */
 export async function restoreElsewhere(
   { administrator, room }: Cluster,
   { filename }: Backup,
@@ -52,8 +52,8 @@ export async function restoreElsewhere(
 }
 
 /**
- * Replaces one server after the other by a next version, whose first one changes the tables beside
- * those of this version. The balancer looks elsewhere by itself while one is leaving.
+ * Replaces one server after the other by the next version, whose first server changes the tables
+ * beside those of this version. The load balancer avoids a server that is ending.
  */
 export async function updateAll({ servers, room }: Cluster): Promise<void> {
   const version = await versionWith('9001-everything');
@@ -64,7 +64,7 @@ export async function updateAll({ servers, room }: Cluster): Promise<void> {
   }
 }
 
-/** The parts of deploy/haproxy.cfg that guests are served by. */
+/** The backends in deploy/haproxy.cfg that serve guests. */
 const backends = ['sofra', 'sofra-without-database'];
 
 /** Whether HAProxy sends requests to a server; the first line names the columns (guide, 9.1). */

@@ -1,4 +1,4 @@
-// Failovers counted: the primary is killed, frozen or cut off under load, again and again.
+// Measures failovers: the primary is repeatedly killed, frozen or cut off under load.
 import { setTimeout as pause } from 'node:timers/promises';
 import { diceOf, type Dice } from '../src/storage/seed/dice.ts';
 import { openBook, type Book } from '../lab/book/book.ts';
@@ -13,11 +13,11 @@ import { gapAfter } from './gaps.ts';
 import { startProbe, type Probe } from './probes.ts';
 import type { Cluster } from './setup/cluster.ts';
 
-/** Awards a second, over all doors. */
+/** The awards per second over all entry points. */
 const rate = 150;
-/** Milliseconds that are watched once the cluster is whole again. */
+/** Milliseconds of measurement after the cluster has recovered. */
 const afterwards = 5_000;
-/** Milliseconds that a card has to hear of an award. */
+/** The timeout in milliseconds until a card has the event of an award. */
 const timeout = 60_000;
 
 /** The figures of a failover at one server. */
@@ -25,21 +25,23 @@ export interface AtServer {
   /** Milliseconds from the fault to the next acknowledged award, and to psql's next success. */
   award: number | null;
   psql: number | null;
-  /** The longest gap between two acknowledged awards after that, and when it began. */
+  /** The longest gap between two acknowledged awards after that, and its beginning. */
   later: number | null;
   laterFrom: number | null;
-  /** The same of psql. */
+  /** The same figures of psql. */
   psqlLater: number | null;
-  /** Lines in the server's log. */
+  /** The number of lines in the server's log. */
   lines: number;
-  /** Milliseconds after which an open card was told of an award, and how often it was opened. */
+  /**
+   * Milliseconds until an open card had the event of an award, and the number of its connections.
+   */
   delay: number | null;
   opened: number;
 }
 
 export interface Failover extends Strike {
   servers: Record<string, AtServer>;
-  /** Through the balancer in front of all servers. */
+  /** The figure through the load balancer in front of all servers. */
   balancer: number | null;
 }
 
@@ -49,7 +51,7 @@ interface Wish {
   seed: number;
 }
 
-/** Counts so many failovers of each kind; tells of each when it is over. */
+/** Measures a number of failovers of each kind; reports each one when it is over. */
 export async function countFailovers(
   cluster: Cluster,
   { rounds, chosen, seed }: Wish,
@@ -81,14 +83,14 @@ export async function countFailovers(
 }
 
 export interface Scene {
-  /** A door for each server, and the balancer's. */
+  /** An entry point for each server, and the load balancer. */
   doors: readonly Door[];
   probes: readonly Probe[];
   /** A card at each server. */
   cards: readonly OpenCard[];
 }
 
-/** Doors, probes and cards at each server. */
+/** Opens entry points, probes and cards at each server. */
 export async function openScene(
   { servers, balancer, admin, programs }: Cluster,
   guests: readonly Member[],
@@ -119,7 +121,7 @@ interface Round {
   book: Book;
 }
 
-/** Plays a failover; answers its figures at each server. */
+/** Runs a failover; returns its figures at each server. */
 export async function play(
   { nodes, servers }: Cluster,
   { kind, dice, scene, book }: Round,
@@ -154,7 +156,7 @@ export async function play(
   return { ...struck, servers: Object.fromEntries(at), balancer };
 }
 
-/** Awards points to the guest of each card at another server; answers when each card has heard. */
+/** Awards points to the guest of each card at another server; returns the delay at each card. */
 const tellCards = ({ doors, cards }: Scene, book: Book) =>
   Promise.all(
     cards.map(async (card, index) => {

@@ -1,4 +1,4 @@
-// Faults of the primary, and the repairs that bring it back as a standby.
+// Faults of the primary, and the repairs after which it returns as a standby.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../src/storage/seed/dice.ts';
 import type { Moments } from './gaps.ts';
@@ -14,47 +14,50 @@ const faults = {
   killed: { begin: (node) => node.kill(), end: (node) => node.start() },
   frozen: { begin: (node) => node.freeze(), end: (node) => node.thaw() },
   cut: { begin: (node) => node.cut(), end: (node) => node.join() },
-  /** No fault, but what an operator does before the primary's machine is restarted. */
+  /** The planned switch-over of an operator before a restart of the primary's machine. */
   switched: { begin: (node) => switchOver(node), end: () => {} },
 } satisfies Record<string, Fault>;
 
 export type Kind = keyof typeof faults;
 export const kinds = Object.keys(faults) as Kind[];
-/** The kinds that are played unless others are named: those that nobody orders. */
+/** The default kinds: all but the planned one. */
 export const unplanned = kinds.filter((kind) => kind !== 'switched');
 
-/** Milliseconds that a fault lasts: three times as long as the primary's lock. */
+/** Milliseconds for which a fault lasts: three times the TTL of the primary's lock. */
 const lasts = 30_000;
-/** Milliseconds after which it ends though nothing goes well yet. */
+/** The maximum duration of a fault in milliseconds, even if requests still fail. */
 const longest = 120_000;
-/** Milliseconds within which everybody has succeeded, when all is well again. */
+/**
+ * Milliseconds within which each client must have had a success for the cluster to count as
+ * recovered.
+ */
 const lately = 1_500;
 
 export interface Strike {
   kind: Kind;
   node: string;
-  /** The standbys that could take over. */
+  /** The names of the standbys that could take over. */
   inStep: string[];
-  /** When it began, by `performance.now`. */
+  /** The beginning, by `performance.now`. */
   fault: number;
-  /** Milliseconds from its end until all nodes are in step again. */
+  /** Milliseconds from the end of the fault until all nodes are in sync again. */
   whole: number;
 }
 
 interface How {
   kind: Kind;
   dice: Dice;
-  /** When each of those succeeded who have to succeed again before it ends. */
+  /** The times of success of each client that has to recover before the fault ends. */
   successes: readonly Moments[];
 }
 
-/** Strikes the primary, whoever that is, and waits until it is a standby in step. */
+/** Applies a fault to the current primary, and waits until that node is a standby in sync. */
 export async function strike(
   nodes: readonly Node[],
   { kind, dice, successes }: How,
 ): Promise<Strike> {
   const node = await whenWhole(nodes);
-  // At any point of Patroni's loop.
+  // The random pause makes the fault meet any point of Patroni's loop.
   await pause(3_000 + dice.between([0, 2_000]));
   const inStep = await standbysInStep(nodes);
   const fault = performance.now();
@@ -66,7 +69,7 @@ export async function strike(
   return { kind, node: node.name, inStep, fault, whole: performance.now() - ended };
 }
 
-/** The fault lasts for its time, and until everybody has had a success since. */
+/** Waits for the duration of a fault, and until each client has had a success since. */
 async function untilWell(successes: readonly Moments[], fault: number): Promise<void> {
   const isWell = (moments: Moments) => performance.now() - (moments.at(-1) ?? 0) < lately;
   for (;;) {

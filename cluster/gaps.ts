@@ -1,22 +1,22 @@
-// Gaps between the moments of success.
+// Gaps between the times of success.
 
-/** Milliseconds of `performance.now`, of something that is tried again and again. */
+/** The times of success of repeated attempts, in milliseconds of `performance.now`. */
 export type Moments = readonly number[];
 
 interface Gap {
   /** Milliseconds from the fault to the next success. */
   until: number;
-  /** The longest gap after that one, and when it began, in milliseconds. */
+  /** The longest gap after that one, and its beginning, in milliseconds. */
   later: number;
   laterFrom: number;
 }
 
-/** Milliseconds within which a fault has taken effect; until then, successes may still come in. */
+/** Milliseconds until a fault takes effect; until then, attempts may still succeed. */
 const effect = 5_000;
 
 /**
- * The effect of a fault: the longest gap that begins with it, and the longest after that. Undefined
- * where nothing went well after the fault.
+ * The effect of a fault: the longest gap that begins with it, and the longest gap after that.
+ * Undefined if nothing succeeded after the fault.
  */
 export function gapAfter(
   moments: Moments,

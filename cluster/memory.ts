@@ -1,13 +1,13 @@
-// The memory of each server over a long time, and whether it grows.
+// The memory of each server over a long time, and its growth.
 import { median, slopeOf } from '../lab/figures.ts';
 import { memoryOf } from '../lab/processes.ts';
 import type { Server } from './setup/servers.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two readings. */
 const interval = 10_000;
 const hour = 3_600_000;
 
-/** Mebibytes of a process at a moment. */
+/** The memory of a process in mebibytes at a moment. */
 interface Sample {
   at: number;
   size: number;
@@ -16,10 +16,10 @@ interface Sample {
 
 export interface Memory {
   server: string;
-  /** Mebibytes, the median of a quarter of the time since the last restart. */
+  /** The median in mebibytes of each quarter of the time since the last restart. */
   firstQuarter: number;
   lastQuarter: number;
-  /** Mebibytes an hour after the first quarter. */
+  /** The growth in mebibytes per hour after the first quarter. */
   slope: number;
   samples: number;
 }

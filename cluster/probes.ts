@@ -1,15 +1,16 @@
-// psql beside each server: it connects anew each half second, by the same way, and writes a row.
+// Probes with psql beside each server: one connects every half second in the server's way, and
+// writes a row.
 import { spawn } from 'node:child_process';
 import type { Way } from './setup/servers.ts';
 
-/** Milliseconds between two tries, whether the one before has ended or not. */
+/** Milliseconds between two attempts, whether the last one has ended or not. */
 const interval = 500;
-/** Milliseconds after which a try is given up. */
+/** The timeout of an attempt in milliseconds. */
 const timeout = 5_000;
-/** Seconds that libpq waits for a host; it takes no less. */
+/** The connection timeout of libpq for each host in seconds; 2 is its minimum. */
 const connecting = '2';
 
-/** The queries that make the table that is written into. */
+/** The statements that create the table of the probes. */
 export const probeTable = `create schema probe;
   create table probe.tries (at timestamptz default now());
   grant usage on schema probe to sofra; grant insert on probe.tries to sofra`;

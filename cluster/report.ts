@@ -1,9 +1,9 @@
-// The figures of a run as tables on the screen, and as JSON in cluster/results.json.
+// Prints the figures of a run as tables, and stores them as JSON in cluster/results.json.
 import { keepResult, median } from '../lab/figures.ts';
 import type { AtServer, Failover } from './failovers.ts';
 import type { Soak } from './soak.ts';
 
-/** The median and the worst of some milliseconds; `none` is how often there was no success. */
+/** The median and the maximum in milliseconds; `none` is the number of attempts without success. */
 interface Spread {
   median: number;
   worst: number;
@@ -12,7 +12,7 @@ interface Spread {
 
 type Row = { fault: string; at: string } & Record<string, Spread | string>;
 
-/** The columns of the table: of seconds, but for the lines of the log. */
+/** The columns of the table, all in seconds but the lines of the log. */
 const columns: Record<string, (at: AtServer) => number | null> = {
   'next award': ({ award }) => award,
   'next psql': ({ psql }) => psql,
@@ -23,7 +23,7 @@ const columns: Record<string, (at: AtServer) => number | null> = {
   lines: ({ lines }) => lines,
 };
 
-/** A row for each kind and server, and one for the balancer. */
+/** A row for each kind and server, and one for the load balancer. */
 export function rowsOf(failovers: readonly Failover[]): Row[] {
   const kinds = Map.groupBy(failovers, ({ kind }) => kind);
   return [...kinds].flatMap(([kind, some]) => {
@@ -78,6 +78,6 @@ export function showSoak({ requests, memory, failovers, ...others }: Soak): void
   console.log({ minutes, backup, restored, update, cards });
 }
 
-/** The last result of each kind of run stays in the file. */
+/** The file keeps the last result of each kind of run. */
 export const keep = (name: string, result: object) =>
   keepResult(new URL('results.json', import.meta.url), name, result);

@@ -1,4 +1,4 @@
-// A restaurant with guests in the cluster's database, and the way to look at it past the servers.
+// A restaurant with guests in the cluster's database, and direct access to that database.
 import { ask } from '../lab/postgres/databases.ts';
 import { fillWith } from '../lab/restaurants/furnish.ts';
 import { membersOf } from '../lab/restaurants/people.ts';
@@ -6,7 +6,7 @@ import { locationAt, withStore } from '../lab/restaurants/store.ts';
 import { probeTable } from './probes.ts';
 import type { Cluster } from './setup/cluster.ts';
 
-/** Fills the database; answers its location, and the guests in it, each with a session. */
+/** Fills the database; returns its location, and the guests in it with a session each. */
 export async function furnish({ administrator, room }: Cluster, { members }: { members: number }) {
   const location = locationAt(administrator, 'sofra', room.folder);
   await ask(location.databaseUrl!, probeTable);
@@ -20,7 +20,7 @@ export async function furnish({ administrator, room }: Cluster, { members }: { m
     const last = store.db
       .selectFrom('point_transactions')
       .select(({ fn }) => fn.max('id').as('id'));
-    /** The number of the last entry so far. */
+    /** The id of the last entry so far. */
     const lastEntry = Number((await last.executeTakeFirstOrThrow()).id);
     return { location, guests, lastEntry };
   });

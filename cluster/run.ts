@@ -1,4 +1,4 @@
-// `npm run cluster`: a cluster on this machine to try things with, or one of its long runs.
+// `npm run cluster`: a cluster on this machine to experiment with, or one of its long runs.
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -68,7 +68,7 @@ function readOptions(): (cluster: Cluster) => Promise<unknown> {
   return work;
 }
 
-/** The kinds that this machine can do; says which it cannot. */
+/** The kinds that are possible on this machine; prints the others. */
 function possible({ isApart }: Cluster, chosen: readonly Kind[]): Kind[] {
   const remaining = chosen.filter((kind) => kind !== 'cut' || isApart);
   if (remaining.length < chosen.length) say('cut is left out: it takes root and the program ip.');
@@ -81,7 +81,7 @@ function whole(text: string): number {
   return Number(text);
 }
 
-/** Until it is ended. */
+/** Waits until the process is ended. */
 function wait({ balancer, servers, nodes, admin, room, administrator }: Cluster) {
   const lines = [
     ['Sofra, through the balancer', balancer],
@@ -121,7 +121,7 @@ async function soaked(started: Cluster, wish: Parameters<typeof soak>[1]): Promi
   keep('soak', { ...wish, rows: rowsOf(found.failovers), ...found });
 }
 
-/** Fails the run where something is lost, doubled or wrong. */
+/** Fails the run if anything is lost, doubled or wrong. */
 function judge({ found, odd }: Pick<Soak, 'found' | 'odd'>): void {
   const { acknowledged, lost, doubled, wrong } = found;
   say(

@@ -1,4 +1,5 @@
-// The soak: hours of guests, partners and the office on three servers, with faults and updates.
+// The soak test: hours of guests, partners and the office on three servers, with faults and
+// updates.
 import { setTimeout as pause } from 'node:timers/promises';
 import { cookiesOfPartners } from '../lab/restaurants/people.ts';
 import { diceOf, type Dice } from '../src/storage/seed/dice.ts';
@@ -14,28 +15,32 @@ import { watchMemory, type Memory } from './memory.ts';
 import type { Cluster } from './setup/cluster.ts';
 import { figuresBut, startVisits, type Figures } from './visits.ts';
 
-/** The restaurant, its open cards, its counters, and awards a second over all doors. */
+/**
+ * The number of members, open cards and counters, and the awards per second over all entry points.
+ */
 const size = { members: 5_000, cards: 60, partners: 10, awards: 60 };
-/** Shares of the time: before the errands, and until the last failover has ended. */
+/**
+ * The shares of the duration before the operator's work, and until the end of the last failover.
+ */
 const shares = { calm: 0.03, last: 0.85 };
-/** Milliseconds after a gap that still belong to it: waiting requests come in one burst. */
+/** Milliseconds after a gap that count as part of it, since waiting requests arrive in a burst. */
 const settling = 2_000;
-/** Milliseconds in which awards are well again, or are said not to be. */
+/** The timeout in milliseconds until awards succeed again. */
 const longestGap = 150_000;
-/** Milliseconds that a card has to hear of an award. */
+/** The timeout in milliseconds until a card has the event of an award. */
 const timeout = 60_000;
 const hour = 3_600_000;
 
 export interface Soak {
   minutes: number;
-  /** The requests outside of the gaps that the failovers made. */
+  /** The requests outside of the gaps of failovers. */
   requests: (Figures & { name: string })[];
   memory: Memory[];
   failovers: Failover[];
   backup: Backup;
   restored: Restored;
   update: { took: number; requests: number; failed: number };
-  /** Cards on which an award arrived at the end, of so many. */
+  /** The number of cards that had the event of an award at the end, and of all cards. */
   cards: { open: number; updated: number; opened: number };
   found: Awaited<ReturnType<typeof check>>;
   odd: string[];
@@ -43,7 +48,7 @@ export interface Soak {
 
 interface Wish {
   hours: number;
-  /** Failovers of each kind. */
+  /** The number of failovers of each kind. */
   rounds: number;
   seed: number;
   chosen: readonly Kind[];
@@ -109,14 +114,14 @@ export async function soak(
 
 type Evening = Awaited<ReturnType<typeof openEvening>>;
 
-/** Guests, partners and the office come in through the balancer, awards by all doors. */
+/** Guests, partners and the office use the load balancer; awards use all entry points. */
 async function openEvening(cluster: Cluster, dice: Dice) {
   const { location, guests, lastEntry } = await furnish(cluster, size);
   const scene = await openScene(cluster, guests);
   const { gate } = scene.doors.at(-1)!;
   const partners = await cookiesOfPartners(location, size.partners);
   const book = openBook(lastEntry);
-  // The first guests have a card open, at one server each or through the balancer.
+  // The first guests have an open card, each at one server or through the load balancer.
   const watching = guests.slice(scene.cards.length, size.cards);
   const others = guests.slice(size.cards).map(({ id }) => id);
   return {
@@ -132,7 +137,9 @@ async function openEvening(cluster: Cluster, dice: Dice) {
   };
 }
 
-/** Counts requests through the balancer: a replaced server is not asked by its own door. */
+/**
+ * Counts only requests through the load balancer, since the entry points of replaced servers fail.
+ */
 async function updatedUnder(cluster: Cluster, { visits, scene }: Evening) {
   const balancer = scene.doors.at(-1)!;
   const from = performance.now();
@@ -149,7 +156,7 @@ async function updatedUnder(cluster: Cluster, { visits, scene }: Evening) {
   };
 }
 
-/** The figures of all requests outside of the gaps that the failovers made. */
+/** The figures of all requests outside of the gaps of failovers. */
 function requestsBut(failovers: readonly Failover[], { visits, scene }: Evening) {
   const gaps = failovers.map(({ fault, servers, balancer }) => {
     const found = [...Object.values(servers).map(({ award }) => award), balancer];

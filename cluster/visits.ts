@@ -1,4 +1,4 @@
-// The requests of guests, partners and the office on a busy evening, in good moments and bad.
+// The requests of guests, partners and the office on a busy evening, and how they fare.
 import { quantile } from '../lab/figures.ts';
 import type { Request } from '../lab/load/closed-loop.ts';
 import { lookUps } from '../lab/load/evening.ts';
@@ -8,7 +8,7 @@ import type { Member } from '../lab/restaurants/people.ts';
 import { fetchFrom, type Gate } from '../lab/calls/gate.ts';
 import type { Dice } from '../src/storage/seed/dice.ts';
 
-/** A request: when it was due, how long it took, and its status; 0 is no answer. */
+/** A request: when it was due, how long it took, and its status, or 0 without an answer. */
 interface Visit {
   at: number;
   wait: number;
@@ -24,7 +24,7 @@ interface People {
   nextGuest: () => Member;
 }
 
-/** How many a second of each kind of visit; one at the counter has three requests. */
+/** The rate per second of each kind of visit; one at the counter has three requests. */
 const rates = {
   card: 40,
   benefits: 10,
@@ -36,13 +36,13 @@ const rates = {
 };
 type Kind = keyof typeof rates;
 
-/** Makes the requests of a visit; answers the status of the last, or of the first that failed. */
+/** Makes the requests of a visit; returns the last status, or that of the first failure. */
 async function come(people: People, kind: Kind): Promise<number> {
   if (kind === 'counter') return comeToCounter(people);
   return (await asks(people, lookUps[kind](people.dice.pick(people.guests), people.office))).status;
 }
 
-/** A guest shows the code on their card, and a partner looks up the number and compares it. */
+/** A guest shows the code on the card; a partner looks up the number and verifies the code. */
 async function comeToCounter(people: People): Promise<number> {
   const guest = people.nextGuest();
   const card = await asks(people, lookUps.card(guest));
@@ -60,7 +60,7 @@ function asks({ gate }: People, request: Request) {
   return fetchFrom({ ...gate, cookie: '' }, { ...request, signal });
 }
 
-/** Milliseconds after which a request without an answer is given up. */
+/** The timeout of a request in milliseconds. */
 const timeout = 10_000;
 
 /** A span of time, by `performance.now`. */
@@ -71,7 +71,7 @@ export interface Span {
 
 const lies = ({ at, wait }: Visit, { from, to }: Span) => at + wait >= from && at <= to;
 
-/** Begins them all; no visit waits for those before. */
+/** Starts all visits on time, without waiting for earlier ones. */
 export function startVisits(wish: Omit<People, 'nextGuest'>) {
   const people = { ...wish, nextGuest: inTurn(wish.guests) };
   const stopping = new AbortController();
@@ -84,7 +84,7 @@ export function startVisits(wish: Omit<People, 'nextGuest'>) {
   );
 
   return {
-    /** How many requests were not answered well in this time, and of how many. */
+    /** The number of failed requests in a span of time, and of all requests in it. */
     failedIn: (span: Span) => {
       const some = [...visits.values()].flat().filter((one) => lies(one, span));
       return { failed: some.filter(isFailed).length, all: some.length };
@@ -93,13 +93,13 @@ export function startVisits(wish: Omit<People, 'nextGuest'>) {
       stopping.abort();
       await Promise.all(running);
     },
-    /** The figures outside of these times. */
+    /** The figures outside of these spans. */
     figures: (gaps: readonly Span[]) =>
       [...visits].map(([name, all]) => ({ name, ...figuresBut(gaps, all) })),
   };
 }
 
-/** Guests in turn, so that nobody's code is used twice. */
+/** The guests take turns, so that no code is used twice. */
 function inTurn(guests: readonly Member[]): () => Member {
   let next = 0;
   return () => guests[(next += 1) % guests.length]!;
@@ -114,7 +114,7 @@ export interface Figures {
   p99: number;
 }
 
-/** The figures of those that touch none of these times. */
+/** The figures of the requests that do not overlap any of these spans. */
 export function figuresBut(gaps: readonly Span[], all: readonly Visit[]): Figures {
   const visits = all.filter((one) => !gaps.some((gap) => lies(one, gap)));
   const waits = visits.map(({ wait }) => wait);

@@ -1,20 +1,23 @@
-// Folders that are gone after the work in them; brief ones lie in memory where there is room.
+// Temporary folders, which are removed after their use; brief ones are in memory where there is
+// room.
 import { statfsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux keeps what lies here in memory; a container may have little room for it. */
+/** Linux keeps files here in memory. In a container, there may be little room for them. */
 const memory = '/dev/shm';
 const enough = 2 ** 31;
 
-/** In memory where there is room: no test waits for a disk that nothing needs. */
+/**
+ * The place for brief folders: in memory if there is room, since tests need not wait for a disk.
+ */
 export const briefPlace = (): string => (isRoomy(memory) ? memory : tmpdir());
 
-/** A new folder in that place. */
+/** Makes a folder in that place. */
 export const briefFolder = (name: string): Promise<string> => mkdtemp(join(briefPlace(), name));
 
-/** Works with a folder on the disk, which is removed afterwards. */
+/** Calls `work` with a folder on the disk, and removes the folder afterwards. */
 export async function inFolder<Found>(work: (folder: string) => Promise<Found>): Promise<Found> {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-lab-'));
   try {

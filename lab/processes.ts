@@ -1,4 +1,4 @@
-// Processes of this machine: their memory, their processor time, their state (Linux).
+// Processes of this machine: their memory, processor time and state (Linux).
 import { execFile, execFileSync } from 'node:child_process';
 import { globSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -8,15 +8,15 @@ export const run = promisify(execFile);
 /** Ticks of /proc a second (`getconf CLK_TCK`; see proc(5), utime and stime). */
 const ticks = 100;
 
-/** Mebibytes that a process holds, as the system counts them; 0 once it is gone. */
+/** The resident memory of a process in mebibytes; 0 after its end. */
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(read(pid, 'status'))?.[1] ?? 0) / 1_024;
 
-/** The letter by which the system names a process's state: T for one that is stopped. */
+/** The letter of a process's state in /proc: T for a stopped one. */
 export const stateOf = (pid: number): string | undefined =>
   /\nState:\s+(\w)/.exec(read(pid, 'status'))?.[1];
 
-/** Seconds of the processor that a process and its children have taken, ended ones included. */
+/** The processor seconds of a process and its children, including children that have ended. */
 export function cpuSecondsOf(parent: number): number {
   const spent = globSync('/proc/[0-9]*/stat').map((path) => {
     const [, pid = ''] = path.match(/(\d+)/)!;
@@ -29,13 +29,13 @@ export function cpuSecondsOf(parent: number): number {
   return spent.reduce((sum, one) => sum + one, 0) / ticks;
 }
 
-/** A server with its children. */
+/** The ids of a server's process and its children. */
 export function familyOf(parent: number): number[] {
   const children = execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' });
   return [parent, ...children.trim().split('\n').map(Number)];
 }
 
-/** The processes that work in a folder, or in one below it. */
+/** The processes whose working directory is a folder, or one below it. */
 export const processesIn = (folder: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -45,12 +45,15 @@ export const processesIn = (folder: string): number[] =>
       return place === folder || place.startsWith(`${folder}/`);
     });
 
-/** Sends a signal to processes, some of which may be gone by now. */
+/** Sends a signal to processes; those that have ended are skipped. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) attempt(() => process.kill(pid, name));
 }
 
-/** The numbers of /proc/PID/stat behind the name, which is in brackets and may hold anything. */
+/**
+ * The numbers of /proc/PID/stat after the process's name, which is in brackets and may contain
+ * anything.
+ */
 const statOf = (pid: number): number[] =>
   read(pid, 'stat')
     .replace(/^.*\) /s, '')

@@ -3,14 +3,14 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './processes.ts';
 
-/** Something that a machine may lack; `missing` is the reason, for a person. */
+/** A program that may be missing; `missing` is the reason, for a person. */
 export type Provided<Found> = Found | Missing;
 
 export interface Missing {
   missing: string;
 }
 
-/** Programs by name: the variable that names another one, the package, and where they lie. */
+/** The programs: the variable that configures another path, the package, and the usual paths. */
 const programs = {
   chromium: {
     variable: 'CHROMIUM_PATH',
@@ -49,7 +49,9 @@ const programs = {
   haproxy: { variable: 'HAPROXY', package: 'haproxy', places: ['haproxy'] },
 };
 
-/** Finds a program or installs it; its variable names another one, or with `none` none at all. */
+/**
+ * Finds a program or installs it. Its variable configures another path or, with `none`, no program.
+ */
 export async function provideProgram(
   name: keyof typeof programs,
 ): Promise<Provided<{ path: string }>> {
@@ -64,14 +66,14 @@ export async function provideProgram(
   return installed ? { path: installed } : { missing: `none was found, and ${reason}` };
 }
 
-/** The driver that takes commands, the browser that follows them, and the screen it needs. */
+/** The WebDriver server, the browser, and the virtual display that it needs. */
 export interface WebKit {
   driver: string;
   browser: string;
   screen: string;
 }
 
-/** `WEBKIT=none` means none at all. */
+/** Finds WebKit or installs it; `WEBKIT=none` leaves it out. */
 export async function provideWebKit(): Promise<Provided<WebKit>> {
   if (process.env.WEBKIT === 'none') return { missing: 'WEBKIT=none' };
   if (process.platform !== 'linux') return { missing: 'its driver is found on Linux only' };
@@ -81,7 +83,7 @@ export async function provideWebKit(): Promise<Provided<WebKit>> {
   return findWebKit() ?? { missing: `none was found, and ${reason}` };
 }
 
-/** The browser lies in a folder of the version, on Debian and on Red Hat. */
+/** The browser is in a folder with the version in its name, both on Debian and on Red Hat. */
 function findWebKit(): WebKit | undefined {
   const driver = findProgram('WebKitWebDriver');
   const folder = 'webkit2gtk-4.*/MiniBrowser';
@@ -91,8 +93,8 @@ function findWebKit(): WebKit | undefined {
 }
 
 /**
- * The first of the paths (which may hold `*`) that is a program. A bare name is looked for on PATH,
- * among the system's servers, and among PostgreSQL's programs.
+ * The first path, which may contain `*`, that is an executable file. A name without a folder is
+ * searched on PATH, in the system's sbin folders, and among PostgreSQL's programs.
  */
 export const findProgram = (...places: readonly string[]): string | undefined =>
   places.flatMap(pathsOf).find(isProgram);
@@ -105,7 +107,7 @@ function pathsOf(place: string): string[] {
   return [...onPath, ...pathsOf(`/usr/lib/postgresql/*/bin/${place}`)];
 }
 
-/** By the version numbers in the paths. */
+/** Compares paths by the version numbers in them. */
 function newestFirst(one: string, other: string): number {
   return other.localeCompare(one, 'en', { numeric: true });
 }
@@ -120,8 +122,8 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * Installs packages on Debian and its relatives, which takes root and apt-get. Answers the result
- * in words that go after "none was found, and".
+ * Installs packages on Debian and its relatives, which needs root and apt-get. Returns the result
+ * in words that follow "none was found, and".
  */
 export async function installPackage(...names: string[]): Promise<string> {
   const name = names.join(' ');
@@ -140,10 +142,13 @@ export async function installPackage(...names: string[]): Promise<string> {
 
 let renewed: Promise<void> | undefined;
 
-/** Once for all that is installed; lists that cannot be renewed may do as they are. */
+/**
+ * The package lists are updated once for all installations; if that fails, the present lists are
+ * used.
+ */
 const renewLists = () => aptGet('update').catch(() => {});
 
-/** Another apt-get may be at work, and is waited for; one that hangs is ended. */
+/** Runs apt-get. It waits for another apt-get that is running, and is killed if it hangs. */
 async function aptGet(...asked: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];

@@ -1,14 +1,14 @@
-// Waiting for something to become true, and how long something takes.
+// Waits until something becomes true, and measures how long something takes.
 import { setTimeout as pause } from 'node:timers/promises';
 
 interface Bounds {
-  /** Milliseconds after which it is given up. */
+  /** Milliseconds after which waiting ends with an error. */
   limit?: number;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   interval?: number;
 }
 
-/** Looks until the answer is yes; throws once the limit has passed. */
+/** Repeats the check until it is true; throws after the limit. */
 export async function until(
   look: () => boolean | Promise<boolean>,
   { limit = 60_000, interval = 0 }: Bounds = {},
@@ -20,14 +20,14 @@ export async function until(
   }
 }
 
-/** Whether a promise is kept. */
+/** Whether a promise is fulfilled, and not rejected. */
 export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     () => false,
   );
 
-/** How many milliseconds it takes. */
+/** The milliseconds that some work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

@@ -1,8 +1,8 @@
 // The flags of Node for a server.
 
 /**
- * By default Node lets 100 MB of short-lived objects gather before it collects them. Collecting
- * more often costs awards 1 to 5 % and keeps a busy server that much smaller.
+ * By default, Node collects short-lived objects after 100 MB. More frequent collections cost awards
+ * 1 to 5 % and make a busy server smaller by about that memory.
  */
 const young = '--max-semi-space-size=8';
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** The imports that a folder may have: our own folders, and packages, whole or one path of them. */
+/** The allowed imports of a folder: our own folders and packages, or one path of a package. */
 interface Floor {
   folders: readonly string[];
   packages: readonly string[];
@@ -28,7 +28,7 @@ const floors: Record<string, Floor> = {
       .concat(['lucide-react', '@fontsource/', '@fontsource-variable/', 'uqr'])
       .concat(['barcode-detector/ponyfill', 'zxing-wasm/reader']),
   },
-  // Released migrations never change: they may not call code that does.
+  // Released migrations never change, so they may not call code that does.
   migrations: { folders: [], packages: [] },
 };
 

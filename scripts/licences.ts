@@ -18,9 +18,12 @@ const free = new Set([
   'OFL-1.1',
   'Unlicense',
 ]);
-/** Further licences of packages that only build and test, and are not shipped. */
+/**
+ * Further licences that are allowed for packages that are not shipped, since they only build and
+ * test.
+ */
 const freeToUse = new Set([...free, 'MPL-2.0', '(MIT AND Zlib)']);
-/** Packages that may run a script of their own at install, by name: none needs to. */
+/** Packages that may run an install script, by name; none needs to. */
 const mayRunScripts = new Set<string>();
 
 const page = join(root, 'docs', 'licences.md');

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, Stop } from './programs.mjs';
 
-/** The first Node that runs TypeScript as it is and has argon2 in `node:crypto`. */
+/** The first Node that runs TypeScript without a build and has argon2 in `node:crypto`. */
 const needed = { major: 24, minor: 7 };
 
 /** The path of a new enough Node; throws a Stop that says what to install if there is none. */

@@ -30,7 +30,7 @@ export async function prepare(target, { isReady, make }) {
   });
 }
 
-/** Deletes the folders of starts that were killed. */
+/** Deletes the temporary folders of starts that were killed. */
 function removeLeftovers(prefix) {
   for (const name of readdirSync(workshop)) {
     if (name.startsWith(prefix)) remove(join(workshop, name));

@@ -6,7 +6,9 @@ import { exitCodeOf, forwardSignals } from './signals.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Ends the launcher with a sentence for the person who started it (or none) and an exit code. */
+/**
+ * Ends the launcher with an exit code, and with a sentence for the person who started it, if any.
+ */
 export class Stop extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -41,7 +43,7 @@ export function becomeProgram(node, program) {
   process.execve(node, [node, ...program], environment());
 }
 
-/** Runs one program, and shows its output only if it fails: then throws a Stop. */
+/** Runs one program, and shows its output only if it fails, in which case it throws a Stop. */
 export async function runQuietly(command, { args, cwd = root, env = {}, failure }) {
   const stdio = ['ignore', 'pipe', 'pipe'];
   const child = spawn(command, args, { cwd, env: { ...environment(), ...env }, stdio });
@@ -54,7 +56,7 @@ export async function runQuietly(command, { args, cwd = root, env = {}, failure 
   if (exitCode !== 0) throw new Stop(`${Buffer.concat(output)}\n${failure}`);
 }
 
-/** The environment, with the project's programs (and so its Node) first on the path. */
+/** The environment with the project's programs, and so its Node, first on the path. */
 function environment() {
   const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const own = join(root, 'node_modules', '.bin');

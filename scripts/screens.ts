@@ -1,4 +1,5 @@
-// `npm run screens`: pictures of the main screens of a filled restaurant, and the page of them all.
+// `npm run screens`: takes pictures of the main screens of a filled restaurant, and writes the page
+// that shows them.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -170,7 +171,7 @@ const offered = [
   { name: 'A table at the chef’s', nameArabic: 'طاولة لدى الشيف', cost: 4_000, mostEach: 1 },
 ];
 
-/** Offers rewards, of which the partner honours the first, and the guest claims it. */
+/** Adds rewards, the first of which the partner serves, and claims it as the guest. */
 async function offerRewards(url: string, { admin, partner, guest }: Record<Person, string>) {
   await post(`${url}/api/admin/settings`, { rewards: true }, { cookie: admin, method: 'PATCH' });
   const { id: partnerId } = await json(await read(`${url}/api/partner/me`, partner));
@@ -243,7 +244,7 @@ async function take(browser: Browser, url: string, screen: Screen, cookie: strin
   await context.close();
 }
 
-/** Waits until the page has loaded everything. */
+/** Waits until the page is completely loaded. */
 async function settled(page: Page) {
   await page.locator('main h1, main h2, main label').first().waitFor({ state: 'attached' });
   for (const waiting of ['main [role=status] > [aria-hidden]', '[aria-busy=true]']) {
@@ -256,7 +257,7 @@ async function giveCookie(context: BrowserContext, url: string, cookie: string) 
   await context.addCookies([{ name, value, url }]);
 }
 
-/** The page of all pictures: those of phones in rows of four, the others in rows of two. */
+/** The page of all pictures: pictures of phones in rows of four, others in rows of two. */
 function contactSheet(): string {
   const phones = screens.filter(({ width }) => width === undefined);
   const others = screens.filter(({ width }) => width !== undefined);

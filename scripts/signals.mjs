@@ -39,7 +39,7 @@ export function whenNpmIsGone(stop) {
   return watching;
 }
 
-/** The exit code of a shell for a program that a signal ended. */
+/** The exit code that a shell returns for a program ended by a signal. */
 export function exitCodeOf(signal) {
   return 128 + constants.signals[signal];
 }

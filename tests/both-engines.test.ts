@@ -1,4 +1,4 @@
-// The list of the stories that run on both engines names files, and such alone.
+// Every entry in the list of files that run on both engines is the name of a test file.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { onBothEngines } from './setup/both-engines.ts';

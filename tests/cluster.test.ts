@@ -1,4 +1,5 @@
-// The files of deploy/ with the places of a cluster in them, and the gaps that a fault makes.
+// The configuration files of deploy/ for a cluster on this machine, and the gap that a fault
+// causes.
 import { expect, test } from 'vitest';
 import { gapAfter } from '../cluster/gaps.ts';
 import { etcdOf, haproxyOf, patroniOf, pgbouncerOf } from '../lab/network/deployed.ts';
@@ -30,7 +31,8 @@ test.each(places)('the files of deploy/ become those of machine %i', (place) => 
 test('a failover is the gap that begins with its fault; a later gap is another figure', () => {
   const well = (from: number, to: number) =>
     Array.from({ length: (to - from) / 50 }, (_, i) => from + i * 50);
-  // Some are answered yet; then nothing for 12 s; and once more nothing for 13.
+  // After the fault at 10 s, requests succeed until 10.4 s; then there are gaps of 12 s and of 13
+  // s.
   const moments = [...well(0, 10_400), ...well(22_400, 30_000), ...well(43_000, 50_000)];
   const found = gapAfter(moments, { fault: 10_000, end: 50_000 });
   expect(found).toEqual({ until: 12_400, later: 13_050, laterFrom: 19_950 });

@@ -1,15 +1,15 @@
-// Commands of the operator, given where Sofra is, with what somebody types or pipes into them.
+// Runs the operator's commands beside Sofra, with their input.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { environmentOf } from '../lab/restaurants/store.ts';
 import type { Restaurant } from './restaurant.ts';
 
-/** Gives a command where Sofra is; answers how it ended and what it said. */
+/** Runs a command with the environment of a Sofra; returns its exit code and output. */
 export const command = (name: string, environment: Record<string, string>, ...options: string[]) =>
   commandTold('', name, environment, ...options);
 
-/** As `command`, with an input. */
+/** The same with an input. */
 export async function commandTold(
   input: string,
   name: string,
@@ -23,7 +23,7 @@ export async function commandTold(
   return { code: child.exitCode, said: out + err };
 }
 
-/** Begins a command, which its caller may end in the middle. */
+/** Starts a command that its caller may kill before it ends. */
 export function spawnCommand(
   name: string,
   environment: Record<string, string>,
@@ -37,7 +37,7 @@ export function spawnCommand(
   });
 }
 
-/** The settings of a restaurant whose backups are in a folder. */
+/** The settings of a restaurant with a folder for its backups. */
 export const placeOf = ({ location }: Pick<Restaurant, 'location'>, folder: string) => ({
   BACKUP_DIR: folder,
   ...environmentOf(location),

@@ -11,7 +11,7 @@ import { openRestaurant, type Restaurant } from './restaurant.ts';
 
 export const passphrase = 'figs, dates and walnuts';
 
-/** A restaurant whose backups have a folder of their own, beside another one for copies. */
+/** A restaurant with one folder for its backups, and another one for the copies. */
 export async function openWithFolders(engine: EngineName, environment = {}) {
   const folders = await Promise.all(
     ['sofra-backups-', 'sofra-copies-'].map((name) => briefFolder(name)),
@@ -22,7 +22,7 @@ export async function openWithFolders(engine: EngineName, environment = {}) {
   return { restaurant, backups, copies };
 }
 
-/** A store, and a restaurant to which its host is open. */
+/** A store, and a restaurant that is allowed to connect to the store's host. */
 export async function openWithStore(engine: EngineName) {
   const store = await openStore({ bucket: 'harbour' });
   atTheEnd(store.close);

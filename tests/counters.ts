@@ -21,7 +21,7 @@ interface Stamping {
   benefitId: number;
 }
 
-/** Stamps a benefit, whatever comes of it. */
+/** Tries to stamp a benefit; returns the response, which may be a refusal. */
 export const stamp = (counter: Partner, body: Stamping, key?: string) =>
   counter.tries('stampBenefit', { body }, key ? { headers: { 'idempotency-key': key } } : {});
 

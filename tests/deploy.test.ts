@@ -1,4 +1,4 @@
-// The files that an operator copies have the figures, flags, limits and folders of Sofra.
+// The files that an operator copies agree with Sofra's metrics, flags, limits and folders.
 import { execFileSync } from 'node:child_process';
 import {
   globSync,

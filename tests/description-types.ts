@@ -1,4 +1,4 @@
-// Types of TypeScript from an OpenAPI document: as many as its own calls need, under `paths`.
+// TypeScript types from an OpenAPI document, as far as Sofra's own calls need them, under `paths`.
 
 interface Schema {
   type?: string | string[];
@@ -54,7 +54,7 @@ function typeOf(schema: Schema): string {
   const variants = schema.anyOf ?? schema.oneOf;
   const one = schema.const === undefined ? schema.enum : [schema.const];
   if (one) return one.map((value) => JSON.stringify(value)).join(' | ');
-  // Variants of an object's required fields are no types of their own.
+  // Variants that only require other fields of the same object do not become types.
   if (variants && !schema.properties)
     return variants.map((each) => `(${typeOf(each)})`).join(' | ');
   return [schema.type ?? 'unknown']

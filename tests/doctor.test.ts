@@ -1,4 +1,4 @@
-// The doctor: what is wrong with an installation, in sentences, and no secret among them.
+// The doctor reports problems of an installation in sentences, and never prints a secret.
 import { chmod, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { command } from './commands.ts';
 import { onEachEngine } from './setup/engines.ts';
 import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
 
-/** The findings with these settings, by state: the sentences with what to do. */
+/** The findings with these settings by state, each with its advice. */
 async function found(settings: Record<string, string>, now = new Date()) {
   const findings = await examine(loadConfig(settings), now);
   const told = (asked: string) =>
@@ -25,7 +25,7 @@ async function found(settings: Record<string, string>, now = new Date()) {
   return { good: told('good'), hints: told('hint'), wrong: told('wrong') };
 }
 
-/** A program at a port of this machine. */
+/** Starts a program that listens at a port of this machine. */
 async function listening(answer: RequestListener, host = '127.0.0.1') {
   const server = createServer(answer).listen(0, host);
   onTestFinished(() => void server.close());
@@ -40,7 +40,7 @@ onEachEngine((engine) => {
     const { config } = await furnishedDatabaseFor(engine);
     const sofra = start(config);
     const { port } = new URL(await sofra.address());
-    // A proxy without https, which its header tells.
+    // The proxy has no https, and is recognised by its header.
     const proxy = await listening((_, answer) =>
       answer.setHeader('via', '1.1 proxy').end('{"status":"ok"}'),
     );

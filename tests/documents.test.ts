@@ -1,4 +1,4 @@
-// The claims of the documents are true: each test they name, each requirement they answer.
+// The documents are right: the tests that they name exist, and they answer every requirement.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,10 @@ const rows = document
   .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** Requirements of levels 1 and 2 of ASVS 5.0.0, by section, but the chapters V9, V10 and V17. */
+/**
+ * The requirements of levels 1 and 2 of ASVS 5.0.0 by section, without the chapters V9, V10 and
+ * V17.
+ */
 const asked = {
   1: { 1: [1, 2], 2: [1, 9], 3: [1, 11], 4: [1, 3], 5: [1, 2] },
   2: { 1: [1, 3], 2: [1, 3], 3: [1, 4], 4: [1, 1] },
@@ -28,7 +31,7 @@ const asked = {
   16: { 1: [1, 1], 2: [1, 5], 3: [1, 4], 4: [1, 3], 5: [1, 3] },
 };
 
-/** `1.2.6` and `1.2.8` as 1.2.6, 1.2.7 and 1.2.8. */
+/** Expands a range: `1.2.6` and `1.2.8` become 1.2.6, 1.2.7 and 1.2.8. */
 function numbered(section: string, [first = 1, last = first]: number[]): string[] {
   return Array.from({ length: last - first + 1 }, (_, i) => `${section}.${first + i}`);
 }

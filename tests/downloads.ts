@@ -1,12 +1,12 @@
-// Files that the office takes while its session ends.
+// Downloads of the office during which the session ends.
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
 import type { Restaurant } from './restaurant.ts';
 
 /**
- * Begins to take a file and logs the administrator out at its first part. The file has to break
- * off; answers how many bytes of it have come, which is not all where it is longer than any buffer
- * on its way takes.
+ * Starts a download and logs the administrator out at its first chunk. The download has to break
+ * off. Returns the number of bytes that arrived, which is less than the file's size if the file is
+ * larger than the buffers on its way.
  */
 export async function breaksOff(
   restaurant: Restaurant,

@@ -1,4 +1,4 @@
-// A value for every column that a backup brings back.
+// A value for every column that a backup restores.
 import type { Selectable } from 'kysely';
 import type { Level } from '../src/contract/values/levels.ts';
 import type { Tables } from '../src/storage/database/tables/tables.ts';
@@ -53,7 +53,7 @@ const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'a'.repeat(22)}$${'b'.repeat(43)}
 
 /** A value for every column that is restored, none of them its default. */
 export const rows: { [Name in keyof Restored]: Selectable<Restored[Name]> } & {
-  /** A column that the database computes, and a file has. */
+  /** A column that the database computes, and that a backup contains. */
   customers: { level: Level };
 } = {
   admins: {

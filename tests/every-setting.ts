@@ -1,7 +1,7 @@
-// A value for every setting that a backup brings back.
+// A value for every setting that a backup restores.
 import type { settingNames } from '../src/contract/house/settings.ts';
 
-/** A value for every setting; a new one does not compile without its own. */
+/** A value for every setting; a setting without a value here does not compile. */
 export const settings: Record<(typeof settingNames)[number], unknown> = {
   brand: 'Bayt Sara',
   brandArabic: 'بيت سارة',

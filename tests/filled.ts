@@ -1,4 +1,4 @@
-// A restaurant with something in every table, and how to look at all of it.
+// A restaurant with rows in every table, and functions that read all of them.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,18 +17,18 @@ import { addFactors } from './second-factors.ts';
 import { claim } from './shelf.ts';
 import { atTheEnd } from './setup/endings.ts';
 
-/** When the restaurants of tests open. */
+/** The time at which restaurants of tests open. */
 export const moment = '2026-11-21T18:30:00.000Z';
 
 export type Row = Record<string, unknown>;
-/** A parsed backup. */
+/** The parsed content of a backup. */
 export interface File {
   [field: string]: unknown;
   counts: Record<string, number>;
   tables: Record<string, Row[]>;
 }
 
-/** A restaurant whose backups have a folder of their own, opened so much later than the others. */
+/** A restaurant with a folder for its backups. It opens the duration `later` after the others. */
 export async function openRestaurantWithFolder(engine: EngineName, later = {}) {
   const folder = await briefFolder('sofra-backups-');
   atTheEnd(() => rm(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ export async function openRestaurantWithFolder(engine: EngineName, later = {}) {
   return { restaurant, folder };
 }
 
-/** Something in every table. */
+/** Adds rows to every table. */
 export async function fill(restaurant: Restaurant) {
   const { db } = restaurant.store;
   const sara = await guest(restaurant, { name: 'Sara Ahmad' });
@@ -200,7 +200,7 @@ async function serve(db: Restaurant['store']['db'], of: { partnerId: number; cus
     .execute();
 }
 
-/** Runs a backup and fetches what is in it. */
+/** Runs a backup and returns its parsed content. */
 export async function backup(admin: Person): Promise<File> {
   const { filename } = await admin.asks('runBackup');
   const { text } = await admin.tries('downloadBackup', { params: { filename: filename! } });
@@ -209,7 +209,7 @@ export async function backup(admin: Person): Promise<File> {
 
 let good: { text: string; file: File } | undefined;
 
-/** A backup of a filled restaurant, as it was written and as it is read; made once. */
+/** A backup of a filled restaurant, as bytes and parsed; made once for all tests. */
 export async function goodFile() {
   if (good) return good;
   const { restaurant, folder } = await openRestaurantWithFolder('SQLite');
@@ -220,7 +220,7 @@ export async function goodFile() {
   return (good = { text, file: JSON.parse(text) as File });
 }
 
-/** The refusal of a check of a file; nothing where it is good. */
+/** The refusal when a backup file is checked; undefined for a valid file. */
 export async function sentenceFor(body: string | Buffer): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-check-'));
   const path = join(folder, 'upload.json');
@@ -237,18 +237,21 @@ export async function sentenceFor(body: string | Buffer): Promise<string | undef
 
 const restored = [...backupTables.filter((table) => table !== 'audit_log'), 'customer_words'];
 
-/** All that a restore brings back; a QR is a guest's key, and ends as sessions do. */
+/**
+ * All rows that a restore brings back. QR tokens are left out: they are credentials, and end with a
+ * restore as sessions do.
+ */
 export async function dump(restaurant: Pick<Restaurant, 'store'>) {
   const { customers, claims, ...others } = await read(restaurant, restored);
   return {
     ...others,
-    // How many changes there were is told anew from a restore on.
+    // A restore counts the changes of claims anew.
     claims: claims.map(({ change: _, ...made }) => made),
     customers: customers.map(({ qrToken: _, claimChanges: _changes, ...customer }) => customer),
   };
 }
 
-/** Every table, which a refused restore must leave as it is; but for who does long work. */
+/** The rows of every table but the leases: a refused restore must not change them. */
 export async function everything(restaurant: Restaurant) {
   const tables = await restaurant.store.db.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => name !== 'leases');
@@ -273,7 +276,7 @@ export async function read(
   return rows as Record<keyof Tables, Row[]>;
 }
 
-/** The audit log in its order, without the numbers. */
+/** The audit log in its order, without ids. */
 export async function auditEntries({ store: { db } }: Restaurant) {
   const rows = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
   return rows.map(({ id: _, ...entry }) => entry);

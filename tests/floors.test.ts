@@ -1,4 +1,4 @@
-// Holds the rules of the source: plants imports that break them, and reads every file.
+// Tests the rules of the source: adds forbidden imports to a copy, and reads every file.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsIn } from '../scripts/floors.ts';
 import { suites } from '../scripts/suites.mjs';
 
-/** A file on each floor, with the imports that it may have. */
+/** A file on each floor, with the imports that are allowed there. */
 const restaurant = {
   'src/contract/points.ts': ['zod/mini', './values.ts'],
   'src/contract/values.ts': [],
@@ -27,7 +27,7 @@ const restaurant = {
   'tests/setup/engines.ts': [],
 };
 
-/** Where a line is planted, the line, and what is said of it. */
+/** The file to which a line is added, the line, and the expected message. */
 const violations = [
   ['src/contract/values.ts', "export * from '../domain/points.ts'", 'may not import'],
   ['src/contract/values.ts', "export * from 'zod'", 'may not import zod'],

@@ -1,4 +1,5 @@
-// A house that was here before: no empty one takes its place at a start, unless somebody says so.
+// A restaurant that was here before: Sofra does not start with an empty one in its place without
+// `--new`.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -12,14 +13,14 @@ import { command } from './commands.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
 import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
 
-/** A folder for what Sofra remembers. */
+/** A folder for the marks of the restaurants that were here before. */
 async function memory() {
   const CACHE_DIRECTORY = await briefFolder('sofra-memory-');
   onTestFinished(() => rm(CACHE_DIRECTORY, { recursive: true }));
   return { CACHE_DIRECTORY };
 }
 
-/** Starts Sofra, which refuses; answers what it says. */
+/** Starts Sofra, which must refuse to start; returns its output. */
 async function refused(environment: Record<string, string>, options: string[] = []) {
   const sofra = start(environment, { options });
   expect(await sofra.ended, sofra.said.join('\n')).toBe(1);
@@ -39,7 +40,7 @@ test('a data folder that is not there any more is missed, until somebody begins 
   expect(await refused(here)).toMatch(
     /no house in .*sofra\.db, where one was open on \d.*no folder/,
   );
-  // As a place at which no disk is mounted.
+  // The folder is empty, as a mount point without its disk.
   await mkdir(dataDir);
   const doctor = await command('doctor', here);
   expect(doctor).toMatchObject({ code: 1, said: expect.stringContaining('A house is missed') });
@@ -66,7 +67,7 @@ onEachEngine((engine) => {
     const { location, config } = await databaseFor(engine);
     const mark = { place: 'PostgreSQL at db:5432', at: '2026-11-21T18:30:00.000Z' };
     await withStore(location, async (store) => {
-      // As a version before has left it.
+      // The database has the schema of an earlier version.
       const steps = (await readSteps(store.engine)).filter(({ name }) => name < '0020');
       await migrate(store, { steps });
       await storeMarks(store.db, { movedTo: mark });

@@ -1,4 +1,4 @@
-// Receivers of hooks: plain servers that check each signature as others do, and answer as told.
+// Receivers of hooks: plain servers that check each signature and answer as configured.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ export interface Event {
 
 export interface Received extends Event {
   id: string;
-  /** Whether the signature is right by the secrets of the receiver, one by one. */
+  /** Whether the signature is valid by one of the receiver's secrets. */
   signed: boolean[];
   headers: IncomingMessage['headers'];
 }
@@ -27,7 +27,7 @@ type Answers = (event: Received, response: ServerResponse) => unknown;
 
 const thanks: Answers = (_, response) => response.writeHead(204).end();
 
-/** A receiver of this machine, which thanks for each event as long as nothing else is said. */
+/** A receiver on this machine, which answers with success unless it is configured otherwise. */
 export async function openReceiver() {
   const received: Received[] = [];
   const state = { answers: thanks, secrets: [] as string[], connections: 0 };
@@ -53,7 +53,10 @@ export async function openReceiver() {
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
-/** The verification that receivers use; the clock of a story is not that of this machine. */
+/**
+ * Verifies a signature as receivers do, without the check of the time: a test's clock is not this
+ * machine's.
+ */
 function isSigned(
   secret: string,
   { body, headers }: { body: string; headers: Record<string, string> },
@@ -66,13 +69,13 @@ function isSigned(
   return [signature, ...more].includes(expected);
 }
 
-/** A restaurant whose hooks may lead to this machine. */
+/** A restaurant whose hooks may connect to this machine. */
 export const openHooked = async (engine: EngineName) => {
   const restaurant = await openRestaurant(engine, { HOOK_HOSTS: '127.0.0.1' });
   return { restaurant, admin: await owner(restaurant) };
 };
 
-/** Makes a hook to a receiver, which then knows the secret; answers its number. */
+/** Makes a hook to a receiver, and gives the receiver its secret; returns the hook's id. */
 export async function hookTo(
   admin: Pick<Person, 'asks'>,
   { address, state }: Pick<Receiver, 'address' | 'state'>,
@@ -83,23 +86,23 @@ export async function hookTo(
   return id;
 }
 
-/** Sends all that is due, as the schedule does; nothing is put off by chance. */
+/** Sends all due events, as the schedule does. Retries have no random delay. */
 export const feed = ({ services }: Pick<Restaurant, 'services'>, options: FeedOptions = {}) =>
   feedHooks(services, { random: () => 0, ...options });
 
-/** What a receiver heard of one member, by kind. */
+/** The events of one member that a receiver got, by kind. */
 export const kindsOf = ({ received }: Receiver, member?: number) =>
   received
     .filter(({ data }) => member === undefined || data.member === member)
     .map(({ type }) => type);
 
-/** A restaurant whose hooks may lead to this machine, and a receiver. */
+/** A restaurant whose hooks may connect to this machine, and a receiver. */
 export async function openHeard(engine: EngineName) {
   const [hooked, receiver] = [await openHooked(engine), await openReceiver()];
   return { ...hooked, receiver };
 }
 
-/** The owner logs in again, after days in which nobody looked. */
+/** Logs the owner in again, since the session has ended after days on the test's clock. */
 export async function ownerAgain(admin: Person): Promise<Person> {
   await admin.asks('logInAdmin', { body: { username: 'admin', password: adminPassword } });
   return admin;

@@ -1,4 +1,4 @@
-// How members are brought in from files, and a list in which every kind of row stands.
+// Imports of members, and a file that contains every kind of row.
 import type { Import } from '../src/contract/data/imports.ts';
 import { openRestaurantWithFolder } from './filled.ts';
 import { owner, type Person } from './people.ts';
@@ -15,7 +15,7 @@ Sami,966501234567,7,
 Dana,9.66501E+11,7,
 `;
 
-/** A restaurant whose numbers are those of Saudi Arabia, and its administrator. */
+/** A restaurant that reads numbers of Saudi Arabia, and its administrator. */
 export async function opened(engine: Parameters<typeof openRestaurantWithFolder>[0]) {
   const { restaurant } = await openRestaurantWithFolder(engine);
   const admin = await owner(restaurant);
@@ -34,7 +34,7 @@ export const triesToUpload = (admin: Person, body: string | Buffer) =>
 export const checks = (admin: Person, { id, plan }: Pick<Import, 'id' | 'plan'>) =>
   admin.asks('checkImport', { params: { id }, body: plan });
 
-/** All steps of an import. */
+/** Runs all steps of an import. */
 export async function brings(admin: Person, body: string) {
   const read = await uploads(admin, body);
   await checks(admin, read);

@@ -1,11 +1,11 @@
-// Guests who came with a file and have no password, and the invitations that open their cards.
+// Imported guests without a password, and the invitations that open their cards.
 import type { InvitationCard } from '../src/contract/members/invitations.ts';
 import type { By } from '../src/contract/members/invited.ts';
 import { brings } from './importing.ts';
 import { visitor, type Person } from './people.ts';
 import type { Restaurant } from './restaurant.ts';
 
-/** Brings guests from a file: Guest 1 has 10 points and a number that ends with 0001, and so on. */
+/** Imports guests: Guest 1 has 10 points and a number that ends with 0001, and so on. */
 export async function bringGuests(admin: Person, count: number) {
   const lines = Array.from({ length: count }, (_, i) => {
     const place = i + 1;
@@ -17,7 +17,7 @@ export async function bringGuests(admin: Person, count: number) {
 export const numberOf = (place: number) => `+96655500${String(place).padStart(4, '0')}`;
 export const digitsOf = (place: number) => numberOf(place).slice(-4);
 
-/** The token and digits that open a card of `makeCards`. */
+/** The token and digits that open the card of one of the invitations. */
 export const byCard = ({ token, name }: Pick<InvitationCard, 'token' | 'name'>): By => ({
   token,
   digits: digitsOf(Number(name.split(' ')[1])),
@@ -25,7 +25,7 @@ export const byCard = ({ token, name }: Pick<InvitationCard, 'token' | 'name'>):
 
 const chosen = { newPassword: 'figs-and-dates', confirmPassword: 'figs-and-dates' };
 
-/** Tries to open a card on a phone of its own. */
+/** Tries to open a card in a new browser. */
 export const opens = (restaurant: Pick<Restaurant, 'app' | 'opens'>, by: By) =>
   visitor(restaurant).tries('openCard', { body: { by, ...chosen } });
 

@@ -9,7 +9,7 @@ import { openTable, type Counter, type VisitBody } from './visits.ts';
 type Owner = Pick<Person, 'asks' | 'tries'>;
 export type SomeLimits = Partial<Record<LimitName, number>>;
 
-/** Opens the table, where a bill of one riyal gives ten points. */
+/** Opens the restaurant with a rate of ten points for a riyal. */
 export async function openLimited(engine: EngineName, cashiers: SomeLimits = {}) {
   const table = await openTable(engine);
   const { restaurant, admin } = table;
@@ -21,11 +21,11 @@ export async function openLimited(engine: EngineName, cashiers: SomeLimits = {})
   return { ...table, maryam, yusuf };
 }
 
-/** Sets the limits of a role; all others are taken away. */
+/** Sets the limits of a role, and removes all others. */
 export const limit = (admin: Owner, role: 'manager' | 'cashier', limits: SomeLimits) =>
   admin.asks('changeRoleLimits', { params: { role }, body: { ...noLimits, ...limits } });
 
-/** Settles a visit of some points, or what else is said, whatever comes of it. */
+/** Tries to settle a visit, given as points or as a body; returns the response. */
 export async function give(
   counter: Counter,
   { id: customerId }: { id: number },

@@ -1,22 +1,23 @@
-// Many of the same, in parallel or one after another, and how often each answer came.
+// Repeated actions, in parallel or one after another, and counts of their outcomes.
 
-/** The numbers from 0, so many. */
+/** The numbers from 0 up, `count` of them. */
 export const numbered = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** Does something so many times, one after the other; answers what came of each. */
+/** Does something a number of times, one after the other; returns the outcomes. */
 export async function times<Outcome>(count: number, act: (place: number) => Promise<Outcome>) {
   const outcomes: Outcome[] = [];
   for (const place of numbered(count)) outcomes.push(await act(place));
   return outcomes;
 }
 
-/** Does something so many times at once; answers what came of each. */
+/** Does something a number of times in parallel; returns the outcomes. */
 export const atOnce = <Outcome>(count: number, act: (place: number) => Promise<Outcome>) =>
   Promise.all(numbered(count).map(act));
 
 /**
- * Does something so many times for each of a group in parallel, one group after the other; answers
- * what came of each. Of what waits for one row, no more are at it than are done within two seconds.
+ * Runs `act` for all items of the group in parallel, `count` times one after the other; returns the
+ * outcomes. Where all of them wait for one row, the group has to be small enough to finish within
+ * two seconds.
  */
 export const inGroups = async <Item, Outcome>(
   group: readonly Item[],
@@ -24,7 +25,7 @@ export const inGroups = async <Item, Outcome>(
   act: (item: Item) => Promise<Outcome>,
 ) => (await times(count, () => Promise.all(group.map(act)))).flat();
 
-/** How many answers there are of each status. */
+/** The number of answers by status. */
 export function counted(answers: { status: number }[]) {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -1,4 +1,4 @@
-// Managers' notes: a mark of a line that stands out, and counts of a day's bills.
+// Managers' notes: marks of lines that stand out, and counts of a day's bills.
 import type { Store } from '../src/storage/database/store.ts';
 
 /** A count with an amount, one without, and a note about a line. */

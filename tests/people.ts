@@ -1,4 +1,4 @@
-// The people of the stories: each has a browser of their own and calls by the contract's names.
+// The people of the stories: each has a browser and calls the API by the contract's names.
 import { text as wholeText } from 'node:stream/consumers';
 import { requestOf, type AnyRequest, type Response } from '../lab/calls/gate.ts';
 import { listen } from '../lab/calls/event-stream.ts';
@@ -27,11 +27,11 @@ interface Extra {
 
 export type Person = ReturnType<typeof visitor>;
 
-/** Somebody who has just opened Sofra in a new browser. */
+/** Somebody without a session, in a new browser. */
 export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
   const cookies: Record<string, string> = {};
 
-  /** Sends what need not be right; answers the status, the text and the headers. */
+  /** Sends a request that may be invalid; returns the status, the text and the headers. */
   async function tries(
     name: CallName,
     sent: AnyRequest = {},
@@ -51,12 +51,12 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
     for (const { name: cookie, value } of response.cookies) cookies[cookie] = value;
     if (!endpoint.sendsEvents) return { status, text: response.body, headers };
     if (status !== 200) return { status, text: await wholeText(response.stream()), headers };
-    // Whoever only tries does not stay to listen.
+    // An event stream is closed immediately: `tries` needs only its status.
     response.raw.res.destroy();
     return { status, text: '', headers };
   }
 
-  /** Makes a call that must succeed, and not wait for approval; answers its reply. */
+  /** Makes a call that must succeed, and must not wait for approval; returns its reply. */
   async function asks<N extends CallName>(
     ...[name, sent, extra]: CallArguments<N>
   ): Promise<Exclude<ReplyOutput<Calls[N]>, Waiting>> {
@@ -74,7 +74,7 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
     return (next === undefined ? page : { ...page, next }) as unknown as Reply;
   }
 
-  /** Listens to the events of a call, over a connection of their own. */
+  /** Listens to the events of a call, over a separate connection. */
   async function hears<N extends EventsCall>(
     name: N,
     sent: RequestInput<Calls[N]>,
@@ -95,11 +95,11 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
   return { asks, tries, hears, cookies };
 }
 
-/** Whether a browser has only what a guest's has: no session of staff. */
+/** Whether a browser has at most a guest's session, and none of staff. */
 const isGuest = (cookies: Record<string, string>) =>
   Object.keys(cookies).every((name) => name === 'sofra_customer');
 
-/** A guest's page has words for what guests are told, and always sends JSON. */
+/** Checks that guests' pages know the sentence. They always send JSON, so `notJson` may be missing. */
 function expectGuestSentence(call: CallName, header: unknown) {
   const key = typeof header === 'string' ? readSentence(header)?.key : undefined;
   if (key !== undefined && key !== 'notJson' && !(key in englishOfGuests)) {
@@ -138,7 +138,10 @@ export async function guest(
   return { ...person, id, name, mobile, password };
 }
 
-/** Guests who joined long ago with one password, and are logged in: none of it takes its time. */
+/**
+ * Guests who joined long ago and are logged in. All have the same password hash and are inserted
+ * directly, which saves time.
+ */
 export async function regulars(restaurant: Restaurant, count: number, password = 'walnut-tree') {
   const { store, clock } = restaurant;
   const common = {
@@ -160,7 +163,7 @@ export async function regulars(restaurant: Restaurant, count: number, password =
   );
 }
 
-/** Begins one more session for a guest, in the place of the one that this browser has. */
+/** Adds another session of a guest, and puts its cookie in the place of the one in this browser. */
 export async function anotherSession(
   { store, clock }: Restaurant,
   { id: accountId, cookies }: Pick<Person, 'cookies'> & { id: number },
@@ -181,13 +184,13 @@ export async function owner(restaurant: Restaurant) {
   return person;
 }
 
-/** Another owner, who has chosen a password already, logged in at the office. */
+/** Another owner, who has chosen a password before, logged in at the office. */
 export const administrator = (
   restaurant: Restaurant,
   { username = 'layla', password = 'olive-oil' } = {},
 ) => addStaff(restaurant, 'admins', { username, password });
 
-/** Somebody else of the office, who has chosen a password already, logged in. */
+/** A person of the office who has chosen a password before, logged in. */
 export const colleague = (
   restaurant: Restaurant,
   role: StaffRole,
@@ -223,7 +226,7 @@ async function addStaff(
   return { ...person, id, username, password };
 }
 
-/** A customer in the ledger: the balance, the sum of the entries, and how many there are. */
+/** A customer in the ledger: the balance, the sum of the entries, and their number. */
 export async function standsAt({ store: { db } }: Restaurant, id: number) {
   const { points } = await db
     .selectFrom('customers')

@@ -1,4 +1,4 @@
-// The process: how it ends, and with whom.
+// The end of the process: by signals, and together with its parents.
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,7 +15,7 @@ test('a server that is about to end goes on serving, and says that it is not rea
   expect(await statusOf('/readyz')).toBe(200);
   sofra.child.kill('SIGTERM');
   await expect.poll(() => statusOf('/readyz')).toBe(503);
-  // A terminal sends to all, and npm sends it on.
+  // A terminal signals all processes of a group, and npm forwards its signal, so two may arrive.
   sofra.child.kill('SIGTERM');
   expect(await statusOf('/api/terms')).toBe(200);
   expect(await sofra.ended).toBe(0);
@@ -26,7 +26,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const { config } = await furnishedDatabaseFor('SQLite');
     const launcher = join(import.meta.dirname, '../scripts/launch.mjs');
-    // A shell that waits, as npm's may do.
+    // The shell stays and waits, as npm's shell may do.
     const through = `"$0" "${launcher}" start & wait; exit`;
     const sofra = start({ ...config, npm_lifecycle_event: 'start' }, { through });
     const address = await sofra.address();
@@ -35,7 +35,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(await readFile(`/proc/${server}/cmdline`, 'utf8')).toContain('serve-under-npm.mjs');
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     process.kill(shell!, 'SIGKILL');
-    // All that write to its output are gone.
+    // `ended` resolves when every process that writes to this output has ended.
     await sofra.ended;
   },
 );
@@ -47,7 +47,7 @@ test.skipIf(process.platform === 'win32')(
     const folder = await briefFolder('sofra-pipe-');
     onTestFinished(() => rm(folder, { recursive: true }));
     const pipe = join(folder, 'pipe');
-    // A pipe in which nothing comes hangs as a disk does that is away.
+    // Reading a pipe without a writer hangs, as reading an unreachable disk does.
     await run('mkfifo', [pipe]);
     const hang = `import { open } from "node:fs"; open(${JSON.stringify(pipe)}, () => {});`;
     const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hang)}`;

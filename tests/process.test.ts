@@ -1,4 +1,4 @@
-// The process: how it starts, what it refuses, how it waits for a database.
+// The start of the process: its output, its refusals, and how it waits for a database.
 import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ import { findProgram } from '../lab/programs.ts';
 import { succeeds, until } from '../lab/wait.ts';
 import { databaseFor, furnishedDatabaseFor, start } from './setup/processes.ts';
 
-/** An answer may be some seconds old, and the pool looks for its server meanwhile. */
+/** A status may be cached for some seconds, while the pool looks for its server. */
 const soon = { timeout: 20_000 };
 
 onEachEngine((engine) => {
@@ -37,7 +37,7 @@ onEachEngine((engine) => {
       });
     const login = await post('/api/admin/login', { username: 'admin', password });
     expect(login.status).toBe(200);
-    // A log-in by the password has ended the link.
+    // The log-in by password has invalidated the link.
     const late = await post('/api/admin/set-up', { link, newPassword: 'olive-grove' });
     expect(late.status).toBe(404);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -100,7 +100,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const { config } = await databaseFor('SQLite');
     const port = await freePort();
-    // No file can grow beyond this, as if the disk were full; see faults/room.test.ts.
+    // The limit stops files from growing, as a full disk would; see faults/room.test.ts.
     const way = { through: 'ulimit -S -f 120' };
     const sofra = start({ ...config, PORT: String(port) }, way);
     await sofra.says(/cannot be used, .+sofra\.db: its disk (is full|fails)/);
@@ -120,7 +120,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** Why it fails for a user who is not root: root may write to everything. */
+/** Runs `work` as a user who is not root, since root may write everywhere; returns the error. */
 function asAnybody(work: () => unknown): string | undefined {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
@@ -162,14 +162,14 @@ test('the log is JSON for programs, and for a person who asks for it', async () 
   const address = await sofra.address();
   await fetch(`${address}/api/terms`);
   await fetch(`${address}/api/customers/me`);
-  // An answer has a line where it refuses.
+  // A refused request is logged.
   await sofra.says(/"route":"\/api\/customers\/me","status":401/);
   expect(sofra.said.join()).not.toContain('/api/terms');
   await sofra.kill();
   await start({ ...config, LOG_LEVEL, LOG_FORMAT: 'text' }).says(asRead);
 });
 
-// That of util-linux: others take other options.
+// The `script` command of util-linux; those of other systems have other options.
 const terminal = process.platform === 'linux' && findProgram('script');
 test.skipIf(!terminal)('the log is for a person where a terminal shows it', inLong, async () => {
   const { config } = await furnishedDatabaseFor('SQLite');
@@ -192,7 +192,7 @@ onPostgres(() => {
       withStore({ ...location, databaseUrl: writing.href }, async ({ db }) => {
         await db.transaction().execute(async (transaction) => {
           await sql`${readOnly} = ${sql.raw(mode)}`.execute(transaction);
-          // Sessions that are there keep what they began with.
+          // Existing sessions keep the former value, so they are terminated.
           await sql`select pg_terminate_backend(pid) from pg_stat_activity
             where datname = current_database() and pid <> pg_backend_pid()`.execute(transaction);
         });
@@ -240,7 +240,8 @@ onPostgres(() => {
     expect(await status('/api/terms')).toBe(200);
     sofra.child.kill('SIGTERM');
     await sofra.ended;
-    // However much is asked meanwhile, the log has a line for each gap and one for its end.
+    // The number of requests during a gap does not matter: the log has a line for its begin and its
+    // end.
     const lines = sofra.said.filter((line) => line.startsWith('{'));
     const sentences = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
     expect(sentences.filter((sentence) => !/^(answered|Server listening)/.test(sentence))).toEqual([

@@ -29,11 +29,14 @@ export async function program(
   return { id, key, ...withKey(restaurant, key) };
 }
 
-/** All scopes that a key may have: events are of the whole restaurant. */
+/**
+ * All scopes that a key may have. A key of one outlet cannot read events, which are of the whole
+ * restaurant.
+ */
 const scopesOf = ({ outletId }: KeyTerms) =>
   keyScopes.filter((scope) => outletId === undefined || scope !== 'events:read');
 
-/** A table with a program, and a guest who has nothing yet. */
+/** A restaurant with a program, and a guest without points or rewards. */
 export async function openTill(engine: EngineName) {
   const table = await openTable(engine);
   const { restaurant, admin } = table;
@@ -45,7 +48,7 @@ export async function openTill(engine: EngineName) {
 
 let requests = 0;
 
-/** Whoever calls with a key; each call has an idempotency key of its own unless it brings one. */
+/** A caller with a key. Each call has a new idempotency key unless it names one. */
 export function withKey(restaurant: Pick<Restaurant, 'app' | 'opens'>, key: string) {
   const { asks, tries } = visitor(restaurant);
   const headersOf = (extra?: { headers?: Record<string, string> }) => {
@@ -59,7 +62,7 @@ export function withKey(restaurant: Pick<Restaurant, 'app' | 'opens'>, key: stri
     tries: tried,
     asks: ((...[name, sent, extra]: Parameters<typeof asks>) =>
       asks(name as 'findGuest', sent as never, headersOf(extra))) as typeof asks,
-    /** Sends a visit, with a key of the request's own or with one that is given. */
+    /** Sends a visit with a new idempotency key, or with one that is given. */
     settles: async (body: ProgramVisitBody, again?: string) => {
       const extra = again === undefined ? {} : { headers: { 'idempotency-key': again } };
       return answerOf(await tried('settleProgramVisit', { body }, extra));
@@ -71,7 +74,7 @@ export function withKey(restaurant: Pick<Restaurant, 'app' | 'opens'>, key: stri
   };
 }
 
-/** The fields of answers that stories look at; a refusal has its problem. */
+/** The fields of answers that the stories compare; a refusal has its problem document. */
 interface Answer {
   status: number;
   id?: number;
@@ -84,7 +87,7 @@ const answerOf = ({ status, text }: { status: number; text: string }): Answer =>
   status,
 });
 
-/** A bill of which all earns. */
+/** A bill whose whole amount earns points. */
 export const billOf = (number: string, earning: string) => ({ number, earning, total: earning });
 
 /** The QR and the code that a guest's card shows. */
@@ -97,7 +100,7 @@ export async function cardOf({ store }: Restaurant, { id }: { id: number }) {
   return { token: qrToken!, code: verificationCode! };
 }
 
-/** The row of a visit of 10.00 SAR by a program, as another transaction would write it. */
+/** The row of a program's visit of 10.00 SAR, as another transaction would write it. */
 export const visitRow = (customerId: number, number: string) => ({
   customerId,
   at: '2026-11-21T18:30:00.000Z',

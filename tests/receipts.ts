@@ -1,4 +1,4 @@
-// Receipts as a till prints them, signed with its key as the documentation says.
+// Receipts as a till prints them, signed with the till's key as the documentation describes.
 import { createHmac } from 'node:crypto';
 import { readSentence } from '../src/contract/messages/sentences.ts';
 import type { Person } from './people.ts';
@@ -14,7 +14,7 @@ interface Slip {
   ago?: number;
 }
 
-/** What stands behind `/b/#` in the address of a receipt that is printed now. */
+/** The part after `/b/#` in the address of a receipt that is printed now. */
 export function receiptOf(
   { clock }: Pick<Restaurant, 'clock'>,
   key: string,
@@ -28,7 +28,7 @@ export function receiptOf(
   return `${signed}/${signature}`;
 }
 
-/** A till that prints receipts with a key of its own. */
+/** A till that prints receipts, with a key of its own. */
 export async function openTill(opened: Opened) {
   const { restaurant, admin } = opened;
   const till = await program(restaurant, { admin });
@@ -42,9 +42,9 @@ export const refusalOf = ({ headers }: { headers: Record<string, unknown> }) =>
   readSentence(String(headers['refusal']));
 
 type Guest = Pick<Person, 'tries'>;
-/** Claims a receipt, whatever comes of it. */
+/** Tries to claim a receipt; returns the response. */
 export const claims = ({ tries }: Guest, receipt: string) =>
   tries('claimReceipt', { body: { receipt } });
-/** Looks at a receipt, whatever comes of it. */
+/** Tries to read a receipt; returns the response. */
 export const reads = ({ tries }: Guest, receipt: string) =>
   tries('readReceipt', { body: { receipt } });

@@ -1,9 +1,9 @@
-// The key of a refusal, for programs that read no sentences.
+// The key of a refusal, which programs read in place of its sentence.
 import { readSentence } from '../src/contract/messages/sentences.ts';
 import { textOf } from '../src/contract/messages/texts.ts';
 import { arabic } from '../src/web/words/languages/arabic-messages.ts';
 
-/** The sentence that the header `Refusal` gives, in English and in Arabic; nothing without one. */
+/** The sentence of the header `Refusal` in English and in Arabic; undefined without the header. */
 export function saidByKey(header: unknown) {
   const said = readSentence(String(header));
   return said && { key: said.key, english: textOf(said), arabic: textOf(said, arabic) };

@@ -21,20 +21,20 @@ export { adminPassword };
 export type Restaurant = Awaited<ReturnType<typeof openRestaurant>>;
 
 interface Wishes {
-  /** Receives every line of its log. */
+  /** The stream that receives every line of the log. */
   heard?: DestinationStream;
-  /** More than a little where it matters how long a password takes. */
+  /** The cost of password hashing, small unless the test is about its duration. */
   hashing?: Hashing;
 }
 
-/** Opens a restaurant with one administrator; it is gone when the test ends. */
+/** Opens a restaurant with one administrator; the end of the test closes and removes it. */
 export async function openRestaurant(
   engine: EngineName,
   environment: Record<string, string> = {},
   { heard, hashing = 'small' }: Wishes = {},
 ) {
   const { location, remove } = await emptyDatabase(engine, inject('templates')[hashing]);
-  // Never the folder of a restaurant that somebody runs from this very checkout.
+  // The tests never use the data folder of this checkout, in which somebody may run Sofra.
   const DATA_DIR = await briefFolder('sofra-test-data-');
   const config = loadConfig({ ADMIN_PASSWORD: adminPassword, DATA_DIR, ...environment });
   const store = openStore(location);
@@ -60,7 +60,7 @@ interface Base {
   hashCost: HashCost;
 }
 
-/** An app on the database of a restaurant; it listens once somebody asks for its address. */
+/** An app on the database of a restaurant; it listens from the first use of its address on. */
 async function openApp<Of extends Base>(
   base: Of,
   more: { log?: ReturnType<typeof openLog>; bounds?: Bounds } = {},
@@ -79,7 +79,7 @@ async function openApp<Of extends Base>(
   return { ...base, app, services, opens };
 }
 
-/** The last lines of a server's log are printed where its test fails. */
+/** A log whose last lines are printed if the test fails. */
 function openQuietLog() {
   let lines: string[] = [];
   onTestFailed(() => lines.forEach((line) => console.error(line)));
@@ -97,7 +97,7 @@ export async function anotherServer(restaurant: Restaurant): Promise<Restaurant>
   return another;
 }
 
-/** The server of a restaurant with bounds that a test can reach, in the place of its own. */
+/** Replaces the server of a restaurant by one with bounds that a test can reach. */
 export async function withBounds(restaurant: Restaurant, bounds: Bounds): Promise<Restaurant> {
   const bounded = await openApp(restaurant, { bounds });
   atTheEnd(() => bounded.app.close());
@@ -106,7 +106,7 @@ export async function withBounds(restaurant: Restaurant, bounds: Bounds): Promis
 
 type Bounds = NonNullable<Parameters<typeof createApp>[0]['bounds']>;
 
-/** A clock that stands still until it is told that time passes. */
+/** A clock that stands still until the test moves it. */
 function setClock(start: string) {
   let now = Date.parse(start);
   return {
@@ -117,7 +117,7 @@ function setClock(start: string) {
   };
 }
 
-/** A database without tables, or a copy of a furnished one, and how to remove it. */
+/** A database without tables or a copy of a template, and a function that removes it. */
 export const emptyDatabase = (engine: EngineName, template?: Template): Promise<Database> =>
   engine === 'PostgreSQL' ? postgresDatabase(template?.database) : sqliteDatabase(template?.folder);
 

@@ -1,19 +1,22 @@
-// The parts of a database, a line each, as the engine itself tells them.
+// The schema of a database as the engine describes it, in lines.
 import { sql } from 'kysely';
 import { withStore } from '../lab/restaurants/store.ts';
 import type { DatabaseLocation, Store } from '../src/storage/database/store.ts';
 
-/** Tables with their columns, types and defaults, keys, rules, indexes, triggers, functions. */
+/**
+ * The tables with columns, types, defaults, keys and constraints; the indexes, triggers and
+ * functions.
+ */
 export async function schemaIn({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<string[]> {
   const { rows } = await (engine.name === 'SQLite' ? inSqlite : inPostgres).execute(db);
   return rows.map(({ line }) => line);
 }
 
-/** The same of a database beside a running Sofra, as one text. */
+/** The schema of a database beside a running Sofra, as one text. */
 export const schemaOf = (location: DatabaseLocation) =>
   withStore(location, async (store) => (await schemaIn(store)).join('\n'));
 
-/** SQLite keeps what it was line, and adds the columns that came later. */
+/** SQLite stores the statement that made a table, and appends the columns that were added. */
 const inSqlite = sql<{ line: string }>`
   select type || ' ' || name || ': ' || coalesce(sql, '') as line from sqlite_schema order by line`;
 

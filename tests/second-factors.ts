@@ -1,18 +1,18 @@
-// Second factors in the hands of the people of the stories: an app for codes, and a passkey.
+// Second factors for the people of the stories: an authenticator app, and a passkey.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { rows } from './every-column.ts';
 import type { Person } from './people.ts';
 import { adminPassword, type Restaurant } from './restaurant.ts';
 import { codeAt, fromBase32 } from '../src/server/accounts/totp.ts';
 
-/** The secret of everybody's app. */
+/** The secret of every app in the tests. */
 export const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** The code that an app shows, by default at the restaurant's time. */
+/** The code that an app shows, by default at the restaurant's present time. */
 export const codeIn = ({ clock }: Pick<Restaurant, 'clock'>, { steps = 0, of = secret } = {}) =>
   codeAt(Math.floor(clock.now().getTime() / 30_000) + steps, { key: fromBase32(of), digits: 6 });
 
-/** Sets an app up; answers the recovery codes. The code that this takes is used up. */
+/** Sets up an app, which uses its current code up; returns the recovery codes. */
 export async function withApp(restaurant: Restaurant, person: Pick<Person, 'asks'>) {
   const { recoveryCodes } = await person.asks('addApp', {
     body: { secret, code: codeIn(restaurant) },
@@ -24,7 +24,7 @@ export async function withApp(restaurant: Restaurant, person: Pick<Person, 'asks
 const encoded = (bytes: Buffer) => bytes.toString('base64url');
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-/** A passkey as a browser and its device answer with it (WebAuthn, ES256), at an address. */
+/** A passkey of a browser at an address (WebAuthn, ES256). */
 export function newPasskey(origin = 'https://family.example') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -34,7 +34,7 @@ export function newPasskey(origin = 'https://family.example') {
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  /** The data of the device: the host, what the person did, and the count of its uses. */
+  /** The authenticator data: the hash of the host, the flags, and the signature counter. */
   function authenticatorData(flags: number) {
     const count = Buffer.alloc(4);
     count.writeUInt32BE((counter += 1));
@@ -43,7 +43,7 @@ export function newPasskey(origin = 'https://family.example') {
 
   return {
     id: encoded(id),
-    /** The answer that makes it; with certificates, where a statement is given in CBOR. */
+    /** The response that registers the passkey. A `statement` in CBOR can hold certificates. */
     makes(challenge: string, { format = 'none', statement = 'a0' } = {}) {
       const key = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
@@ -72,9 +72,9 @@ export function newPasskey(origin = 'https://family.example') {
         transports: ['internal'],
       };
     },
-    /** The answer that proves it. */
+    /** The response that proves possession of the passkey. */
     answers(challenge: string, { counted = true } = {}) {
-      // A copy of it counts on its own, from the same number.
+      // A cloned authenticator counts by itself, from the same number on.
       if (!counted) counter -= 1;
       const [data, told] = [authenticatorData(5), clientData('webauthn.get', challenge)];
       return {
@@ -87,7 +87,7 @@ export function newPasskey(origin = 'https://family.example') {
   };
 }
 
-/** Adds a passkey of the person. */
+/** Adds a passkey for the person. */
 export async function withPasskey(person: Pick<Person, 'asks'>, origin?: string) {
   const passkey = newPasskey(origin);
   const { challenge } = await person.asks('challengePasskey');
@@ -95,7 +95,7 @@ export async function withPasskey(person: Pick<Person, 'asks'>, origin?: string)
   return { ...passkey, recoveryCodes };
 }
 
-/** Second factors of the first administrator, who goes on in the session that there is. */
+/** Adds second factors of the first administrator, whose session goes on. */
 export async function addFactors({ store: { db } }: Restaurant) {
   const { passkeys, recovery_codes: code } = rows;
   await db
@@ -108,7 +108,7 @@ export async function addFactors({ store: { db } }: Restaurant) {
     .execute();
 }
 
-/** The first step of the owner’s log-in; answers what the second one is asked. */
+/** Does the first step of the owner's log-in; returns the request for the second one. */
 export async function begins(person: Pick<Person, 'asks'>) {
   const answer = await person.asks('logInAdmin', {
     body: { username: 'admin', password: adminPassword },
@@ -117,6 +117,6 @@ export async function begins(person: Pick<Person, 'asks'>) {
   return answer.secondFactor;
 }
 
-/** The second step. */
+/** Does the second step. */
 export const second = (person: Pick<Person, 'tries'>, body: object) =>
   person.tries('logInWithSecondFactor', { body });

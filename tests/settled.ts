@@ -1,4 +1,4 @@
-// Visits of the office's people as they were settled, of whom one stands out.
+// Settled visits of the people of the office, one of whom stands out.
 import type { Insertable } from 'kysely';
 import type { Tables } from '../src/storage/database/tables/tables.ts';
 import { numbered } from './many.ts';
@@ -7,7 +7,7 @@ import type { Restaurant } from './restaurant.ts';
 
 type NewVisit = Partial<Insertable<Tables['visits']>>;
 
-/** Visits of a person that were settled as usual, at 21:30 by the clocks of Riyadh. */
+/** Ordinary visits that a person has settled, at 21:30 in Riyadh. */
 export const settled = (
   { store, clock }: Restaurant,
   actorId: number,
@@ -30,7 +30,10 @@ export const settled = (
 export const times = (count: number, visit: NewVisit = {}) => numbered(count).map(() => visit);
 export const bill = (amount: number): NewVisit => ({ amount, currency: 'SAR' });
 
-/** The people of a house of whom one types numbers and rounds bills far more often than another. */
+/**
+ * Adds people of the office, one of whom types numbers and rounds bills far more often than the
+ * others.
+ */
 export async function openBusyHouse(restaurant: Restaurant) {
   const yusuf = await colleague(restaurant, 'cashier');
   const huda = await colleague(restaurant, 'cashier', { username: 'huda' });

@@ -1,4 +1,4 @@
-// A restaurant with rewards: what it offers, and a guest with points to spend.
+// A restaurant with rewards, and a guest with points to spend.
 import type { RequestInput } from '../src/contract/endpoint.ts';
 import type { Calls } from '../src/contract/index.ts';
 import { award } from './cards.ts';
@@ -8,11 +8,13 @@ import type { EngineName } from './setup/engines.ts';
 
 type NewReward = RequestInput<Calls['addReward']>['body'];
 
-/** Rewards are switched on, Sara has points, and there is a dessert for 300. */
+/**
+ * A restaurant with rewards switched on, a dessert for 300 points, and a guest, Sara, with points.
+ */
 export const openShelf = async (engine: EngineName, wish?: Wish) =>
   fillShelf(await openRestaurant(engine), wish);
 
-/** The same in a restaurant that is open. */
+/** Adds the same to a restaurant that is already open. */
 export async function fillShelf(
   restaurant: Restaurant,
   { points = 1_000, ...reward } = {} as Wish,
@@ -27,7 +29,7 @@ export async function fillShelf(
 
 type Wish = Partial<NewReward> & { points?: number };
 
-/** The same, with two partners of which the bakery honours the dessert. */
+/** The same with two partners, of which the bakery serves the dessert. */
 export async function openShelfWithPartners(engine: EngineName, wish?: Wish) {
   const opened = await openShelf(engine, wish);
   const bakery = await partner(opened.restaurant);
@@ -40,27 +42,27 @@ export async function openShelfWithPartners(engine: EngineName, wish?: Wish) {
 
 export type Guest = Pick<Person, 'asks' | 'tries'>;
 
-/** Claims a reward as the guest sees it at that moment; answers the claim. */
+/** Claims a reward in the version that the guest sees; returns the claim. */
 export async function claim(person: Guest, { id: rewardId }: { id: number }) {
   const body = await seen(person, rewardId);
   return (await person.asks('claimReward', { body })).claim;
 }
 
-/** The same, whatever comes of it. */
+/** Tries to claim a reward in the version that the guest sees; returns the response. */
 export const tryToClaim = async (person: Guest, { id }: { id: number }, key?: string) =>
   claimAs(person, await seen(person, id), key);
 
-/** Claims what was seen before, whatever comes of it. */
+/** Tries to claim a reward in a version that was read before; returns the response. */
 export const claimAs = (person: Guest, body: { rewardId: number; version: number }, key?: string) =>
   person.tries('claimReward', { body }, key ? { headers: { 'idempotency-key': key } } : {});
 
-/** The body with which a guest chooses a reward. */
+/** The body of a claim, with the present version of the reward. */
 export async function seen(person: Guest, rewardId: number) {
   const { rewards } = await person.asks('readShelf');
   return { rewardId, version: rewards.find(({ id }) => id === rewardId)?.version ?? 1 };
 }
 
-/** The points of a guest, and how many of them are spent. */
+/** The points of a guest, and the number of those that are spent. */
 export async function sumsOf({ store: { db } }: Restaurant, { id }: { id: number }) {
   const { points, spent } = await db
     .selectFrom('customers')

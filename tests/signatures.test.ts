@@ -1,5 +1,5 @@
-// Requests to a store: Amazon's published examples of signatures, for Sofra's client and the
-// stand-in, and what is read of an answer.
+// Requests to a store: Amazon's published examples of signatures hold for Sofra's client and for
+// the stand-in, and answers are parsed.
 import { expect, test } from 'vitest';
 import { faultOf } from '../lab/servers/store.ts';
 import { addressOf, listedIn, signed } from '../src/storage/backup/copies/store-place.ts';

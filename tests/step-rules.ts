@@ -1,14 +1,16 @@
-// The rules of a step of the schema beside which older servers go on working.
+// Rules for steps of the schema that older servers work beside.
 import type { Statement } from '../migrations/statements.ts';
 
 interface Around {
-  /** Tables that the step makes itself: nobody waits for them. */
+  /** Tables that the step creates, which no server waits for. */
   own: ReadonlySet<string>;
   /** The queries of the same array. */
   array: readonly string[];
 }
 
-/** The beginnings of allowed queries, and the fault of a query that begins so, if any. */
+/**
+ * The beginnings of allowed queries, each with a check that returns the fault of a query, if any.
+ */
 const forms: [begins: RegExp, fault: (found: string[], around: Around) => string | false][] = [
   [/^create table /, () => false],
   [/^create (?:or replace )?function /, () => false],
@@ -28,7 +30,8 @@ const forms: [begins: RegExp, fault: (found: string[], around: Around) => string
     ([, table = '', definition = ''], { own }) => !own.has(table) && faultOfColumn(definition),
   ],
   [/^alter table \S+ add constraint .* not valid$/, () => false],
-  // Rows that a reference would delete are left by servers of before, too.
+  // Older servers rely on the foreign key to delete rows, so a function in the same array has to do
+  // it.
   [
     /^alter table \S+ drop constraint "?\w+_fkey"?$/,
     (_, { array }) =>
@@ -82,7 +85,7 @@ function faultOfColumn(definition: string): string | false {
   return !isLiteral && 'a default is a plain value, or all rows are written anew';
 }
 
-/** An index is built beside others; rows have to be changed a few at a time. */
+/** An index has to be built concurrently; rows have to be changed in batches. */
 function faultsOfMany(statement: Statement): string[] {
   if (typeof statement === 'string' || !('rows' in statement)) return [];
   const change = plain(statement.change);

@@ -1,11 +1,11 @@
-// The steps of the schema from the first that is taken beside servers at work.
+// The rules hold for every step of the schema since the first that older servers work beside.
 import { expect, test } from 'vitest';
 import type { Statement } from '../migrations/statements.ts';
 import { knownSteps, readSteps } from '../src/storage/schema/steps.ts';
 import * as everything from '../lab/servers/next/9001-everything.ts';
 import { faultsOf } from './step-rules.ts';
 
-/** The last that was taken while no server was at work. */
+/** The last step that was applied while no server was running. */
 const last = '0012';
 
 const names = [...knownSteps];

@@ -30,7 +30,7 @@ test.each([
   ['pino', { license: 'GPL-3.0' }, 'pino has a licence that is not let in: GPL-3.0'],
   ['pino', { license: undefined }, 'pino has a licence that is not let in: none'],
   ['vite', { license: 'UNLICENSED' }, 'vite has a licence that is not let in: UNLICENSED'],
-  // A tool may have it; react is installed like a tool, but browsers get it.
+  // MPL-2.0 is allowed for tools. React is installed as a tool is, but ships to browsers.
   ['react', { license: 'MPL-2.0' }, 'react has a licence that is not let in: MPL-2.0'],
 ])('%s with %j is refused', (name, planted, fault) => {
   const { packages } = lock();

@@ -22,7 +22,7 @@ interface Pinned {
   pin: string;
 }
 
-/** Gives somebody a PIN: a temporary one from the owner, and at the till one of their own. */
+/** Gives somebody a PIN: the owner sets a temporary one, and the person replaces it at the till. */
 export async function choosePin(owner: Person, device: Person, { id, pin }: Pinned) {
   const { pin: temporary } = await owner.asks('resetPin', { params: { id } });
   await device.asks('logInAtTill', { body: { adminId: id, pin: temporary } });

@@ -1,18 +1,18 @@
-// Visits as plain arithmetic: what becomes of points, rewards, benefits and bills, step by step.
+// A model of visits as plain arithmetic: points, rewards, benefits and bills after each step.
 import fc from 'fast-check';
 
 const place = (most: number) => fc.nat(most - 1);
-/** Mostly none, since each that is refused refuses the visit. */
+/** Lists are mostly empty, since one refused element refuses the whole visit. */
 const few = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constant<Value[]>([]) },
     { weight: 2, arbitrary: fc.array(value, { maxLength: 2 }) },
   );
 
-/** Numbers of bills and amounts are few, so that they collide. */
+/** The numbers and amounts of bills come from few values, so that they collide. */
 const bill = fc.record({ number: fc.option(place(3)), amount: fc.constantFrom(2, 40, 90) });
 
-/** The act of somebody; visits, claims and stamps are named by their places among all of a kind. */
+/** A step of somebody. Visits, claims and stamps are given by their index among all of a kind. */
 export const step = fc.oneof(
   {
     weight: 2,
@@ -33,7 +33,7 @@ export const step = fc.oneof(
       guest: place(2),
       bill: fc.option(bill, { freq: 1 }),
       points: fc.constantFrom(null, null, null, null, 0, 50, 300),
-      /** Of the claims that were made last, how far back. */
+      /** The claims by their distance from the last one. */
       claims: few(place(4)),
       rewards: few(place(2)),
       benefits: few(place(benefitTerms().length)),
@@ -63,7 +63,7 @@ export function benefitTerms() {
 export const pointsPerUnit = 10;
 export const claimMinutes = 15;
 const [hour, day] = [60, 24 * 60];
-/** Limits of a guest's claims: those that wait, and those that were made within an hour. */
+/** The limits of a guest's claims: waiting ones, and those made within an hour. */
 const [mostOpen, mostInHour] = [20, 30];
 
 export interface Model {
@@ -94,11 +94,14 @@ export const spentBy = ({ claims, rewards }: Model, guest: number) =>
 
 const available = (model: Model, guest: number) => model.points[guest]! - spentBy(model, guest);
 
-/** The bills that nobody can settle again on their business day. */
+/** The bills that no other visit may use on their business day. */
 export const takenBills = ({ visits }: Model) =>
   visits.filter(({ isUndone, number }) => !isUndone && number !== null);
 
-/** The model after a step, or nothing where the rules refuse it: nothing has changed then. */
+/**
+ * Applies a step to the model; returns false if the rules refuse it, which leaves the model
+ * unchanged.
+ */
 export function after(model: Model, one: Step): Model | undefined {
   const next = structuredClone(model);
   return takeIn(next, one) ? next : undefined;
@@ -120,7 +123,7 @@ function takeIn(model: Model, one: Step): boolean {
     case 'undoClaim':
       return undoClaim(model.claims[one.of % model.claims.length]);
     case 'takeBack': {
-      // A stamp that is taken back again is answered like the first time.
+      // Taking a stamp back again gets the same answer as the first time.
       const stamp = model.stamps[one.of % model.stamps.length];
       if (stamp) stamp.isValid = false;
       return stamp !== undefined;
@@ -150,7 +153,7 @@ function claim(model: Model, { guest, reward }: { guest: number; reward: number 
   return true;
 }
 
-/** The places of the claims that a visit serves, of so many. */
+/** The indexes of the claims that a visit serves, among `count` claims. */
 export const claimsOf = (visit: VisitStep, count: number) =>
   visit.claims.flatMap((back) => (back < count ? count - 1 - back : []));
 
@@ -216,7 +219,9 @@ function undoVisit(model: Model, at: number): boolean {
   return true;
 }
 
-/** What was undone gives nothing any more, and its bill stays taken until the visit is undone. */
+/**
+ * An undone award gives no points any more. Its bill stays taken until the visit itself is undone.
+ */
 function undoPoints(model: Model, at: number): boolean {
   const visit = model.visits[at];
   if (!visit || visit.points === null) return false;

@@ -9,14 +9,16 @@ import { fillShelf, seen } from './shelf.ts';
 export type VisitBody = RequestInput<Calls['settleVisit']>['body'];
 export type Counter = Pick<Person, 'asks' | 'tries'>;
 
-/** Settles a visit, whatever comes of it. */
+/** Tries to settle a visit; returns the response. */
 export const settle = (counter: Counter, body: VisitBody, key?: string) =>
   counter.tries('settleVisit', { body }, key ? { headers: { 'idempotency-key': key } } : {});
 
-/** Points for bills, a dessert for 300 points, and a benefit of the house's own. */
+/**
+ * A restaurant with points for bills, a dessert for 300 points, and a benefit that it gives itself.
+ */
 export const openTable = async (engine: EngineName) => layTable(await openRestaurant(engine));
 
-/** The same in a restaurant that is open. */
+/** Adds the same to a restaurant that is already open. */
 export async function layTable(restaurant: Restaurant) {
   const opened = await fillShelf(restaurant);
   const { admin } = opened;
@@ -38,7 +40,9 @@ export async function layTable(restaurant: Restaurant) {
 
 export type Opened = Awaited<ReturnType<typeof openTable>>;
 
-/** How many rows each table of a visit has, and what the verification of the ledger finds. */
+/**
+ * The number of rows in each table of a visit, and the findings of the verification of the ledger.
+ */
 export async function books({ restaurant, admin }: Pick<Opened, 'restaurant' | 'admin'>) {
   const { db } = restaurant.store;
   const count = async (table: 'visits' | 'stamps' | 'claims' | 'point_transactions') =>

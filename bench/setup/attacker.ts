@@ -1,8 +1,8 @@
-// An attacker in a process of its own, who goes on until a message ends it.
+// An attacker in a separate process, which goes on until it gets a message.
 import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 
-/** How often each answer came. */
+/** The number of answers of each status. */
 export type Counts = Record<string, number>;
 
 const [url = '', cookie = '', attack = '', mobile = ''] = process.argv.slice(2);
@@ -13,7 +13,7 @@ const count = (outcome: string | number) => {
   counts[outcome] = (counts[outcome] ?? 0) + 1;
 };
 
-/** Does something so many times in parallel, each again as soon as it is over. */
+/** Repeats an action in a number of parallel loops. */
 const inParallel = (many: number, act: () => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: many }, async () => {
@@ -32,7 +32,7 @@ async function asks(path: string, request: RequestInit): Promise<void> {
 const anywhere = () => Array.from({ length: 4 }, () => randomInt(1, 224)).join('.');
 const anybody = () => `+9665${randomInt(10 ** 7, 10 ** 8)}`;
 
-/** A guess that a proxy says to come from an address. */
+/** A guess from the address that a proxy header names. */
 const guess = (guessed: string, address: string) =>
   asks('/api/customers/login', {
     method: 'POST',
@@ -43,7 +43,7 @@ const guess = (guessed: string, address: string) =>
     body: JSON.stringify({ mobile: guessed, password: `guess-${randomInt(1_000_000)}` }),
   });
 
-/** Sends the beginning of a body, and waits until it is cut off. */
+/** Sends the beginning of a body, and waits until the server closes the connection. */
 const dawdle = () =>
   new Promise<void>((resolve) => {
     const { hostname, port } = new URL(url);

@@ -1,8 +1,8 @@
-// How late a server's event loop was, as its metrics say it.
+// The delays of a server's event loop, from its metrics.
 import { fetched, get } from '../../lab/load/requests.ts';
 import type { Door } from '../../lab/servers/serve.ts';
 
-/** Milliseconds since this was asked for last: the slowest hundredth, and the longest. */
+/** The 99th percentile and the maximum in milliseconds since the last call. */
 export async function delaysOf({ url, cookie }: Door) {
   const { text } = await fetched(url, get('/metrics', cookie));
   const delay = (share: string) => {

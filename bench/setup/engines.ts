@@ -1,4 +1,4 @@
-// A database for one benchmark, empty or with a restaurant, which keeps every answer safe.
+// A database for one benchmark, empty or with a restaurant, in which every commit is flushed.
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { inFolder } from '../../lab/folders.ts';
 import { ask, copyOfFiles, createDatabase, dropDatabase } from '../../lab/postgres/databases.ts';
@@ -6,29 +6,32 @@ import { providePostgres } from '../../lab/postgres/provide.ts';
 import type { Missing } from '../../lab/programs.ts';
 import { furnish } from '../../lab/restaurants/furnish.ts';
 
-/** Measures on SQLite, in a folder that is removed afterwards. */
+/** Runs a measurement on SQLite, in a folder that is removed afterwards. */
 export const onSqlite = <Found>(
   measure: (location: DatabaseLocation) => Promise<Found>,
 ): Promise<Found> => inFolder((dataDir) => measure({ dataDir }));
 
 type Measure<Found> = (location: DatabaseLocation & { databaseUrl: string }) => Promise<Found>;
 
-/** How many databases there have been, so that each has a name of its own. */
+/** The number of databases so far, which makes their names unique. */
 let made = 0;
 const nextName = () => `sofra_bench_${process.pid}_${(made += 1)}`;
 
-/** Measures on a database of PostgreSQL that is dropped; answers why not, without a server. */
+/**
+ * Runs a measurement on a PostgreSQL database that is dropped afterwards; returns the reason if
+ * there is no server.
+ */
 export const onPostgres = <Found>(measure: Measure<Found>) =>
   onCopy(measure, async () => undefined);
 
 /**
- * Measures on a copy of a restaurant of so many members on PostgreSQL, which is filled once a run,
- * since a large one takes minutes. Answers why not, as `onPostgres` does.
+ * Runs a measurement on a copy of a PostgreSQL restaurant of a given size. The original is filled
+ * once a run, since a large one takes minutes. Returns the reason if there is no server.
  */
 export const inPostgresRestaurant = <Found>(members: number, measure: Measure<Found>) =>
   onCopy(measure, (server) => filledWith(members, server));
 
-/** Databases that were filled, by their members. */
+/** The filled databases by the number of their members. */
 const filled = new Map<number, Promise<string>>();
 
 function filledWith(members: number, server: string): Promise<string> {
@@ -36,7 +39,7 @@ function filledWith(members: number, server: string): Promise<string> {
   const fill = async () => {
     const databaseUrl = await createDatabase(server, { name });
     await inFolder((dataDir) => furnish({ databaseUrl, dataDir }, { members }));
-    // Nobody changes it any more, and no vacuum is in the way of its copies.
+    // No further connections are allowed, so that neither changes nor vacuum block the copies.
     await ask(server, `alter database ${name} allow_connections false`);
     return name;
   };
@@ -45,10 +48,10 @@ function filledWith(members: number, server: string): Promise<string> {
   return found;
 }
 
-/** The server of all benchmarks of a run; one that was started here ends with this process. */
+/** The server for all benchmarks of a run; one that was started here ends with this process. */
 let provided: ReturnType<typeof providePostgres> | undefined;
 
-/** Stops the server of this run, or takes what was filled from one that was named. */
+/** Stops the server of this run, or drops the filled databases of a configured server. */
 export async function leavePostgres(): Promise<void> {
   const server = await provided;
   if (!server || 'missing' in server) return;
@@ -75,7 +78,10 @@ async function onCopy<Found>(
   }
 }
 
-/** The tests' own server keeps nothing safe; one that was named is taken as it is. */
+/**
+ * The tests' own server does not flush commits, so this one gets other settings; a configured
+ * server stays as it is.
+ */
 const durable = () =>
   process.env.TEST_DATABASE_URL
     ? []

@@ -1,28 +1,28 @@
-// The answer of a benchmark, and the line in which it is printed.
+// The result of a benchmark, and the line in which it is printed.
 import { median } from '../../lab/figures.ts';
 import type { Missing } from '../../lab/programs.ts';
 
-/** Figures that were taken in turns with the reference's; the medians are what is compared. */
+/** Figures measured in turns with the reference; their medians are compared. */
 export interface Measured {
-  /** The units in which each counts. */
+  /** The units of the figure and of the reference. */
   units: { figure: string; reference: string };
   figures: number[];
   references: number[];
-  /** Remarks for the reader of this run. */
+  /** Remarks about this run. */
   notes?: Record<string, unknown>;
 }
 
-/** The aims of a benchmark. */
+/** The goals of a benchmark. */
 export interface Goal {
-  /** The ratio of figure to reference. */
+  /** The goal of the ratio of figure to reference. */
   goal?: number;
-  /** The figure itself, in its unit. */
+  /** The goal of the figure itself, in its unit. */
   figureGoal?: number;
-  /** Less is better. */
+  /** A smaller figure is better. */
   atMost?: boolean;
 }
 
-/** A line of a benchmark that has several, with a goal of its own. */
+/** A line of a benchmark with several lines, with a goal of its own. */
 export interface Part extends Measured, Goal {
   part: string;
 }
@@ -55,10 +55,10 @@ export function lineOf(name: string, result: Result): string {
   ].join(', ');
 }
 
-/** A result as it is kept: with the day and time, and what the disk takes for a flush. */
+/** A stored result: with its date and time, and the time of a flush to disk. */
 export type Kept = Result & { at: string; flush: number };
 
-/** Lines of a table in Markdown, one for each result. */
+/** The rows of a Markdown table, one for each result. */
 export const tableOf = (results: (readonly [string, Kept])[]): string =>
   results
     .map(([name, { figure, reference, ratio, units, at, flush }]) => {
@@ -67,8 +67,10 @@ export const tableOf = (results: (readonly [string, Kept])[]): string =>
     })
     .join('\n');
 
-/** Takes the figure and its reference in turns, so that a noisy moment meets both; the first go is
- * a warm-up that does not count. */
+/**
+ * Measures the figure and its reference in turns, so that a disturbance affects both. The first
+ * round is a warm-up and does not count.
+ */
 export async function inTurns(
   rounds: number,
   units: Measured['units'],

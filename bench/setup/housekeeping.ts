@@ -1,5 +1,4 @@
-// The long works of a house, as they are asked for over HTTP or done by the server itself, and what
-// they need.
+// The long work of a restaurant, started over HTTP or by the server itself, and the data for it.
 import { once } from 'node:events';
 import { withStore } from '../../lab/restaurants/store.ts';
 import type { Door, Served } from '../../lab/servers/serve.ts';
@@ -13,11 +12,11 @@ import { openClaims } from '../../src/storage/rewards/claims.ts';
 import { addReward } from '../../src/storage/rewards/rewards.ts';
 
 export interface House extends Served {
-  /** Guests with a long history, of whom each is deleted once. */
+  /** The number of guests with a long history, each of whom is deleted once. */
   guests: number[];
 }
 
-/** Does a work once, or until the signal. */
+/** Runs some work once, or until the signal. */
 export type Work = (house: House, over: AbortSignal) => Promise<unknown>;
 
 const sums: Work = async ({ keeps }, over) => {
@@ -32,7 +31,7 @@ const claims: Work = async ({ keeps }, over) => {
 
 const ended = async (over: AbortSignal) => void (over.aborted || (await once(over, 'abort')));
 
-/** Rows of an imported file. */
+/** The number of rows of the imported file. */
 const imported = 3_000;
 let files = 0;
 
@@ -55,8 +54,8 @@ const importing = async (house: Door) => {
 };
 
 /**
- * Files are of hundreds of thousands of rows, so that they break off in the end. Their
- * bytes are thrown away: the thread that measures awards would stand still while it decodes them.
+ * An export has hundreds of thousands of rows, so it is aborted at the end. Its bytes are not
+ * decoded, since that would block the thread that measures awards.
  */
 const exporting = async ({ url, cookie }: Door, signal: AbortSignal) => {
   const headers = { Cookie: cookie };
@@ -80,7 +79,7 @@ const deletion: Work = async (house, over) => {
   await call(house, `/api/customers/${guest}`, { method: 'DELETE' });
 };
 
-/** Jobs of which one runs at a time come one after the other. */
+/** Jobs that exclude each other run one after the other. */
 const all: Work = async (house, over) => {
   await house.keeps(['sums', 'claims']);
   const again = async (work: Work) => {
@@ -129,7 +128,7 @@ async function call(
 
 const [entries, atOnce] = [100_000, 5_000];
 
-/** Adds guests with 100,000 entries each; answers their numbers. */
+/** Adds guests with 100,000 entries each; returns their ids. */
 export const makeLongGuests = (location: DatabaseLocation, count: number) =>
   withStore(location, async (store) => {
     const guests: number[] = [];
@@ -153,7 +152,7 @@ export const makeLongGuests = (location: DatabaseLocation, count: number) =>
     return guests;
   });
 
-/** Has so many guests claim a reward, long enough ago that all claims have run out. */
+/** Adds claims of a number of guests, so old that all of them have expired. */
 export const makeRunOutClaims = (location: DatabaseLocation, count: number) =>
   withStore(location, async (store) => {
     const { db } = store;

@@ -1,4 +1,4 @@
-// The database alone: awards by pgbench, on a copy of the tables without our guards.
+// The database alone: awards by pgbench, on a copy of the tables without Sofra's triggers.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ask } from '../../lab/postgres/databases.ts';
@@ -14,9 +14,9 @@ export const findPgbench = (): { pgbench: string } | Missing => {
 };
 
 /**
- * Copies the members; answers what counts the awards a second that sixteen clients get through with
- * prepared queries: one query that moves the balance and adds the entry, without a key, an audit
- * row or a session to check. The script is written into the folder of the database.
+ * Copies the members. Returns a function that measures the awards per second of sixteen clients
+ * with prepared queries: one query moves the balance and adds the entry, without an idempotency
+ * key, an audit entry or a session check. The script is in the folder of the database.
  */
 export async function openPgbench(
   pgbench: string,
@@ -54,7 +54,7 @@ insert into plain.point_transactions
 select id, :points, points, 'Dinner', now(), 'admin', 1 from paid;
 `;
 
-/** The settings that keep the answers of a PostgreSQL safe. */
+/** The settings with which PostgreSQL flushes every commit. */
 export async function durabilityOf(url: string) {
   const names = ['fsync', 'full_page_writes', 'synchronous_commit'];
   const columns = names.map((name) => `current_setting('${name}') as ${name}`);

@@ -1,6 +1,6 @@
-// A picture of figures over time, in SVG: one panel above the other, each with its own scale.
+// A chart of figures over time in SVG: panels above each other, each with its own scale.
 
-/** A panel: its title with the unit, and its lines by name, each value at its minute. */
+/** A panel: its title with the unit, and its lines by name, with a value at each minute. */
 export interface Panel {
   title: string;
   lines: Record<string, Point[]>;
@@ -15,7 +15,7 @@ interface Picture {
   title: string;
   minutes: number;
   panels: Panel[];
-  /** Works by name, each with the minute at which it began. */
+  /** Work by name, each with the minute at which it began. */
   marks: { minute: number; name: string }[];
 }
 
@@ -24,7 +24,7 @@ const [width, height, left, right, top, gap] = [860, 170, 56, 44, 64, 46];
 const colours = ['#0b6e4f', '#c8553d', '#6c757d'];
 const drawn = width - left - right;
 
-/** A whole SVG on white, which also a dark page can show. */
+/** The complete SVG on a white ground, which is readable on dark pages too. */
 export function drawPicture({ title, minutes, panels, marks }: Picture): string {
   const x = (minute: number) => left + (minute / minutes) * drawn;
   const bottom = top + panels.length * (height + gap);
@@ -77,7 +77,7 @@ function drawPanel({ title, lines }: Panel, { x, y, minutes }: Place): string {
   return [text(title, { x: left, y: y + 12, size: 13 }), ...scale, ...hours, ...named].join('\n');
 }
 
-/** The step of a scale: 1, 2 or 5 with noughts, and as large as asked for at least. */
+/** The step of a scale: the smallest of 1, 2 or 5 times a power of ten that is large enough. */
 function stepOf(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((digit) => digit * power >= least) ?? 10);
@@ -88,7 +88,7 @@ interface Written {
   y: number;
   size: number;
   colour?: string;
-  /** Whether the text ends at `x`. */
+  /** The text ends at `x`. */
   end?: boolean;
 }
 

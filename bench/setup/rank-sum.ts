@@ -1,8 +1,8 @@
-// Whether two samples may come from one and the same source.
+// Whether two samples may come from the same distribution.
 
 /**
- * The probability of ranks as uneven as these, or more, in two samples of one source: the test of
- * Mann and Whitney (1947), two-sided, by the normal approximation, for samples of 20 or more.
+ * The probability that two samples of the same distribution have ranks at least as uneven: the test
+ * of Mann and Whitney (1947), two-sided, by the normal approximation, for samples of 20 or more.
  */
 export function rankSum(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((value) => [value, 1]), ...other.map((value) => [value, 0])] as const;
@@ -14,7 +14,9 @@ export function rankSum(one: readonly number[], other: readonly number[]): numbe
   return 2 * tail(Math.abs(ranks - mean) / deviation);
 }
 
-/** The tail beyond `z` deviations of a normal distribution: Abramowitz and Stegun, 26.2.17. */
+/**
+ * The tail of a normal distribution beyond `z` standard deviations: Abramowitz and Stegun, 26.2.17.
+ */
 function tail(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * z);
   const factors = [0.319_381_53, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];

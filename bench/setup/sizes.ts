@@ -1,4 +1,4 @@
-// The same questions to two restaurants, a large one and a small one.
+// Sends the same requests to two restaurants, a large one and a small one.
 import { quantile } from '../../lab/figures.ts';
 import { bytesOf, openConnection } from '../../lab/load/connection.ts';
 import { get } from '../../lab/load/requests.ts';
@@ -9,11 +9,11 @@ import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 export interface Sizes {
   large: Served;
   small: Served;
-  /** The database of the small one. */
+  /** The database of the small restaurant. */
   location: DatabaseLocation;
 }
 
-/** Works with servers of two restaurants on SQLite with so many members. */
+/** Calls `work` with servers of two restaurants of different sizes on SQLite. */
 export const atBothSizes = <Found>(
   [many, few]: readonly [number, number],
   work: (sizes: Sizes) => Promise<Found>,
@@ -26,9 +26,12 @@ export const atBothSizes = <Found>(
     ),
   );
 
-/** Asks for addresses one by one, as the office; answers the p95 of the milliseconds they took. */
+/**
+ * Requests addresses one after the other as the office; returns the 95th percentile in
+ * milliseconds.
+ */
 export async function p95Of({ url, cookie }: Served, paths: readonly string[]): Promise<number> {
-  // Each turn has its own connection: an idle one would be closed.
+  // Each round opens a connection, since the server would close an idle one.
   const connection = await openConnection(url);
   const waits: number[] = [];
   for (const path of paths) {

@@ -16,7 +16,7 @@ import { answerBenchmark } from '../../lab/servers/program.ts';
 import { isPassword } from '../../src/server/accounts/passwords.ts';
 import { standardOutput } from '../../src/server/operation/log.ts';
 
-// The tables of Sofra's migrations as Drizzle sees them, as far as these calls need them.
+// The tables of Sofra's migrations for Drizzle, as far as these calls need them.
 const number = () => bigint({ mode: 'number' });
 const id = () => number().primaryKey().generatedByDefaultAsIdentity();
 const admins = pgTable('admins', {
@@ -84,7 +84,10 @@ const Award = z.strictObject({
   description: z.string().trim().normalize('NFC').min(1).max(500),
 });
 
-/** Milliseconds that a session lasts without a request, and between two that are noted. */
+/**
+ * The timeout of a session without requests, and the interval of recording its use, in
+ * milliseconds.
+ */
 const [idle, notedEvery] = [1_800_000, 60_000];
 declare module 'express-session' {
   interface SessionData {
@@ -93,7 +96,7 @@ declare module 'express-session' {
   }
 }
 
-// The number of connections is that of Sofra; PostgreSQL prepares the queries once on each.
+// The number of connections is Sofra's; PostgreSQL prepares each query once on each connection.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: 10 });
 const db = drizzle({ client: pool });
 const admin = { id: admins.id, username: admins.username };
@@ -129,12 +132,12 @@ const queries = {
 };
 
 const app = express();
-// Nothing here is kept by a browser, so that a fingerprint of each answer would be for nothing.
+// Browsers do not cache these answers, so an ETag would cost time for nothing.
 app.set('etag', false);
 app.use(
   pinoHttp({
     logger: pino({ level: process.env.LOG_LEVEL ?? 'info' }, standardOutput()),
-    // An answer has a line where it refuses, without headers.
+    // Only refusals are logged, without headers.
     customLogLevel: (_, { statusCode }) => (statusCode >= 400 ? 'info' : 'silent'),
     serializers: {
       req: (asked: { id: unknown; method: string; url: string }) => {
@@ -149,7 +152,7 @@ app.use(express.json({ limit: '64kb' }));
 const SessionStore = connectPgSimple(session);
 app.use(
   session({
-    // A use is noted once a minute and not with each request.
+    // The use of a session is recorded once a minute and not with each request.
     store: new SessionStore({ pool, createTableIfMissing: true, disableTouch: true }),
     secret: 'of this benchmark',
     resave: false,
@@ -190,7 +193,7 @@ app.get('/api/customers', async (request, response) => {
   response.set('X-Total-Count', String(counted!.total));
   const cursor = Buffer.from(JSON.stringify([last?.nameKey, last?.id])).toString('base64url');
   if (rows.length > limit) response.set('X-Next', cursor);
-  // As Sofra does, it leaves out what nobody has spent.
+  // The field is left out where nothing was spent, as Sofra does.
   response.json(
     shown.map(({ nameKey: _, spent: own, ...row }) => (own ? { ...row, spent: own } : row)),
   );
@@ -200,14 +203,14 @@ app.post('/api/points', async (request, response) => {
   response.json(await award(asked, request));
 });
 app.use((error: unknown, request: Request, response: Response, _: NextFunction) => {
-  // The body parser's refusals have a status too.
+  // The refusals of the body parser have a status too.
   const own = (error as { status?: number }).status ?? 500;
   const status = error instanceof z.ZodError ? 400 : own;
   if (status >= 500) request.log.error(error);
   response.status(status).json({ message: status < 500 ? (error as Error).message : 'Error' });
 });
 
-/** Posts an award in one transaction; the same key again is answered like the first time. */
+/** Writes an award in one transaction; a repeated key gets the same answer as the first time. */
 const award = (asked: z.infer<typeof Award>, request: Request) =>
   db.transaction(async (transaction) => {
     const [key, actorId] = [request.get('Idempotency-Key'), request.session.adminId!];
@@ -232,7 +235,7 @@ const award = (asked: z.infer<typeof Award>, request: Request) =>
     const total = customer.points + added;
     if (total < 0 || total > 2_147_483_647) throw new Refused(400, 'Balance out of bounds');
     const said = multiplied ? ` (×${multiplied.multiplier} ${multiplied.name})` : '';
-    // The database moves the balance with the entry, and makes the level of it.
+    // A trigger updates the balance with the entry, and a generated column has the level.
     const change = { customerId, points: added, balance: total, description: description + said };
     const trail = { timestamp: at, actorRole: 'admin', actorId, action: 'points.awarded' };
     const origin = { address: request.ip ?? null, idempotencyKey: key };

@@ -1,4 +1,4 @@
-// The whole cluster on this machine: etcd, PostgreSQL under Patroni, HAProxy, PgBouncer, Sofra.
+// The complete cluster on this machine: etcd, PostgreSQL under Patroni, HAProxy, PgBouncer, Sofra.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { isOpen } from '../../lab/network/ports.ts';
@@ -15,7 +15,9 @@ import { startServers, type Way } from './servers.ts';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Starts it all; says how far it is. What was started ends with `close`, or with this process. */
+/**
+ * Starts the cluster and reports the progress. Everything ends with `close`, or with this process.
+ */
 export async function startCluster(say: (sentence: string) => void) {
   const programs = findPrograms();
   await refuseWhereTaken();
@@ -31,7 +33,7 @@ export async function startCluster(say: (sentence: string) => void) {
 
 interface Furnishing {
   programs: Programs;
-  /** Each node on a network of its own. */
+  /** Each node has a network of its own. */
   isApart: boolean;
   say: (sentence: string) => void;
 }
@@ -61,7 +63,7 @@ async function furnish(room: Room, { programs, isApart, say }: Furnishing) {
     /** Whether nodes can be cut off. */
     isApart,
     balancer: `http://127.0.0.1:${ports.balancer}`,
-    /** The address of PostgreSQL's superuser, at the primary. */
+    /** The address of PostgreSQL's superuser at the primary. */
     administrator,
     close: room.close,
   };
@@ -69,7 +71,7 @@ async function furnish(room: Room, { programs, isApart, say }: Furnishing) {
 
 const newPassword = () => randomBytes(12).toString('hex');
 
-/** Refuses a second cluster, and ports that another program has. */
+/** Throws if another cluster is running, or another program uses a port. */
 async function refuseWhereTaken(): Promise<void> {
   if (canMakeNetwork() && isNetworkTaken()) {
     throw new Error(`A cluster runs here already (the link ${networkNames[0]} is there).`);
@@ -110,15 +112,15 @@ function startPgbouncer(
   room.start('pgbouncer', { command: [programs.pgbouncer, config], as });
 }
 
-/** The role of docs/cluster.md, which owns a database of its own and nothing else. */
+/** The role in docs/cluster.md, which owns one database and nothing else. */
 async function makeDatabase(administrator: string, { password }: { password: string }) {
-  // HAProxy may look for the primary still.
+  // HAProxy may not have found the primary yet.
   await until(() => succeeds(ask(administrator, 'select 1')), { interval: 100 });
   const role = `create role sofra login password '${password}'`;
   await ask(administrator, role, 'create database sofra owner sofra');
 }
 
-/** The three ways in which a server reaches the primary. */
+/** The three ways in which a server connects to the primary. */
 function waysTo(nodes: readonly Node[], password: string): Way[] {
   const at = (where: string) => `postgres://sofra:${password}@${where}/sofra`;
   const primary = at(`127.0.0.1:${ports.primary}`);

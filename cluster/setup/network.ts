@@ -1,4 +1,4 @@
-// A network for the nodes, so that one of them can be cut off: a namespace for each, and a bridge.
+// A network for the nodes in which one can be cut off: a namespace for each node, and a bridge.
 import { execFileSync } from 'node:child_process';
 import { attempt, run } from '../../lab/processes.ts';
 import { findProgram } from '../../lab/programs.ts';
@@ -13,27 +13,27 @@ import {
 const bridge = 'sofra-cluster';
 const names = places.map((place) => `sofra-node${place}`);
 
-/** Names of links that this machine could have of an earlier cluster. */
+/** The names of links that an earlier cluster may have left on this machine. */
 export const networkNames = [bridge, ...names];
 
 export interface Network {
   addresses: Addresses;
-  /** The words before a program, with which it runs on the machine of this place. */
+  /** The command prefix that runs a program in the namespace of this node. */
   enter: (place: number) => readonly string[];
-  /** Nothing gets to this machine or away from it, until it is joined again. */
+  /** Disconnects the node in both directions until `join`. */
   cut: (place: number) => Promise<void>;
   join: (place: number) => Promise<void>;
 }
 
-/** Whether this account may make one. */
+/** Whether this account may create a network. */
 export const canMakeNetwork = () => process.getuid?.() === 0 && Boolean(findProgram('ip'));
 
-/** Throws where one of these names is taken, as by another cluster. */
+/** Throws if one of these names is in use, such as by another cluster. */
 export async function makeNetwork(): Promise<Network> {
   const addresses = networks.own;
   const { prefix } = addresses;
   await ip('link', 'add', bridge, 'type', 'bridge');
-  // The bridge has the addresses outside of the nodes: the callers', and each etcd's.
+  // The bridge has the addresses outside of the nodes: those of the clients, and of each etcd.
   const own = [`${prefix}.1`, ...places.map((place) => etcdAddress(addresses, place))];
   for (const address of own) await ip('addr', 'add', `${address}/24`, 'dev', bridge);
   await ip('link', 'set', bridge, 'up');
@@ -54,7 +54,7 @@ export async function makeNetwork(): Promise<Network> {
   };
 }
 
-/** A network on one machine, of which nothing can be cut off. */
+/** The loopback network, in which no node can be cut off. */
 export const noNetwork = (): Network => {
   const none = async () => {
     throw new Error('To cut a node off takes root and the program ip.');
@@ -68,6 +68,6 @@ async function ip(...args: string[]): Promise<void> {
   await run('ip', args);
 }
 
-/** Whether a cluster has its network here already. */
+/** Whether another cluster has its network on this machine. */
 export const isNetworkTaken = (): boolean =>
   attempt(() => execFileSync('ip', ['link', 'show', bridge], { stdio: 'ignore' })) !== undefined;

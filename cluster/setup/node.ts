@@ -1,4 +1,4 @@
-// A machine of PostgreSQL and Patroni: started, killed, frozen, cut off, and brought back.
+// A node with PostgreSQL and Patroni: it can be started, killed, frozen, cut off, and brought back.
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { patroniOf, type Passwords } from '../../lab/network/deployed.ts';
@@ -17,7 +17,7 @@ interface How {
   passwords: Passwords;
 }
 
-/** Starts it; Patroni does the rest, which takes a while. */
+/** Starts the node; Patroni then starts PostgreSQL, which takes a while. */
 export function startNode(room: Room, { place, network, programs, passwords }: How) {
   const name = `node${place}`;
   const as = room.account;
@@ -30,7 +30,7 @@ export function startNode(room: Room, { place, network, programs, passwords }: H
   const address = nodeAddress(addresses, place);
 
   const start = () => {
-    // Entered before root is given up, which entering takes.
+    // The namespace is entered first, since that takes root, which is given up next.
     const command = [...network.enter(place), ...become(as), programs.patroni, config];
     room.start(name, { command, mayEnd: true });
   };
@@ -42,9 +42,9 @@ export function startNode(room: Room, { place, network, programs, passwords }: H
     postgres: { address, port: machinePorts.postgres } satisfies Place,
     patroni: { address, port: machinePorts.patroni } satisfies Place,
     start,
-    /** Ends PostgreSQL and Patroni as a power cut would end them. */
+    /** Kills PostgreSQL and Patroni as a power cut would. */
     kill: () => untilNone(() => processesIn(folder), 'SIGKILL'),
-    /** Nothing of it runs any more, nor ends. */
+    /** Stops all processes of the node: they neither run nor end. */
     freeze: () =>
       untilNone(() => processesIn(folder).filter((pid) => stateOf(pid) !== 'T'), 'SIGSTOP'),
     thaw: () => signal(processesIn(folder), 'SIGCONT'),
@@ -53,7 +53,7 @@ export function startNode(room: Room, { place, network, programs, passwords }: H
   };
 }
 
-/** A process may start another one while it is looked for. */
+/** Repeats the signal, since a process may start another one between the listing and the signal. */
 async function untilNone(processes: () => number[], sent: NodeJS.Signals): Promise<void> {
   for (let found = processes(); found.length > 0; found = processes()) {
     signal(found, sent);

@@ -1,28 +1,28 @@
-// The state of the cluster as Patroni tells it: the primary, its standbys, and their lag.
+// The state of the cluster according to Patroni: the primary, its standbys, and their lag.
 import { setTimeout as pause } from 'node:timers/promises';
 import { urlOf } from '../../lab/network/places.ts';
 import type { Node } from './node.ts';
 
-/** A node as `GET /cluster` tells of it (Patroni's documentation, REST API). */
+/** A node in the answer to `GET /cluster` (Patroni's documentation, REST API). */
 interface Member {
   name: string;
   role: 'leader' | 'replica' | 'sync_standby';
   state: string;
   timeline?: number;
-  /** Bytes that it is behind the primary. */
+  /** The lag behind the primary in bytes. */
   lag?: number | 'unknown';
 }
 
-/** Milliseconds within which a node answers, or is passed over. */
+/** The timeout of a node in milliseconds, after which the next node is asked. */
 const timeout = 1_000;
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const interval = 250;
-/** Milliseconds after which a cluster that is not whole is given up. */
+/** The timeout of waiting for a complete cluster, in milliseconds. */
 const longest = 240_000;
-/** Bytes that a standby is behind by at most, under load, where it has caught up. */
+/** The maximum lag in bytes of a standby that counts as caught up under load. */
 const near = 1_048_576;
 
-/** The members as the first node tells that answers. */
+/** The members according to the first node that answers. */
 async function membersOf(nodes: readonly Node[]): Promise<Member[]> {
   for (const { patroni } of nodes) {
     try {
@@ -30,13 +30,13 @@ async function membersOf(nodes: readonly Node[]): Promise<Member[]> {
       const answer = await fetch(`${urlOf(patroni)}/cluster`, { signal });
       return ((await answer.json()) as { members: Member[] }).members;
     } catch {
-      // The next one is asked.
+      // A failure is ignored, since the next node is asked.
     }
   }
   return [];
 }
 
-/** Every node is there and follows the primary, one of them in step with it. */
+/** Whether all nodes are present and follow the primary, one of them synchronously. */
 function isWhole(members: readonly Member[], count: number): boolean {
   const leader = members.find(({ role }) => role === 'leader');
   const standbys = members.filter(({ role }) => role !== 'leader');
@@ -52,7 +52,7 @@ function isWhole(members: readonly Member[], count: number): boolean {
   );
 }
 
-/** Waits for the whole cluster; answers its primary. */
+/** Waits for the complete cluster; returns its primary. */
 export async function whenWhole(nodes: readonly Node[]): Promise<Node> {
   const end = performance.now() + longest;
   for (;;) {
@@ -67,13 +67,13 @@ export async function whenWhole(nodes: readonly Node[]): Promise<Node> {
   }
 }
 
-/** The standbys that have all that was acknowledged: only such a one may become the primary. */
+/** The synchronous standbys, which have all acknowledged data: only one of them may be promoted. */
 export async function standbysInStep(nodes: readonly Node[]): Promise<string[]> {
   const members = await membersOf(nodes);
   return members.filter(({ role }) => role === 'sync_standby').map(({ name }) => name);
 }
 
-/** Makes the standby that is in step the primary, in this one's place, as `patronictl` does. */
+/** Promotes the synchronous standby in place of this primary, as `patronictl` does. */
 export async function switchOver({ name, patroni }: Node): Promise<void> {
   const body = JSON.stringify({ leader: name });
   const answer = await fetch(`${urlOf(patroni)}/switchover`, { method: 'POST', body });

@@ -1,8 +1,8 @@
-// The programs that a cluster is made of, where this machine has them.
+// The programs of a cluster, if this machine has them.
 import { findPostgres } from '../../lab/postgres/provide.ts';
 import { findProgram } from '../../lab/programs.ts';
 
-/** Debian's package of each. */
+/** The Debian package of each. */
 const packages = {
   etcd: 'etcd-server',
   patroni: 'patroni',
@@ -12,11 +12,11 @@ const packages = {
 };
 
 export type Programs = Record<keyof typeof packages, string> & {
-  /** The folder of PostgreSQL's own. */
+  /** The folder of PostgreSQL's programs. */
   postgres: string;
 };
 
-/** Throws a sentence that says what to install where one is missing. */
+/** Throws a sentence that names the packages to install if any is missing. */
 export function findPrograms(): Programs {
   const found = Object.keys(packages).map((name) => [name, findProgram(name)] as const);
   const all: Record<string, string | undefined> = {

@@ -1,4 +1,4 @@
-// The folder of a cluster, the processes that work in it, and the end of them all.
+// The folder of a cluster, the processes that run in it, and the end of all of them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, closeSync, copyFileSync, mkdirSync } from 'node:fs';
@@ -10,22 +10,24 @@ import { attempt } from '../../lab/processes.ts';
 
 const watcher = new URL('watcher.sh', import.meta.url).pathname;
 
-/** The account of a program that root starts. */
+/** The account under which root runs a program. */
 export type Account = NonNullable<Awaited<ReturnType<typeof serverAccount>>>;
 
 export type Room = Awaited<ReturnType<typeof openRoom>>;
 
 interface Task {
-  /** A program with its arguments. */
+  /** A program and its arguments. */
   command: readonly string[];
   environment?: Record<string, string>;
   as?: Account | undefined;
-  /** The program may end before the room does. */
+  /** The program is allowed to end before the room is closed. */
   mayEnd?: boolean;
 }
 
 /**
- * @param network A bridge and namespaces, which are removed with the folder.
+ * Opens a folder.
+ *
+ * @param network The names of a bridge and namespaces, which are removed with the folder.
  */
 export async function openRoom(network: readonly string[]) {
   const account = await serverAccount();
@@ -37,7 +39,7 @@ export async function openRoom(network: readonly string[]) {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
 
-  /** A folder in it, which belongs to an account. */
+  /** A folder in the room's folder that belongs to an account. */
   function folderFor(name: string, as?: Account): string {
     const own = join(folder, name);
     mkdirSync(own, { recursive: true, mode: 0o700 });
@@ -48,7 +50,7 @@ export async function openRoom(network: readonly string[]) {
   const { promise: lost, reject: lose } = Promise.withResolvers<never>();
   lost.catch(() => {});
 
-  /** Starts a program that works in the folder of this name; what it says goes to its `log`. */
+  /** Starts a program in the folder with its name; its output goes to the file `log` there. */
   function start(name: string, { command, environment = {}, as, mayEnd = false }: Task): void {
     const own = folderFor(name, as);
     const path = join(own, 'log');
@@ -57,7 +59,8 @@ export async function openRoom(network: readonly string[]) {
     const child = spawn(program!, args, {
       cwd: own,
       env: { PATH: process.env.PATH, HOME: own, ...environment },
-      // Not ended by the terminal's Ctrl-C, which would end everything at once and in no order.
+      // The process is detached, since the terminal's Ctrl-C would end all processes together and
+      // in no order.
       detached: true,
       stdio: ['ignore', log, log],
     });
@@ -67,7 +70,7 @@ export async function openRoom(network: readonly string[]) {
     child.on('exit', () => lose(new Error(`${name} has ended: ${lastOf(path)}`)));
   }
 
-  /** Copies what each program has said so far, by its name. */
+  /** Copies the output of each program so far, by name. */
   function keepLogs(to: string): void {
     mkdirSync(to, { recursive: true });
     for (const name of readdirSync(folder)) {
@@ -86,14 +89,14 @@ export async function openRoom(network: readonly string[]) {
     folderFor,
     write,
     start,
-    /** Fails when a program ends that may not. */
+    /** Rejects when a program ends that is not allowed to. */
     lost,
     keepLogs,
     close,
   };
 }
 
-/** Writes a file that nobody else reads. */
+/** Writes a file that only its owner can read. */
 function write(path: string, { text, as }: { text: string; as?: Account | undefined }): void {
   writeFileSync(path, text, { mode: 0o600 });
   if (as) chownSync(path, as.uid, as.gid);
@@ -101,6 +104,6 @@ function write(path: string, { text, as }: { text: string; as?: Account | undefi
 
 const lastOf = (log: string) => readFileSync(log, 'utf8').trim().split('\n').slice(-3).join('\n');
 
-/** The words before a program, with which it runs as this account. */
+/** The command prefix that runs a program under this account. */
 export const become = (as?: Account): readonly string[] =>
   as ? ['setpriv', `--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups', '--'] : [];

@@ -1,11 +1,11 @@
-// Three Sofra servers, each of which reaches PostgreSQL in a way of its own.
+// Three Sofra servers, each of which connects to PostgreSQL in another way.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { launch, type Sofra } from '../../lab/servers/sofra.ts';
 import type { Room } from './room.ts';
 import { ports } from '../../lab/network/places.ts';
 
-/** How a server reaches the primary, and what is told to it for that. */
+/** The way in which a server connects to the primary, and its environment variables. */
 export interface Way {
   name: 'HAProxy' | 'several hosts' | 'PgBouncer';
   environment: { DATABASE_URL: string; DATABASE_DIRECT_URL?: string };
@@ -15,7 +15,7 @@ export interface Server {
   way: Way;
   url: string;
   sofra: Sofra;
-  /** Ends it as systemd does, and starts the version in a folder when it is gone. */
+  /** Ends the server as systemd does, and then starts the version in a folder. */
   update: (version: string) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface How {
   admin: { ADMIN_USERNAME: string; ADMIN_PASSWORD: string };
 }
 
-/** Starts them one after the other, since the first of them makes the tables. */
+/** Starts the servers one after the other, since the first one creates the tables. */
 export async function startServers(room: Room, { ways, admin }: How): Promise<Server[]> {
   const backups = room.folderFor('backups');
   const servers: Server[] = [];
@@ -43,7 +43,7 @@ export async function startServers(room: Room, { ways, admin }: How): Promise<Se
           SHUTDOWN_DELAY: '5',
           SIGNUPS_PER_HOUR: '1000',
         },
-        // Processes that work in the room's folder end with it.
+        // Closing the room ends all processes whose working directory is in its folder.
         { through: `cd '${folder}'`, version },
       );
       const log = createWriteStream(join(folder, 'log'), { flags: 'a' });

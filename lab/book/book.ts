@@ -1,4 +1,4 @@
-// The book of those who ask Sofra for changes: each request, and its answer.
+// The book of the clients that change things in Sofra: each request, and its answer.
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '../../src/contract/index.ts';
 import type { PostedEntry } from '../../src/contract/points/points.ts';
@@ -9,11 +9,11 @@ import { send, type AnyRequest, type Gate } from '../calls/gate.ts';
 interface Line {
   call: CallName;
   sent: AnyRequest;
-  /** Its idempotency key: with one it may be asked again. */
+  /** The request's idempotency key, if any; only a request with a key may be repeated. */
   key?: string;
-  /** The session of another one than the gate's. */
+  /** The session, if it is not that of the gate. */
   cookie?: string;
-  /** `unknown`: there was no answer, or one that leaves it open. */
+  /** `unknown`: there was no answer, or one that does not tell whether the change was made. */
   fate: 'unknown' | 'acknowledged' | 'refused';
   answer?: unknown;
 }
@@ -22,16 +22,16 @@ interface KeyedLine extends Line {
   key: string;
 }
 
-/** Its key is the description of its entry, too. */
+/** The key is also the description of the entry. */
 export interface Change extends KeyedLine {
   customerId: number;
   points: number;
-  /** The acknowledged change that it undoes. */
+  /** The acknowledged change that this one undoes. */
   undoes?: Change;
   answer?: PostedEntry;
 }
 
-/** The points that a change adds to the balance. */
+/** The points that the change adds to the balance. */
 export const pointsOf = ({ call, points, undoes }: Change): number => {
   if (undoes) return -pointsOf(undoes);
   return call === 'awardPoints' ? points : -points;
@@ -47,26 +47,26 @@ export interface Reset extends Line {
   password: string;
 }
 
-/** A touch on a benefit at the counter. */
+/** The stamping of a benefit at the counter. */
 export interface Stamping extends KeyedLine {
   customerId: number;
   benefitId: number;
   answer?: PartnerStamp;
 }
 
-/** An acknowledged stamp is taken back. */
+/** The taking back of an acknowledged stamp. */
 export interface TakingBack extends Line {
   of: Stamping;
 }
 
-/** A guest chooses a reward. */
+/** The claim of a reward by a guest. */
 export interface Claiming extends KeyedLine {
   customerId: number;
   rewardId: number;
   answer?: { id: number; code: string; token: string };
 }
 
-/** An acknowledged claim is served, cancelled, or undone. */
+/** The serving, cancelling or undoing of an acknowledged claim. */
 export interface Settling extends Line {
   of: Claiming;
   to: 'served' | 'cancelled' | 'undone';
@@ -81,7 +81,7 @@ export interface Visiting extends KeyedLine {
   answer?: { id: number };
 }
 
-/** An acknowledged visit is undone. */
+/** The undoing of an acknowledged visit. */
 export interface UndoingVisit extends Line {
   of: Visiting;
 }
@@ -110,11 +110,11 @@ export interface Book {
   visits: Visiting[];
   undoings: UndoingVisit[];
   joins: Join[];
-  /** In their order, of which each was sent after the answer to the one before. */
+  /** The resets in their order. Each was sent after the answer to the one before. */
   resets: Reset[];
-  /** How many acknowledgements were held against the database before. */
+  /** The number of acknowledgements that earlier checks have compared with the database. */
   checked: number;
-  /** Entries up to this number were there before the book, and are nobody's in it. */
+  /** Entries up to this id are older than the book, and belong to no request in it. */
   after: number;
 }
 
@@ -132,7 +132,7 @@ export const openBook = (after = 0): Book => ({
   after,
 });
 
-/** The lines that may be asked again. */
+/** The lines that may be sent again. */
 export const keyedIn = ({ changes, stampings, claimings, settlings, visits }: Book): Line[] =>
   [...changes, ...stampings, ...claimings, ...settlings, ...visits].filter(
     ({ key }) => key !== undefined,
@@ -148,8 +148,8 @@ export function changeOf(
 }
 
 /**
- * Sends a request, for the first time or again, and notes the answer; answers whether there was an
- * answer at all. Throws at one that Sofra must never give, and at a second one that differs from
+ * Sends a request, for the first time or again, and notes the answer. Returns whether there was
+ * one. Throws for an answer that Sofra must never give, and for a second answer that differs from
  * the first.
  */
 export async function ask(gate: Gate, line: Line, extra: { signal?: AbortSignal } = {}) {
@@ -162,7 +162,9 @@ export async function ask(gate: Gate, line: Line, extra: { signal?: AbortSignal 
   return true;
 }
 
-/** Sofra's own status, and those of a balancer where the server behind it is gone or silent. */
+/**
+ * The status of Sofra itself, and those of a load balancer whose server is gone or does not answer.
+ */
 const unavailable = new Set([502, 503, 504]);
 
 export function note(line: Line, { status, text }: { status: number; text: string }): void {
@@ -185,8 +187,8 @@ function acknowledge(line: Line, text: string) {
 }
 
 /**
- * The part of an answer that has to be the same again: the time that remains is not, and what the
- * guest has by then.
+ * The part of an answer that has to be the same when the request is repeated: without the time left
+ * of a claim and without the guest's balance, which may change.
  */
 function answerIn({ call }: Line, text: string): unknown {
   const answer: unknown = JSON.parse(text);

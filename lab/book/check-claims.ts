@@ -1,4 +1,4 @@
-// Holds the claims in the database against the book of guests and the office.
+// Compares the claims in the database with the book.
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '../../src/storage/database/tables/tables.ts';
 import type { Book, Claiming, Settling } from './book.ts';
@@ -6,7 +6,10 @@ import { checkEntries, checkKeys, type Problems } from './problems.ts';
 
 type Row = Selectable<Tables['claims']>;
 
-/** At one moment: Sofra is at work, and gives points of claims back that run out meanwhile. */
+/**
+ * All queries are in one transaction, since Sofra is running and returns the points of expired
+ * claims meanwhile.
+ */
 export async function checkClaims(db: Database, book: Book, problems: Problems) {
   if (!book.shelf) return;
   await db
@@ -17,7 +20,7 @@ export async function checkClaims(db: Database, book: Book, problems: Problems) 
       const rows = await snapshot.selectFrom('claims').selectAll().execute();
       const isRight = (row: Row, { customerId, rewardId }: Claiming) =>
         row.customerId === customerId && row.rewardId === rewardId;
-      // The seed serves as the system, before there is a book.
+      // The seed has made claims as the system before the book began.
       const asked = rows.filter(({ servedByRole }) => servedByRole !== 'system');
       const made = { rows: asked, lines: book.claimings };
       checkKeys(made, { what: 'claim', isRight }, problems);
@@ -28,7 +31,7 @@ export async function checkClaims(db: Database, book: Book, problems: Problems) 
     });
 }
 
-/** Each change of a claim was asked for, and an acknowledged one was made once. */
+/** Each change of a claim was requested, and each acknowledged change was made once. */
 function checkSettled(rows: readonly Row[], { settlings }: Book, problems: Problems) {
   const { lost, doubled, wrong } = problems;
   const asked = Map.groupBy(settlings, ({ of }) => of.answer!.id);
@@ -41,7 +44,7 @@ function checkSettled(rows: readonly Row[], { settlings }: Book, problems: Probl
     const isUndone = state === 'cancelled' && servedAt !== null;
     const isCancelled = state === 'cancelled' && servedAt === null;
     if (done('served') > 0 && servedAt === null) lost.push(`the serving of ${id}`);
-    // A guest who cancels what was undone meanwhile is answered as if they had: it is cancelled.
+    // A guest who cancels a claim that was undone meanwhile gets a success, since it is cancelled.
     if (done('cancelled') > 0 && state !== 'cancelled')
       lost.push(`the cancelling of ${id}, ${state}`);
     if (done('undone') > 0 && !isUndone) lost.push(`the undoing of ${id}`);
@@ -55,7 +58,9 @@ function checkSettled(rows: readonly Row[], { settlings }: Book, problems: Probl
   }
 }
 
-/** The points spent are the sum of the spendings, and each claim has those of its state. */
+/**
+ * The points spent are the sum of the spendings, and the spendings of each claim match its state.
+ */
 async function checkSums(db: Database, rows: readonly Row[], wrong: string[]) {
   const customers = await db.selectFrom('customers').select(['id', 'points', 'spent']).execute();
   const spendings = await db.selectFrom('spendings').selectAll().orderBy('id').execute();
@@ -80,7 +85,7 @@ async function checkSums(db: Database, rows: readonly Row[], wrong: string[]) {
   }
 }
 
-/** Nothing was claimed more often than it is there, or than one may have it. */
+/** No reward was claimed more often than its stock or its limit for each guest allows. */
 async function checkRewards(db: Database, rows: readonly Row[], { doubled, wrong }: Problems) {
   const rewards = await db.selectFrom('rewards').selectAll().execute();
   for (const { id, stock, mostEach, claimed, served } of rewards) {
@@ -97,7 +102,7 @@ async function checkRewards(db: Database, rows: readonly Row[], { doubled, wrong
   }
 }
 
-/** The audit log has an entry for each change of a claim, and no more. */
+/** The audit log has exactly one entry for each change of a claim. */
 function checkAudit(db: Database, rows: readonly Row[], problems: Problems) {
   const those = (is: (row: Row) => boolean) => rows.filter(is).length;
   const counts = {

@@ -1,4 +1,4 @@
-// Holds the stamps in the database against the book of the counter.
+// Compares the stamps in the database with the book.
 import type { Database } from '../../src/storage/database/tables/tables.ts';
 import type { Book, Stamping } from './book.ts';
 import { checkEntries, checkKeys, type Problems } from './problems.ts';

@@ -1,4 +1,4 @@
-// Holds the visits in the database against the book of the counters: each is whole, or not there.
+// Compares the visits in the database with the book: each is complete, or missing.
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '../../src/storage/database/tables/tables.ts';
 import type { Book, Visiting } from './book.ts';
@@ -6,7 +6,7 @@ import { checkEntries, checkKeys, type Problems } from './problems.ts';
 
 type Row = Selectable<Tables['visits']>;
 
-/** Where the book has visits, all rewards and benefits are given with them. */
+/** A book with visits has no rewards and benefits outside of them. */
 export async function checkVisits(db: Database, book: Book, problems: Problems) {
   if (book.visits.length === 0) return;
   const rows = await db.selectFrom('visits').selectAll().execute();
@@ -41,7 +41,7 @@ export async function checkVisits(db: Database, book: Book, problems: Problems) 
   await checkEntries(db, counts, problems);
 }
 
-/** Each undone visit was asked to be, and what was acknowledged is undone. */
+/** Each undone visit was requested to be undone, and each acknowledged undo is in the database. */
 function checkUndone(rows: readonly Row[], { undoings }: Book, { lost, wrong }: Problems) {
   const asked = Map.groupBy(undoings, ({ of }) => of.answer!.id);
   for (const { id, undoneAt } of rows) {
@@ -53,7 +53,7 @@ function checkUndone(rows: readonly Row[], { undoings }: Book, { lost, wrong }: 
   }
 }
 
-/** Answers a function that finds what belongs to a visit. */
+/** Returns a function that finds the parts of a visit. */
 async function readParts(db: Database) {
   const entries = await db
     .selectFrom('point_transactions as entry')

@@ -1,4 +1,4 @@
-// Holds the database against the book of those who asked for changes.
+// Compares the database with the book, in which clients have noted their changes.
 import { isPassword } from '../../src/server/accounts/passwords.ts';
 import type { Database } from '../../src/storage/database/tables/tables.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
@@ -11,18 +11,18 @@ import type { Problems } from './problems.ts';
 
 /** The findings of a check. */
 export interface Checked {
-  /** Answers of success that were held against the database. */
+  /** The number of successful answers that were compared with the database. */
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Whatever else did not add up. */
+  /** Any other inconsistency. */
   wrong: number;
 }
 
 /**
- * Looks at the database from beside the running Sofra, and says on the terminal what is wrong.
- * If each change has to be answered, an entry without an answer is wrong. Every line of the book is
- * looked at, each time; acknowledgements are counted when they are new.
+ * Reads the database beside the running Sofra, and prints what is wrong. Where each change must
+ * have been answered, an entry without an answer is wrong. Every check reads every line of the
+ * book, and counts each acknowledgement once.
  */
 export const check = (
   location: DatabaseLocation,
@@ -87,7 +87,7 @@ async function checkChanges(
   for (const key of entries.keys()) wrong.push(`nobody asked for ${key}`);
 }
 
-/** Changes that were made without an answer. */
+/** Changes that are in the database although no answer to them arrived. */
 async function silent(db: Database, { changes }: Book): Promise<string[]> {
   const rows = await db.selectFrom('point_transactions').select('description').execute();
   const written = new Set(rows.map(({ description }) => description));
@@ -95,7 +95,7 @@ async function silent(db: Database, { changes }: Book): Promise<string[]> {
   return unanswered.map(({ key }) => `${key} was written, without an answer`);
 }
 
-/** Customers whose points or entries do not follow from each other. */
+/** Customers whose balance is not the sum of their entries, or whose entries do not add up. */
 async function unbalanced(db: Database): Promise<string[]> {
   const customers = await db.selectFrom('customers').selectAll().execute();
   const rows = await db.selectFrom('point_transactions').selectAll().orderBy('id').execute();
@@ -124,7 +124,7 @@ async function checkJoins(db: Database, { joins }: Book, { lost, doubled }: Prob
   }
 }
 
-/** The password is the last one that was acknowledged, or one that was asked for after it. */
+/** Whether the password is the last acknowledged one, or one that was requested after it. */
 async function lastResetHolds(db: Database, { resets }: Book): Promise<boolean> {
   const last = resets.findLastIndex(isAcknowledged);
   if (last === -1) return true;

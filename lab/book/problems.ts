@@ -1,4 +1,4 @@
-// Differences between a database and the knowledge of those who asked for changes.
+// Differences between the database and the book of those who requested changes.
 import type { Database } from '../../src/storage/database/tables/tables.ts';
 import type { Claiming, Stamping, Visiting } from './book.ts';
 
@@ -8,7 +8,7 @@ export interface Problems {
   wrong: string[];
 }
 
-/** Holds rows against the requests that made them, by their idempotency keys. */
+/** Compares rows with the requests that made them, by their idempotency keys. */
 export function checkKeys<
   Row extends { id: number; idempotencyKey: string | null },
   Line extends Stamping | Claiming | Visiting,
@@ -31,7 +31,7 @@ export function checkKeys<
   for (const key of byKey.keys()) wrong.push(`nobody asked for ${what} ${key}`);
 }
 
-/** Holds the audit log against how many entries of each action there have to be. */
+/** Compares the audit log with the number of entries that each action must have. */
 export async function checkEntries(
   db: Database,
   counts: Record<string, number>,

@@ -1,9 +1,9 @@
-// Listens to server-sent events as a browser would: one event after another.
+// A client of server-sent events, as in a browser: it reads one event after another.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Begins to listen, over a connection of its own; refuses what is no stream of events. */
+/** Opens a stream over a new connection; throws for an answer that is not a stream of events. */
 export async function listen<Event>(url: string, headers: Record<string, string>) {
   const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [
     IncomingMessage,
@@ -13,7 +13,7 @@ export async function listen<Event>(url: string, headers: Record<string, string>
   const blocks = blocksOf(response.setEncoding('utf8'));
   let lastId: string | undefined;
 
-  /** The next event; nothing when the stream has ended. */
+  /** The next event; undefined after the end of the stream. */
   async function next(): Promise<Event | undefined> {
     for (;;) {
       const { value: block } = await blocks.next();
@@ -29,15 +29,15 @@ export async function listen<Event>(url: string, headers: Record<string, string>
   return {
     headers: response.headers,
     next,
-    /** The next events, as many as are asked for, in their order. */
+    /** The next events in their order, as many as requested. */
     nextOnes: async (count: number) => {
       const events: (Event | undefined)[] = [];
       while (events.length < count) events.push(await next());
       return events;
     },
-    /** The id that came last, which a browser says when it comes back. */
+    /** The id of the last event, which a browser sends when it reconnects. */
     lastId: () => lastId,
-    /** Leaves, as a page does that is closed or loses its network. */
+    /** Closes the connection, as a page does that is closed or loses its network. */
     leave: () => void response.destroy(),
   };
 }
@@ -48,7 +48,7 @@ interface Block {
   data?: string;
 }
 
-/** Its blocks of fields: https://html.spec.whatwg.org/#parsing-an-event-stream */
+/** The blocks of fields in a stream: https://html.spec.whatwg.org/#parsing-an-event-stream */
 async function* blocksOf(parts: AsyncIterable<string>) {
   let unread = '';
   for await (const part of parts) {

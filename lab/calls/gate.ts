@@ -1,4 +1,4 @@
-// Calls by their names over real connections, with somebody's session.
+// Makes calls by the contract's names over real connections, with somebody's session.
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import type { InjectOptions } from 'fastify';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
@@ -10,11 +10,13 @@ import { contract, type CallName } from '../../src/contract/index.ts';
 export interface Gate {
   address: string;
   cookie: string;
-  /** Keeps connections for the next request; false makes one for each. */
+  /**
+   * The agent that keeps connections open for the next request; false opens one for each request.
+   */
   agent: Agent | false;
 }
 
-/** Any answer. */
+/** The response to any call. */
 export interface Response {
   status: number;
   text: string;
@@ -29,20 +31,20 @@ export type AnyRequest = {
 
 interface Extra {
   headers?: Record<string, string>;
-  /** A body that is no JSON of ours. */
+  /** A body that is sent as it is, and not as JSON. */
   raw?: Buffer;
-  /** Breaks the request off. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
-/** @param keepsConnections Keeps them for the next request, instead of making one for each. */
+/** @param keepsConnections Keeps connections open, instead of opening one for each request. */
 export const gateAt = (address: string, { cookie = '', keepsConnections = false } = {}): Gate => ({
   address,
   cookie,
   agent: keepsConnections && new Agent({ keepAlive: true, maxFreeSockets: 1_024 }),
 });
 
-/** Makes a call; throws where the connection breaks before the whole answer is there. */
+/** Makes a call; throws if the connection breaks before the response is complete. */
 export function send(gate: Gate, name: CallName, sent: AnyRequest = {}, extra: Extra = {}) {
   const asked = requestOf(contract[name] as unknown as Endpoint, sent);
   return fetchFrom(gate, {
@@ -54,14 +56,17 @@ export function send(gate: Gate, name: CallName, sent: AnyRequest = {}, extra: E
   });
 }
 
-/** Makes a call that has to succeed; answers its reply. */
+/** Makes a call that has to succeed; returns its reply. */
 export async function answerOf<Answer>(gate: Gate, name: CallName, sent: AnyRequest = {}) {
   const { status, text } = await send(gate, name, sent);
   if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
   return JSON.parse(text) as Answer;
 }
 
-/** Makes a call that begins a session; answers its cookie, or another one by its beginning. */
+/**
+ * Makes a call that begins a session; returns its cookie, or another one by the beginning of its
+ * name.
+ */
 export async function cookieOf(
   gate: Gate,
   name: CallName,
@@ -72,14 +77,14 @@ export async function cookieOf(
   return cookieIn(headers, cookie);
 }
 
-/** The first cookie of an answer with this beginning. */
+/** The first cookie of a response that begins with this text. */
 export function cookieIn(headers: Record<string, unknown>, beginning = 'sofra_'): string {
   const cookies = (headers as IncomingHttpHeaders)['set-cookie'] ?? [];
   const [cookie = ''] = cookies.find((one) => one.startsWith(beginning))?.split(';') ?? [];
   return cookie;
 }
 
-/** Logs the administrator in; answers the cookie. */
+/** Logs the administrator in; returns the cookie. */
 export const logIn = (
   gate: Gate,
   { password = adminPassword, cookie = 'sofra_' } = {},
@@ -119,7 +124,7 @@ export function fetchFrom({ address, cookie, agent }: Gate, asked: Asked): Promi
   return promise;
 }
 
-/** A call as HTTP says it; what is sent need not be right. */
+/** The HTTP request of a call; the values in it may be invalid. */
 export function requestOf(
   { route, takesFile }: Endpoint,
   { params = {}, query = {}, body }: AnyRequest,

@@ -18,9 +18,9 @@ declare module 'autocannon' {
     interface Options {
       url: string;
       connections: number;
-      /** How many requests are sent in all. */
+      /** The total number of requests. */
       amount: number;
-      /** Seconds. */
+      /** The duration in seconds. */
       timeout: number;
       setupClient: (client: Client) => void;
     }

@@ -1,4 +1,5 @@
-// Asks a server as fast as it answers, over many connections that each wait for their answer.
+// A closed loop: a fixed number of connections, each of which sends its next request after the
+// answer.
 import autocannon from 'autocannon';
 
 export type Request = autocannon.Request;
@@ -6,13 +7,13 @@ export type Request = autocannon.Request;
 interface ClosedLoop {
   url: string;
   connections: number;
-  /** How many requests each connection sends. */
+  /** The number of requests that each connection sends. */
   each: number;
-  /** Called before the clock starts. */
+  /** Is called before the measurement starts. */
   request: () => Request;
 }
 
-/** Answers a second. Refuses to give a figure when an answer was no success. */
+/** Returns the answers per second. Throws if any answer was not a success. */
 export async function closedLoop({ url, connections, each, request }: ClosedLoop): Promise<number> {
   const run = autocannon({
     url,
@@ -24,7 +25,7 @@ export async function closedLoop({ url, connections, each, request }: ClosedLoop
   let begun = 0;
   let ended = 0;
   run.on('start', () => (begun = performance.now()));
-  // autocannon's own duration is rounded up to its next tick.
+  // The end is measured here, since autocannon rounds its own duration up to its next tick.
   run.on('response', () => (ended = performance.now()));
   const { '2xx': answered, non2xx, errors } = await run;
   if (answered < connections * each) {

@@ -1,15 +1,15 @@
-// A connection to a server, on which a request waits for the answer to the one before it.
+// A connection to a server that sends one request at a time.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Request } from './closed-loop.ts';
 
 export interface Connection {
-  /** Sends a request, as `bytesOf` makes it; answers the status of what comes back. */
+  /** Sends a request made by `bytesOf`; resolves to the status of the answer. */
   ask: (bytes: Buffer) => Promise<number>;
   close: () => void;
 }
 
-/** A request as it goes over the line, made before the clock starts. */
+/** The bytes of a request, made before the measurement starts. */
 export function bytesOf({ method, path, headers, body }: Request): Buffer {
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -45,7 +45,9 @@ export async function openConnection(url: string): Promise<Connection> {
   };
 }
 
-/** The status of an answer that is wholly there; its length has to be told. */
+/**
+ * The status of an answer, whose length is its `Content-Length`; undefined while it is incomplete.
+ */
 function statusOfWhole(came: Buffer): number | undefined {
   const end = came.indexOf('\r\n\r\n');
   if (end === -1) return undefined;

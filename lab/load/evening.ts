@@ -1,11 +1,11 @@
-// A busy evening as the server sees it: nine in ten requests look something up, eight in a hundred
-// award points, and two in a hundred are the office's.
+// The requests of a busy evening: 90 of 100 are look-ups, 8 award points, and 2 come from the
+// office.
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { drawMembers, type Member } from '../restaurants/people.ts';
 import type { Request } from './closed-loop.ts';
 import { awardTo, get } from './requests.ts';
 
-/** Look-ups of a member at their card, and of the office. */
+/** Look-ups of members at their card, and of the office. */
 export const lookUps = {
   card: ({ cookie }: Member) => get('/api/customers/me', cookie),
   benefits: ({ cookie }: Member) => get('/api/benefits/Gold', cookie),
@@ -18,13 +18,13 @@ export const lookUps = {
   overview: (_: Member, office: string) => get('/api/admin/overview', office),
 };
 
-/** Different guests who look at their cards. */
+/** The number of different guests who look at their cards. */
 const guests = 1_000;
 
 /**
- * Draws the guests; answers a function that makes one visitor after the other, in the same
- * proportions in every hundred. Of the look-ups six in nine are of the card, the others of its
- * benefits and its history; of the office's, one is the first page of the members, one a search.
+ * Chooses the guests; returns a function that makes the next visitor, in the same proportions for
+ * every hundred. Six of nine look-ups are of the card, the others of its benefits and its history.
+ * One of the office's two requests is the first page of the members, the other a search.
  */
 export async function drawEvening(location: DatabaseLocation, { members }: { members: number }) {
   const drawn = await drawMembers(location, { members, count: guests });

@@ -1,15 +1,15 @@
-// Visitors who come at a steady rate, whether those before them have been served or not.
+// An open loop: visitors arrive at a constant rate, even if earlier ones are still being served.
 import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../figures.ts';
 import type { Request } from './closed-loop.ts';
 import { bytesOf, openConnection, type Connection } from './connection.ts';
 
-/** Milliseconds between two looks at what is due. */
+/** Milliseconds between two checks for visitors that are due. */
 const interval = 5;
 
 /**
- * Begins visits at a rate a second until the signal; each is given the moment at which it is due,
- * by `performance.now`.
+ * Begins visits at a rate per second until the signal. Each gets the moment at which it was due, by
+ * `performance.now`.
  */
 export async function atRate(rate: number, signal: AbortSignal, visit: (due: number) => unknown) {
   const began = performance.now();
@@ -21,7 +21,10 @@ export async function atRate(rate: number, signal: AbortSignal, visit: (due: num
 
 interface OpenLoop {
   url: string;
-  /** The visitors served concurrently; others wait for one to end, and the wait is measured. */
+  /**
+   * The number of visitors that are served concurrently. Further visitors wait, and their wait is
+   * part of the measurement.
+   */
   connections: number;
   /** Visitors a second. */
   rate: number;
@@ -32,20 +35,20 @@ interface OpenLoop {
 
 interface Seen {
   /**
-   * Milliseconds until each answer: of a visitor's first request since they were to come, of the
-   * others since the answer before.
+   * Milliseconds until each answer: for a visitor's first request since the visitor was due, for
+   * later requests since the answer before.
    */
   waits: number[];
-  /** Answers of no success. */
+  /** The number of answers that were not successes. */
   refused: number;
-  /** Whether it was ended early, since visitors waited for longer than a second. */
+  /** The run was ended early, since visitors waited for longer than a second. */
   overrun: boolean;
 }
 
-/** Milliseconds behind which a server is left alone. */
+/** Milliseconds of delay after which the run is ended, as the server cannot keep up. */
 const lostAfter = 1_000;
 
-/** The slowest hundredth of all answers; refuses to tell it where a visitor was refused. */
+/** Returns the 99th percentile of all answers. Throws if any request was refused. */
 export async function slowestOf(how: OpenLoop): Promise<number> {
   const { waits, refused, overrun } = await openLoop(how);
   if (refused > 0 || overrun) throw new Error(`${refused} requests were refused`);
@@ -66,7 +69,7 @@ export async function openLoop(how: OpenLoop): Promise<Seen> {
   for (let next = 0; next < visitors.length && !seen.overrun && broken.length === 0;) {
     const now = performance.now();
     while (next < visitors.length && free.length > 0 && dueAt(next) <= now) {
-      // In turn: a server closes a connection on which nothing is asked for long.
+      // Connections are used in turn, since a server closes one that is idle for long.
       const connection = free.shift()!;
       const visit = serveOne(connection, { requests: visitors[next]!, due: dueAt(next), seen })
         .catch((problem: unknown) => broken.push(problem))

@@ -1,4 +1,4 @@
-// Requests as the screens send them, made before the clock starts.
+// Requests as the screens send them, made before the measurement starts.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Request } from './closed-loop.ts';
 
@@ -9,7 +9,7 @@ export const get = (path: string, Cookie: string): Request => ({
   body: '',
 });
 
-/** Sends a JSON with an idempotency key of its own. */
+/** A POST request with a JSON body and a new idempotency key. */
 export const post = (path: string, Cookie: string, body: object): Request => ({
   method: 'POST',
   path,
@@ -22,7 +22,7 @@ export const post = (path: string, Cookie: string, body: object): Request => ({
   body: JSON.stringify(body),
 });
 
-/** Awards points to one of the members, drawn anew at each call. */
+/** Returns a function that makes an award to a randomly chosen member. */
 export const awardTo =
   ({ members, cookie }: { members: number; cookie: string }) =>
   (): Request =>
@@ -32,7 +32,7 @@ export const awardTo =
       description: 'Dinner',
     });
 
-/** Sends a request by `fetch`; answers the whole text. */
+/** Sends a request with `fetch`; returns the text of the answer. */
 export async function fetched(url: string, { path, body, ...request }: Request) {
   const answer = await fetch(url + path, { ...request, ...(body && { body }) });
   return {

@@ -1,4 +1,5 @@
-// The files of deploy/, as an operator copies them, with the places of this machine in them.
+// The files of deploy/ for a cluster on this machine, with its addresses, ports and folders filled
+// in.
 import { readFileSync } from 'node:fs';
 import { machinePorts, ports, type Addresses } from './places.ts';
 
@@ -13,14 +14,14 @@ export interface Passwords {
 interface Node {
   place: number;
   addresses: Addresses;
-  /** The folder of its files. */
+  /** The folder for the machine's files. */
   folder: string;
-  /** PostgreSQL's programs. */
+  /** The folder of PostgreSQL's programs. */
   programs: string;
   passwords: Passwords;
 }
 
-/** Patroni's configuration of one node. */
+/** The configuration of Patroni on one node. */
 export function patroniOf({ place, addresses, folder: own, programs, passwords }: Node): string {
   const lines = read('patroni.yml').replaceAll('node1', `node${place}`);
   return filled(lines.replaceAll('10.0.0.11', `10.0.0.1${place}`), {
@@ -38,7 +39,7 @@ export function patroniOf({ place, addresses, folder: own, programs, passwords }
   });
 }
 
-/** The environment of one etcd. */
+/** The environment variables of one etcd. */
 export function etcdOf({ place, addresses, folder: own }: Omit<Node, 'programs' | 'passwords'>) {
   const lines = read('etcd.conf').split('\n');
   const itsOwn = lines.map((line) =>
@@ -59,11 +60,11 @@ export function etcdOf({ place, addresses, folder: own }: Omit<Node, 'programs' 
 interface Balanced {
   addresses: Addresses;
   folder: string;
-  /** The ports at which it listens, and those of the servers behind it. */
+  /** The ports at which HAProxy listens, and those of the servers behind it. */
   at: Pick<typeof ports, 'servers' | 'balancer' | 'primary' | 'standbys'>;
 }
 
-/** HAProxy's configuration. */
+/** The configuration of HAProxy. */
 export function haproxyOf({ addresses, folder: own, at }: Balanced): string {
   return filled(read('haproxy.cfg'), {
     ...network(addresses),
@@ -76,12 +77,12 @@ export function haproxyOf({ addresses, folder: own, at }: Balanced): string {
     '127.0.0.1:5000': `127.0.0.1:${at.primary}`,
     '127.0.0.1:5001': `127.0.0.1:${at.standbys}`,
     '/run/haproxy/admin.sock': `${own}/admin.sock`,
-    // Nobody but root becomes somebody else.
+    // Only root can change the user.
     ...(process.getuid?.() !== 0 && { '  user haproxy\n  group haproxy\n': '' }),
   });
 }
 
-/** PgBouncer's configuration, whose file of passwords lies beside it. */
+/** The configuration of PgBouncer; its file of passwords is in the same folder. */
 export function pgbouncerOf({ folder: own }: { folder: string }): string {
   return filled(read('pgbouncer.ini'), {
     'port=5000': `port=${ports.primary}`,
@@ -96,11 +97,11 @@ const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
 const network = ({ prefix }: Addresses) => ({ '10.0.0.': `${prefix}.` });
 
-/** Replaces texts of a file; throws where one of them is missing. */
+/** Replaces texts of a file; throws if one of them is missing. */
 function filled(text: string, changes: Record<string, string>): string {
   const missing = Object.keys(changes).find((from) => !text.includes(from));
   if (missing) throw new Error(`A file of deploy/ no longer says ${missing}`);
-  // The longest first, so that a part of another does not take its place.
+  // The longest text comes first, since others may be parts of it.
   const names = Object.keys(changes).toSorted((one, other) => other.length - one.length);
   const any = new RegExp(names.map((name) => name.replace(/[.|/()]/g, '\\$&')).join('|'), 'g');
   return text.replace(any, (from) => changes[from]!);

@@ -1,4 +1,4 @@
-// The addresses and ports of the cluster on this machine.
+// The addresses and ports of a cluster on this machine.
 
 /** The address and port of a program. */
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   port: number;
 }
 
-/** The ports that people and tests use, at 127.0.0.1. */
+/** The ports at 127.0.0.1 that people and tests use. */
 export const ports = {
   balancer: 6100,
   /** The Sofra servers, in their order. */
@@ -16,13 +16,19 @@ export const ports = {
   standbys: 6151,
 };
 
-/** Each machine of the cluster has an address of its own, so that the ports are the same on all. */
+/**
+ * The ports within the cluster. They are the same on all of its machines, since each has an address
+ * of its own.
+ */
 export const machinePorts = { postgres: 6154, patroni: 6108, etcd: 6179, etcdPeers: 6180 };
 
-/** The addresses of the machines: those of a network of their own, or what else leads back here. */
+/**
+ * The networks for the addresses of the machines: one of their own, or part of the loopback
+ * network.
+ */
 export const networks = {
   own: { prefix: '10.61.0', whole: '10.61.0.0/24' },
-  // Linux answers at all of 127.0.0.0/8, and says 127.0.0.1 is who asks.
+  // Linux accepts connections to all of 127.0.0.0/8; those come from 127.0.0.1.
   none: { prefix: '127.61.0', whole: '127.0.0.0/8' },
 };
 

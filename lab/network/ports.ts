@@ -1,4 +1,4 @@
-// Ports of this machine: one that is free, and whether somebody listens at one.
+// Ports of this machine: finds a free one, and checks whether a program listens at one.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-// PgBouncer and HAProxy, each in a folder of its own, in front of PostgreSQL or of Sofra servers.
+// PgBouncer and HAProxy in front of PostgreSQL or of Sofra servers, each with a folder of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { haproxyOf } from './deployed.ts';
 import { networks } from './places.ts';
 import { freePort, isOpen } from './ports.ts';
 
-/** A proxy that runs until it is closed, and the address that leads through it. */
+/** A running proxy: its address, and a function that stops it. */
 interface Proxy {
   url: string;
   close: () => Promise<void>;
@@ -18,13 +18,13 @@ interface Proxy {
 
 interface Pooling {
   path: string;
-  /** The PostgreSQL behind it. */
+  /** The address of the PostgreSQL server behind it. */
   url: string;
-  /** Lines that are added to its settings. */
+  /** Lines added to the configuration. */
   config?: string;
 }
 
-/** PgBouncer in transaction mode, with its defaults but for the port. */
+/** Starts PgBouncer in transaction mode; all other settings but the port are defaults. */
 export async function startPooler({ path, url, config = '' }: Pooling): Promise<Proxy> {
   const { hostname, port, username, password } = new URL(url);
   const listens = await freePort();
@@ -57,7 +57,7 @@ ${config}
 }
 
 /**
- * HAProxy with the configuration that deploy/ has for operators.
+ * Starts HAProxy with the configuration that deploy/ has for operators.
  *
  * @param servers The ports of three servers.
  */
@@ -66,14 +66,14 @@ export async function startBalancer(path: string, servers: number[]): Promise<Pr
   const close = await startProxy(path, balancer, (folder) => {
     const config = join(folder, 'haproxy.cfg');
     const at = { servers, balancer, primary, standbys };
-    // There are no nodes of PostgreSQL: the servers reach theirs without it.
+    // The addresses of PostgreSQL's nodes are not used: the servers connect to theirs directly.
     writeFileSync(config, haproxyOf({ addresses: networks.none, folder, at }));
     return ['-db', '-f', config];
   });
   return { url: `http://127.0.0.1:${balancer}`, close };
 }
 
-/** Starts a program once its files are written; answers when its port is open. */
+/** Starts a program after its files are written; resolves when its port is open. */
 async function startProxy(path: string, port: number, write: (folder: string) => string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'sofra-proxy-'));
   const proxy = spawn(path, write(folder), { stdio: 'ignore' });

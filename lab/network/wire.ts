@@ -1,21 +1,22 @@
-// A wire to a server: it can be cut, lead to another one, and do things to each connection.
+// A TCP proxy to a server, which can be cut, moved to another port, and made to handle each
+// connection differently.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A connection through the wire: `near` is the caller's end, `far` the server's. */
+/** A connection through the proxy: `near` is the caller's end, `far` the server's. */
 export interface Ends {
   near: Socket;
   far: Socket;
-  /** Another connection to the same server. */
+  /** Opens another connection to the same server. */
   again: () => Socket;
 }
 
-/** The handling of a connection; the plain wire carries everything both ways. */
+/** The handling of a connection; `carry` passes everything on in both directions. */
 export type Handling = (ends: Ends) => void;
 
 export const carry: Handling = ({ near, far }) => void near.pipe(far).pipe(near);
 
-/** Opens a wire on a port of its own to a port of this machine. */
+/** Opens a proxy at a free port for a port of this machine. */
 export async function openWire(target: number, handle: Handling = carry) {
   const ends = new Set<Socket>();
   let leadsTo = target;
@@ -38,7 +39,7 @@ export async function openWire(target: number, handle: Handling = carry) {
   }).listen(0, '127.0.0.1');
   await once(wire, 'listening');
 
-  /** Connections break, and new ones are turned away. */
+  /** Closes all connections and refuses new ones. */
   const cut = () => {
     whole = false;
     for (const end of ends) end.destroy();
@@ -50,7 +51,7 @@ export async function openWire(target: number, handle: Handling = carry) {
       cut();
       wire.close();
     },
-    /** New connections are carried, to another port where one is given. */
+    /** Accepts connections again, for another port if one is given. */
     mend: (to = leadsTo) => {
       leadsTo = to;
       whole = true;

@@ -1,7 +1,8 @@
-// Databases on a PostgreSQL server: made, asked and dropped over a connection of their own.
+// Creates, queries and drops databases on a PostgreSQL server, over a connection of its own each
+// time.
 import pg from 'pg';
 
-/** Runs queries one by one on a connection of their own; answers the last one's rows. */
+/** Runs queries one after the other on a new connection; returns the rows of the last one. */
 export async function ask<Row = Record<string, unknown>>(
   connectionString: string,
   ...queries: string[]
@@ -19,13 +20,13 @@ export async function ask<Row = Record<string, unknown>>(
 
 export interface NewDatabase {
   name: string;
-  /** The database to copy, to which nobody may be connected. */
+  /** The database to copy, which must not have any connections. */
   template?: string | undefined;
-  /** The way of copying where it is not the server's default, such as `file_copy`. */
+  /** The strategy of the copy, such as `file_copy`, if it is not the server's default. */
   strategy?: string | undefined;
 }
 
-/** Makes a database; answers its address. */
+/** Creates a database; returns its address. */
 export async function createDatabase(
   server: string,
   { name, template, strategy }: NewDatabase,
@@ -36,14 +37,14 @@ export async function createDatabase(
   return databaseAt(server, name);
 }
 
-/** The strategy that copies files, where the server can be told so: from version 15 on. */
+/** The strategy that copies files, on PostgreSQL 15 or later; earlier versions offer no choice. */
 export async function copyOfFiles(server: string): Promise<'file_copy' | undefined> {
   const asked = `select current_setting('server_version_num')::int >= 150000 as "canChoose"`;
   const [answer] = await ask<{ canChoose: boolean }>(server, asked);
   return answer?.canChoose ? 'file_copy' : undefined;
 }
 
-/** Ends whatever is connected to the database, too. */
+/** Drops a database and closes all connections to it. */
 export const dropDatabase = (server: string, name: string) =>
   ask(server, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
 

@@ -1,11 +1,11 @@
-// Provides PostgreSQL: the server that was named, or one of our own that ends with this process.
+// Provides PostgreSQL: the configured server, or one of our own that ends with this process.
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ask } from './databases.ts';
 import { startServer } from './server.ts';
 import { findProgram, installPackage, type Provided } from '../programs.ts';
 
-/** The paths of PostgreSQL on Debian, Red Hat, Homebrew and in Postgres.app. */
+/** The folders of PostgreSQL's programs on Debian, Red Hat, Homebrew and in Postgres.app. */
 const places = [
   'initdb',
   '/usr/pgsql-*/bin/initdb',
@@ -17,9 +17,10 @@ const places = [
 type Found = Provided<{ url: string; programs?: string }> & { stop: () => Promise<void> };
 
 /**
- * `TEST_DATABASE_URL` names a server to use, whose user may make databases; `none` means none.
+ * Finds or starts a server. `TEST_DATABASE_URL` configures one, whose user may create databases;
+ * with `none`, there is no server.
  *
- * @param place Where the folder of one of our own is made: on a disk, if not said otherwise.
+ * @param place The place of our own server's folder, by default on the disk.
  */
 export async function providePostgres(place?: string): Promise<Found> {
   const chosen = process.env.TEST_DATABASE_URL;
@@ -38,13 +39,13 @@ export async function providePostgres(place?: string): Promise<Found> {
   }
 }
 
-/** The folder with initdb and all that goes with it, if there is one. */
+/** The folder with initdb and the other programs, if there is one. */
 export function findPostgres(): string | undefined {
   const initdb = findProgram(...places);
   return initdb && dirname(realpathSync(initdb));
 }
 
-/** A server that was asked for by name and does not answer fails the run. */
+/** The run fails if the configured server does not answer. */
 async function named(url: string): Promise<Found> {
   await ask(url);
   return { url, stop: async () => {} };

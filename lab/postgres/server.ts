@@ -1,4 +1,4 @@
-// A PostgreSQL server with an empty folder of its own, which is removed when this process ends.
+// Starts a PostgreSQL server with a new data folder, which is removed when this process ends.
 import { spawn } from 'node:child_process';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { freePort } from '../network/ports.ts';
 import { familyOf, run, signal } from '../processes.ts';
 import { succeeds, until } from '../wait.ts';
 
-/** Its data is for tests only, so nothing waits for the disk, nor fills it. */
+/** Durability is off and the write-ahead log stays small, since the data is only for tests. */
 const forTests = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
@@ -23,18 +23,18 @@ max_wal_size = 128MB
 `;
 
 /**
- * Waits until our end of its input closes, which the system does however we end (Ctrl-C and
- * kill -9 too), then stops the server and removes its folder.
+ * The shell waits for its standard input to close, which the system does whenever this process
+ * ends, also by Ctrl-C or kill -9. Then it stops the server and removes the folder.
  */
 const watcher = 'read -r _; "$1/pg_ctl" -D "$2/data" -m immediate stop; rm -rf "$2"';
 
-/** The differences from a server that only serves tests. */
+/** The options of a server that differs from one for tests alone. */
 interface How {
-  /** Lines that are added to its settings, and win over ours. */
+  /** Lines added to the configuration, which override ours. */
   config?: string;
-  /** The address of a server that it starts as a standby of. */
+  /** The address of the primary, if the server starts as its standby. */
   follows?: string;
-  /** The place of its folder: on a disk, if not said otherwise. */
+  /** The place of the data folder, by default on the disk. */
   place?: string | undefined;
 }
 
@@ -86,16 +86,19 @@ export async function startServer(
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
       port,
-      /** The process that has all others of it as its children. */
+      /** The id of the server's main process, the parent of all its others. */
       pid: () => serverOf(data),
-      /** Ends the server as a power cut would end it: at once, whatever it does. */
+      /** Kills the server as a power cut would. */
       crash: () => process.kill(serverOf(data), 'SIGKILL'),
-      /** Stops all its processes: it answers nothing, and does not end either. */
+      /** Stops all processes of the server: it does not answer, and its connections stay open. */
       freeze: () => signal(familyOf(serverOf(data)), 'SIGSTOP'),
       thaw: () => signal(familyOf(serverOf(data)), 'SIGCONT'),
-      /** After a crash: the dead server's children take a moment to notice, and hold its memory. */
+      /**
+       * Starts the server after a crash. The start is retried, since the children of the killed
+       * server take a moment to end, and hold its shared memory until then.
+       */
       start: () => until(() => succeeds(control('start'))),
-      /** A standby becomes a server of its own. */
+      /** Promotes a standby to primary. */
       promote: () => control('promote'),
       stop,
     };
@@ -106,8 +109,8 @@ export async function startServer(
 }
 
 /**
- * What the server keeps of a password (RFC 5803), which it takes in the place of one: hashed once,
- * as it is random, and not 4,096 times by whoever connects, each time.
+ * The SCRAM verifier of a password (RFC 5803), which the server stores in its place. One round of
+ * hashing is enough for a random password, and saves 4,096 rounds for each connection.
  */
 function verifierOf(password: string): string {
   const salt = randomBytes(16);
@@ -121,7 +124,7 @@ function verifierOf(password: string): string {
 const serverOf = (data: string) =>
   Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
 export async function serverAccount(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = async (user: string) => {

@@ -10,7 +10,7 @@ import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import type { HashCost } from '../../src/server/context.ts';
 import { withStore } from './store.ts';
 
-/** The first administrator of every restaurant here is `admin` with this password. */
+/** The password of `admin`, the first administrator of every test restaurant. */
 export const adminPassword = 'saffron-and-thyme';
 
 interface Furnishing {
@@ -20,8 +20,8 @@ interface Furnishing {
 }
 
 /**
- * Fills an empty database; answers the mobile of a member who has the administrator's password, as
- * the partners have.
+ * Fills an empty database. Returns the mobile of a member, who has the same password as the
+ * administrator and the partners.
  */
 export const furnish = (location: DatabaseLocation, furnishing: Furnishing = {}) =>
   withStore(location, async (store) => {
@@ -29,7 +29,7 @@ export const furnish = (location: DatabaseLocation, furnishing: Furnishing = {})
     await migrate(store);
     const account = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: adminPassword };
     await firstAdmin(store, account, now, furnishing);
-    // Without the setting a house is one of before the set-up, which has stories of its own.
+    // Without the setting, the set-up is not offered; it has stories of its own.
     await store.db.deleteFrom('settings').where('name', '=', 'setUp').execute();
     if (members === 0) return '';
     return fillWith(store, { members, now });
@@ -42,7 +42,7 @@ export async function fillWith(store: Store, { members, now = new Date() }: Furn
   return fill(store, { members: members!, seed: 1, now, passwords });
 }
 
-/** Adds so many guests, each with one entry, to tables of any age. */
+/** Adds guests with one entry each. The tables may be those of an earlier version. */
 export async function addGuests(store: Store, count: number, pointsOf: (index: number) => number) {
   const at = new Date().toISOString();
   const guests = Array.from({ length: count }, (_, i) =>

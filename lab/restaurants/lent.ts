@@ -1,4 +1,5 @@
-// Restaurants on SQLite that are made once, since a large one takes minutes, and lent as copies.
+// SQLite restaurants for benchmarks: each is made once, since a large one takes minutes, and copied
+// for each use.
 import { createHash } from 'node:crypto';
 import { constants, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +9,7 @@ import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { inFolder } from '../folders.ts';
 import { furnish } from './furnish.ts';
 
-/** Works with a copy of a restaurant of so many members, which is removed afterwards. */
+/** Calls `work` with a copy of a restaurant of a given size, and removes the copy afterwards. */
 export async function inRestaurant<Found>(
   members: number,
   work: (location: DatabaseLocation) => Promise<Found>,
@@ -21,10 +22,13 @@ export async function inRestaurant<Found>(
   });
 }
 
-/** `BENCH_RESTAURANTS` names a folder in which they stay from one run to the next. */
+/**
+ * Makes the restaurant unless it exists. `BENCH_RESTAURANTS` is a folder that keeps restaurants
+ * between runs.
+ */
 async function madeWith(members: number): Promise<string> {
   const dataDir = join(placeOfAll(), `${members}-${fingerprint()}`);
-  // Written last: a restaurant without it was not finished.
+  // The file is written last, so that a restaurant without it is incomplete.
   const ready = join(dataDir, 'furnished');
   if (!existsSync(ready)) {
     rmSync(dataDir, { recursive: true, force: true });
@@ -48,7 +52,9 @@ function placeOfAll(): string {
   return ofThisRun;
 }
 
-/** A hash of the files that a restaurant follows from: another schema makes another restaurant. */
+/**
+ * A hash of the source files that determine a restaurant, so that a changed schema makes a new one.
+ */
 function fingerprint(): string {
   const root = join(import.meta.dirname, '..', '..');
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-// People who are logged in, without having to log in one by one.
+// Logged-in people, whose sessions are inserted directly, since logging in takes time.
 import { randomInt } from 'node:crypto';
 import type { Role } from '../../src/contract/endpoint.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
@@ -8,11 +8,11 @@ import { addPartner } from '../../src/storage/partners/partners.ts';
 import { addSession } from '../../src/storage/accounts/sessions.ts';
 import { withStore } from './store.ts';
 
-/** The cookies by which guests are known, in the order of their ids. */
+/** The session cookies of guests, in the order of the ids. */
 export const cookiesOfGuests = (location: DatabaseLocation, ids: readonly number[]) =>
   withStore(location, (store) => sessionsOf(store, 'customer', ids));
 
-/** Adds so many partners, whose passwords nobody knows; answers their cookies. */
+/** Adds partners with unknown passwords; returns their session cookies. */
 export const cookiesOfPartners = (location: DatabaseLocation, count: number) =>
   withStore(location, async (store) => {
     const ids: number[] = [];
@@ -30,15 +30,15 @@ export interface Member {
   name: string;
   mobile: string;
   verificationCode: string | null;
-  /** The session, as the `Cookie` header says it; empty without one. */
+  /** The `Cookie` header of a session; empty without one. */
   cookie: string;
 }
 
 interface Draw {
-  /** All members, and how many different ones are drawn from them. */
+  /** The number of all members, and of those that are drawn. */
   members: number;
   count: number;
-  /** Whether each has a session. */
+  /** Each drawn member has a session. */
   loggedIn?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const drawMembers = (
     return membersOf(store, [...ids], loggedIn);
   });
 
-/** Members by their ids, each with a session unless they are not to be logged in. */
+/** The members with these ids, with a session each unless `loggedIn` is false. */
 export async function membersOf(
   store: Store,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// The database of a restaurant, opened beside its server.
+// Opens the database of a restaurant beside its server.
 import { openStore, type DatabaseLocation, type Store } from '../../src/storage/database/store.ts';
 import { databaseAt } from '../postgres/databases.ts';
 
@@ -14,7 +14,7 @@ export async function withStore<Found>(
   }
 }
 
-/** The settings with which a Sofra finds a database. */
+/** The environment variables with which Sofra finds a database. */
 export const environmentOf = ({
   databaseUrl,
   dataDir,
@@ -23,11 +23,11 @@ export const environmentOf = ({
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 });
 
-/** Frees the lease of a killed run, as time would. */
+/** Releases the leases of a killed process, as their expiry would. */
 export const letLeaseRunOut = (location: DatabaseLocation) =>
   withStore(location, ({ db }) => db.deleteFrom('leases').execute());
 
-/** The location of a database on the PostgreSQL server at an address. */
+/** The location of the database at a PostgreSQL address. */
 export const locationAt = (server: string, name: string, dataDir = ''): DatabaseLocation => ({
   databaseUrl: databaseAt(server, name),
   dataDir,

@@ -1,5 +1,5 @@
-// The measured process: Sofra as it is shipped, with a route that answers a fixed JSON; beside it a
-// bare Fastify that answers every request with that JSON, or with another that it is sent.
+// The measured process: Sofra as it is shipped, with a route that answers a fixed JSON, and beside
+// it a bare Fastify that answers every request with that JSON or with another one.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { PostedEntry } from '../../src/contract/points/points.ts';
@@ -16,7 +16,7 @@ const log = openLog(config.LOG_LEVEL, standardOutput());
 const { app, services } = await createApp({ store, config, log, clock: () => new Date() });
 
 const periodic = { sums: keepSummaries, claims: keepClaims };
-/** Ends the periodic works that go on. */
+/** Ends the periodic work that is running. */
 let ending = new AbortController();
 
 function keep(works: readonly (keyof typeof periodic)[]) {

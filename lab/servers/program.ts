@@ -1,13 +1,13 @@
-// A measured server in a process of its own: both sides of what it and its benchmark say.
+// A measured server in a separate process: both ends of its communication with the benchmark.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Program<Ports> {
   ports: Ports;
   pid: number;
-  /** Mebibytes that the process takes, after a collection of garbage. */
+  /** The memory of the process in mebibytes, after a garbage collection. */
   memory: () => Promise<number>;
-  /** Sends a message, and waits until it has arrived. */
+  /** Sends a message; resolves when it has arrived. */
   tell: (message: unknown) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -17,12 +17,12 @@ interface How {
   flags?: readonly string[];
 }
 
-/** Starts a program, whose first message are its ports. */
+/** Starts a program. Its first message to us has its ports. */
 export async function startProgram<Ports>(
   path: URL,
   { environment, flags = [] }: How,
 ): Promise<Program<Ports>> {
-  // The log of the server is written, as it is in the restaurant, and thrown away.
+  // The server writes its log as in production; the output is discarded.
   const server = fork(path, {
     env: { ...process.env, LOG_LEVEL: 'info', ...environment },
     execArgv: ['--expose-gc', ...flags],
@@ -50,7 +50,9 @@ export async function startProgram<Ports>(
   };
 }
 
-/** In the program: answers the benchmark until it lets go, then closes and ends the process. */
+/**
+ * For the program: answers the benchmark's messages until it disconnects, then closes and exits.
+ */
 export function answerBenchmark(
   close: () => Promise<unknown>,
   receive?: (message: object) => void,

@@ -5,23 +5,23 @@ import { gateAt, logIn } from '../calls/gate.ts';
 import { environmentOf } from '../restaurants/store.ts';
 import { startProgram, type Program } from './program.ts';
 
-/** A server that is asked as somebody. */
+/** A server and a session of its administrator. */
 export interface Door {
   url: string;
-  /** The administrator's session, as the `Cookie` header says it. */
+  /** The administrator's session, as a `Cookie` header. */
   cookie: string;
 }
 
 export interface Served extends Omit<Program<unknown>, 'ports' | 'tell'>, Door {
-  /** The address of a bare Fastify in the same process, which answers like `/api/fixed`. */
+  /** The address of a bare Fastify in the same process, which answers as `/api/fixed` does. */
   bareUrl: string;
   /** Sets the answer of the bare Fastify. */
   bareAnswers: (answer: unknown) => Promise<void>;
-  /** Has the server do these periodic works from now on, and no others. */
+  /** Makes the server do these kinds of periodic work from now on, and no others. */
   keeps: (works: readonly ('sums' | 'claims')[]) => Promise<void>;
 }
 
-/** Works with a fresh server of a furnished restaurant, which is closed afterwards. */
+/** Calls `work` with a new server of a furnished restaurant, and closes the server afterwards. */
 export async function withServer<Found>(
   location: DatabaseLocation,
   work: (server: Served) => Promise<Found>,
@@ -35,7 +35,7 @@ export async function withServer<Found>(
   }
 }
 
-/** @param environment `SUMS=none` is for a server that never sums entries up. */
+/** @param environment With `SUMS=none`, the server never updates its summaries. */
 export async function serve(
   location: DatabaseLocation,
   environment: Record<string, string> = {},

@@ -1,4 +1,4 @@
-// Sofra as a process of its own: started, listened to, stopped or killed.
+// Sofra as a separate process: its start, output, stop and kill.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,15 +12,15 @@ const checkout = new URL('../../', import.meta.url).pathname;
 export type Sofra = ReturnType<typeof launch>;
 
 export interface Way {
-  /** A shell that sets limits before. */
+  /** A shell command that sets limits and then starts Sofra. */
   through?: string | undefined;
-  /** The folder of another version than this one. */
+  /** The folder of another version of Sofra. */
   version?: string | undefined;
-  /** Options of the start. */
+  /** The command-line options of the start. */
   options?: readonly string[];
 }
 
-/** Starts Sofra and reads what it says; whoever calls this ends it. */
+/** Starts Sofra and reads its output. The caller has to end it. */
 export function launch(
   environment: Record<string, string>,
   { through, version, options = [] }: Way = {},
@@ -35,7 +35,8 @@ export function launch(
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
-      // Nothing can be remembered there: houses of tests are gone after them.
+      // The cache is a path at which nothing can be stored: restaurants of tests do not exist
+      // afterwards.
       CACHE_DIRECTORY: '/dev/null',
       ...foldersFor(environment),
       ...environment,
@@ -51,7 +52,7 @@ export function launch(
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
 
-  /** The first line that matches, as soon as it is there. */
+  /** The first line of output that matches, as soon as it is there. */
   async function says(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const match = said.map((line) => pattern.exec(line)).find(Boolean);
@@ -65,7 +66,7 @@ export function launch(
     }
   }
   const address = async () => (await says(/open at (\S+)/))[1] ?? '';
-  /** Ends it in the middle of whatever it does. */
+  /** Kills the process, whatever it is doing. */
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;
@@ -73,7 +74,10 @@ export function launch(
   return { child, said, says, ended, address, kill };
 }
 
-/** A data folder beside each PostgreSQL, until this process ends: what lies in it may be missed. */
+/**
+ * A temporary data folder for each PostgreSQL database, which is removed when this process ends.
+ * Tests do not need the files in it.
+ */
 function foldersFor({ DATABASE_URL }: Record<string, string>) {
   if (!DATABASE_URL) return {};
   const DATA_DIR = folders.get(DATABASE_URL) ?? mkdtempSync(join(briefPlace(), 'sofra-data-'));

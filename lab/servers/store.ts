@@ -1,5 +1,5 @@
-// A stand-in for a store that speaks the protocol of Amazon S3: it checks every signature itself,
-// and keeps objects in memory.
+// A stand-in for a store with the protocol of Amazon S3. It checks every signature itself, and
+// keeps objects in memory.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,14 +7,16 @@ import { buffer } from 'node:stream/consumers';
 
 export const storeKey = { keyId: 'AKIASTANDIN', secret: 'a-secret/of+the=stand-in' };
 
-/** How a store does what it must not. */
+/** The ways in which the store misbehaves. */
 type Misdeed =
   'none' | 'changes' | 'redirects' | 'refuses' | 'upgrades' | 'forbids-removal' | 'hangs-up';
 
-/** Names on a page of a list: few, so that a short list has several pages. */
+/** The number of names on a page of a list; it is small, so that a short list has several pages. */
 const pageSize = 2;
 
-/** Opens a store with one bucket, in the path and in the host, on a port of its own. */
+/**
+ * Opens a store with one bucket at a free port. The bucket may be in the path or in the host name.
+ */
 export async function openStore({ bucket }: { bucket: string }) {
   const objects = new Map<string, Buffer>();
   const state = { misdeed: 'none' as Misdeed, asked: [] as string[] };
@@ -87,8 +89,8 @@ function pageOf(objects: Map<string, Buffer>, query: URLSearchParams): string {
 }
 
 /**
- * The code of what is wrong with a request, by AWS Signature Version 4, worked out from what
- * arrived (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+ * The error code of a request whose AWS Signature Version 4 is wrong, computed from the request as
+ * it arrived (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 export function faultOf(
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,

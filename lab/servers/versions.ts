@@ -1,16 +1,16 @@
-// Later versions of Sofra: this checkout, with steps of the schema that it does not know.
+// Later versions of Sofra: copies of this checkout with further steps of the schema.
 import { hash } from 'node:crypto';
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { briefPlace } from '../folders.ts';
 
 const checkout = new URL('../../', import.meta.url).pathname;
-/** The same folder each time, so that Node finds its compiled files again. */
+/** The folder is the same in each run, so that Node's compile cache applies. */
 const place = join(briefPlace(), `sofra-versions-${hash('sha256', checkout).slice(0, 12)}`);
 
 const made = new Map<string, Promise<string>>();
 
-/** Makes a version that knows these steps of the folder `next`, too; answers its folder. */
+/** Makes a version with these further steps from the folder `next`; returns its folder. */
 export function versionWith(...steps: readonly string[]): Promise<string> {
   const name = steps.join('+');
   const version = made.get(name) ?? make(join(place, name), steps);
@@ -18,7 +18,7 @@ export function versionWith(...steps: readonly string[]): Promise<string> {
   return version;
 }
 
-/** Removes all of them. */
+/** Removes all versions. */
 export const removeVersions = () => rm(place, { recursive: true, force: true });
 
 async function make(folder: string, steps: readonly string[]): Promise<string> {

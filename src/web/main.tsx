@@ -22,7 +22,7 @@ async function start() {
   const client = createClient({
     onNobody: (check) => check === 'currentCustomer' && forgetCustomer(),
   });
-  // A request that fails here fails again, and is reported, where it is needed.
+  // A request that fails here is repeated, and its failure shown, by the component that needs it.
   await Promise.allSettled([
     speak(firstLanguage()).catch(() => speak('en')),
     prepare(client, 'readConfig', {}),
@@ -46,9 +46,9 @@ async function start() {
       </QueryClientProvider>
     </StrictMode>
   );
-  // In pieces, between which the page can be touched and scrolled.
+  // A transition renders in slices, between which the page responds to touches and scrolling.
   startTransition(() => root.render(app));
 }
 
-// Not awaited: the screens import from this file's chunk, and would wait for it.
+// The start is not awaited: screens import from this module and would wait for it, a deadlock.
 void start();

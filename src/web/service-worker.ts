@@ -11,7 +11,7 @@ const ours = prefix + built.version;
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
-  // The page of an older version would request files that do not exist any more.
+  // The page is fetched anew, since a cached older one would request files that no longer exist.
   const page = new Request('/', { cache: 'reload' });
   event.waitUntil(caches.open(ours).then((cache) => cache.addAll([page, ...built.files])));
 });
@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), forgetOldVersions()]));
 });
 
-/** A page that is still open may need the files of the version before this one. */
+/** The files of the last version stay, since an open page may need them. */
 async function forgetOldVersions() {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== ours);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
@@ -37,11 +37,11 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** A file that is named after its content never changes. */
+/** The cache comes first for files named after their content, which never change. */
 const keptFirst = async (request: Request) =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
-/** Files that can change are fetched, so that nobody is left with an old page. */
+/** The network comes first for files that can change, so that nobody keeps an old page. */
 async function keptLast(request: Request, place: string) {
   try {
     return await fetch(request);

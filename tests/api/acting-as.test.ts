@@ -5,7 +5,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor, type AnyRequest, type Person } from '../people.ts';
 
-/** One browser in which a guest, a partner and an administrator are logged in. */
+/** A browser in which a guest, a partner and an administrator are logged in. */
 async function sharedBrowser(restaurant: Restaurant) {
   const [sara, bakery, admin] = [
     await guest(restaurant),

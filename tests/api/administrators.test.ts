@@ -1,4 +1,5 @@
-// Administrators among one another: a new one, another name, off and on, a reset, and never none.
+// Administrators manage each other: they add, rename, switch off and reset, but there is always an
+// owner.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -168,7 +169,7 @@ onEachEngine((engine, tell) => {
     const answers = await Promise.all(
       numbered(10).map((i) => (i % 2 ? off(one, two) : off(two, one))),
     );
-    // None waits for the other until the database gives one of them up.
+    // There is no deadlock that the database has to resolve.
     expect(counted(answers)).toEqual({ 200: 5, 401: 5 });
     const { rows } = await (await owner(restaurant)).asks('listAdmins');
     expect(rows.filter(({ active }) => active).length).toBe(2);

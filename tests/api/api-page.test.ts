@@ -1,4 +1,5 @@
-// The description of the API: for programs it keeps to OpenAPI, for people it tells every call.
+// The description of the API: a valid OpenAPI document for programs, and a page of all calls for
+// people.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

@@ -7,7 +7,7 @@ import { colleague, standsAt, visitor } from '../people.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { choosePin, till } from '../tills.ts';
 
-/** A cashier at a till who may give 50 points at once; a manager has a PIN there, too. */
+/** A cashier at a till who may give 50 points in one award, and a manager with a PIN there. */
 async function open(engine: EngineName) {
   const opened = await openLimited(engine, { pointsPerAward: 50 });
   const { restaurant, admin, maryam, yusuf } = opened;
@@ -77,7 +77,7 @@ onEachEngine((engine, tell) => {
       const declined = { params: { id: request }, body: { reason: 'No', approver: byPin } };
       expect(await other.tries('declineRequest', declined)).toMatchObject(elsewhere);
     }
-    // A session of the office on the device of a till is not one of the till.
+    // A session of the office on the till's device does not count as one at the till.
     const { username, password } = yusuf;
     await device.asks('logInAdmin', { body: { username, password } });
     expect(await approve(undoing, byPin)).toMatchObject({ status: 401 });

@@ -1,4 +1,4 @@
-// Nothing is lost silently: every column of every table is in a backup, or is known not to be.
+// Every column of every table is in a backup, or is known not to be.
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ onEachEngine((engine) => {
       'a new table belongs into a backup, or to the tables above that do not',
     ).toEqual(Object.keys(rows).toSorted());
     for (const { name: table, columns } of kept) {
-      // SQLite does not list the level, which it makes of the points.
+      // SQLite does not list the generated column of the level.
       const { level: _, ...filled }: Record<string, unknown> = rows[table as keyof Restored];
       const given = columns.filter(({ name }) => name !== 'level');
       expect(
@@ -44,7 +44,7 @@ onEachEngine((engine) => {
     await other.restaurant.services.jobs.run('restore', { path, actor, at: clock() });
     const { audit_log: log, ...after } = await read(other.restaurant, Object.keys(rows));
     const { audit_log: earlier, ...expected } = before;
-    // Idempotency keys are no part of a backup: they last a day.
+    // Idempotency keys are not in a backup, since they are kept for only a day.
     const [entry] = expected.point_transactions;
     const [visit] = expected.visits;
     const [stamp] = expected.stamps;
@@ -58,14 +58,14 @@ onEachEngine((engine) => {
       stamps: [{ ...stamp, ...keyless }],
       claims: expected.claims!.map((claim) => ({ ...claim, ...keyless, servedKey: null })),
     });
-    // Entries of the log have other numbers in another restaurant.
+    // Audit entries get new ids in another restaurant.
     const { id: _, ...logged } = rows.audit_log;
     expect(earlier).toContainEqual(rows.audit_log);
     expect(log).toContainEqual(expect.objectContaining(logged));
   });
 });
 
-/** Puts each row in as it is, which the ledger's guards would not allow. */
+/** Inserts each row unchanged, which takes dropping the ledger's guards. */
 async function putRows({ store: { db, engine } }: Restaurant) {
   await db.transaction().execute(async (shell) => {
     const { indexes, guards } = await engine.dropConstraints(shell, [
@@ -86,7 +86,7 @@ async function putRows({ store: { db, engine } }: Restaurant) {
         .values({ name, value: JSON.stringify(value) })
         .execute();
     }
-    // The one that waits: its reward counts those too.
+    // A waiting claim is added, since its reward counts those too.
     const waiting = { state: 'claimed', servedAt: null, servedByRole: null, servedById: null };
     const keys = { idempotencyKey: null, servedKey: null };
     const claim = { ...rows.claims, ...waiting, ...keys, id: 21, token: `R${'B'.repeat(32)}` };
@@ -109,7 +109,7 @@ async function putRows({ store: { db, engine } }: Restaurant) {
   });
 }
 
-/** The values that the database gives to columns of a new row by itself, but for its number. */
+/** The defaults of a new row's columns, without its id. */
 async function defaultsOf({ store: { db, engine } }: Restaurant, table: string) {
   const { rows: found } = await (
     engine.name === 'SQLite'

@@ -1,4 +1,4 @@
-// Backups: made, listed, fetched, one at a time, as many as are to be kept.
+// Backups are made, listed and downloaded, one at a time, and deleted beyond their number.
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -158,7 +158,7 @@ onEachEngine((engine, tell) => {
       const shares = await sharesOf(does);
       expect(shares).toEqual(shares.toSorted((a, b) => a - b));
       expect(shares.at(-1)).toBe(1);
-      // Keys, indexes and the proof follow the rows, and take as long.
+      // Adding keys, indexes and the proof takes as long as adding the rows.
       expect(shares.filter((share) => share > 0.7 && share < 1).length).toBeGreaterThan(5);
     }
   });
@@ -282,7 +282,7 @@ onEachEngine((engine, tell) => {
   });
 });
 
-/** How much of a work is done, each time that it says so. */
+/** The progress of some work, as a share, at each report. */
 async function sharesOf(does: (report: ProgressReport) => Promise<unknown>): Promise<number[]> {
   const shares: number[] = [];
   let [done, total] = [0, 0];

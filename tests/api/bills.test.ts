@@ -1,4 +1,4 @@
-// Earning by the bill: the owner sets what a unit of the currency gives, and a bill becomes points.
+// Bills: the owner sets the points for a unit of the currency, and a bill gives points.
 import { expect, test } from 'vitest';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';

@@ -1,4 +1,4 @@
-// A file that is no JSON, or JSON of another kind, is refused in small memory with what it is.
+// A file that is not JSON, or other JSON, is refused with its fault and without much memory.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { goodFile, sentenceFor } from '../filled.ts';
@@ -17,7 +17,7 @@ test('a file that is no backup, also in its bytes, is refused with the place', a
 const long = 3_000_000;
 const nested = '['.repeat(100_000) + ']'.repeat(100_000);
 
-/** Files, each under what is said of it. */
+/** Files by the sentence of their refusal. */
 function spoilings(text: string): Record<string, string[]> {
   const damaged = (ways: Record<string, string[]>) =>
     Object.entries(ways).map(([what, bodies]) => [`This backup is damaged: ${what}`, bodies]);
@@ -105,7 +105,7 @@ test('whichever bit is turned over, the file is refused or says the same', async
       const turned = Buffer.from(bytes);
       turned[bit >> 3]! ^= 1 << (bit & 7);
       const sentence = await sentenceFor(turned);
-      // Which version a file needs is only said where that is newer than this one.
+      // The version that a file needs is mentioned only if it is newer than this one.
       const { needs } = file;
       if (sentence === undefined) expect({ ...JSON.parse(turned.toString()), needs }).toEqual(file);
       else expect(sentence).toMatch(/damaged|JSON|backup of Sofra|newer/);

@@ -1,4 +1,5 @@
-// Bills that were awarded before there were visits become visits, as far as their entries say them.
+// Awards of bills from before there were visits become visits, as far as their entries have the
+// data.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Store } from '../../src/storage/database/store.ts';
@@ -51,7 +52,7 @@ onEachEngine((engine) => {
     expect(await visits()).toEqual(carried);
     expect((await admin.asks('auditLedger')).wrong).toBe(0);
 
-    // An award as specified stays a row without a visit, after a restore too.
+    // An award without the data of a bill stays a row without a visit, after a restore too.
     await award('50');
     await carryAll(store);
     const { filename } = await admin.asks('runBackup');
@@ -73,10 +74,10 @@ onEachEngine((engine) => {
       const state = held.selectFrom('carried_bills').selectAll();
       await state.$call(store.engine.forUpdate).execute();
       restoring = admin.asks('restoreBackup', { body: text });
-      // SQLite has one writer, which the restore waits for by itself.
+      // On SQLite, the restore waits for the one writer in any case.
       if (engine === 'SQLite') return;
       await untilSomebodyWaits(store.db);
-      // Nothing of what the restore replaces is locked yet, so that neither waits for the other.
+      // The restore has not locked any of the tables that it replaces yet, so there is no deadlock.
       await sql`lock table customers in access share mode nowait`.execute(held);
     });
     await restoring;

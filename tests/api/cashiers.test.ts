@@ -1,4 +1,4 @@
-// A cashier sees the guest at the till, and the visits that they settled themselves.
+// A cashier sees the guest at the till, and only the visits that the cashier has settled.
 import { expect, test } from 'vitest';
 import { colleague, guest, owner, type Person } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
@@ -42,7 +42,7 @@ onEachEngine((engine, tell) => {
     await spend(restaurant, { what: 'sheet', id: yusuf.id });
     expect((await yusuf.tries('searchCustomers', searching)).status).toBe(429);
     expect((await yusuf.tries('readGuestSheet', sheet)).status).toBe(429);
-    // A whole number and a scan cost nothing, and others go on.
+    // A full number and a scan do not count, and other people are not limited.
     await yusuf.asks('searchCustomers', { query: { q: '+966555000111' } });
     await admin.asks('searchCustomers', searching);
     await admin.asks('readGuestSheet', sheet);
@@ -90,7 +90,7 @@ onEachEngine((engine, tell) => {
     const [visit] = await yusuf.asks('listOwnVisits');
     expect(visit).toMatchObject({ pointsUndone: true, undoneAt: expect.any(String) });
 
-    // The last guests are those of the business day, of visits that stand.
+    // The recent guests are those of this business day, without undone visits.
     expect((await hala.asks('readTill')).recent).toEqual([]);
     await settle(hala, 30);
     expect((await hala.asks('readTill')).recent).toMatchObject([{ mobile: '•••••••••111' }]);
@@ -110,7 +110,7 @@ async function qrOf({ store: { db } }: Restaurant, id: number) {
   return (await query.executeTakeFirstOrThrow()).qrToken!;
 }
 
-/** Fills the hour of a cashier's look-ups, as 360 calls would. */
+/** Uses up the cashier's look-ups of an hour, as 360 calls would. */
 async function spend(
   { store: { db }, clock }: Restaurant,
   { what, id }: { what: 'search' | 'sheet'; id: number },

@@ -1,4 +1,4 @@
-// A file that is put into the tables is the file that was checked, and all of it is there then.
+// The rows that a restore inserts are those of the checked file, completely.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

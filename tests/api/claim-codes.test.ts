@@ -56,7 +56,8 @@ onEachEngine((engine, tell) => {
     const guess = ({ tries }: Person) => tries('findClaim', { body: { code: wrong } });
     expect(counted(await inGroups(counters, 5, guess))).toEqual({ 404: 100, 429: 5 });
     expect(await admin.tries('findClaim', { body: { code } })).toMatchObject({ status: 200 });
-    // A partner that has typed none waits with the others, until the oldest guess is an hour old.
+    // A partner without wrong guesses waits too, until the oldest guess of all partners is an hour
+    // old.
     const find = () => bakery.tries('findClaim', { body: { code } });
     restaurant.clock.pass({ minutes: 59, seconds: 59 });
     const held = await find();

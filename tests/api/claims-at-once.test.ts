@@ -1,4 +1,4 @@
-// Many at once: nothing is claimed, served or given back more often than it is there.
+// Concurrent claims: no reward is claimed, served or given back more often than it exists.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { expireClaims } from '../../src/storage/rewards/claim-expiry.ts';
@@ -11,7 +11,7 @@ import { claim, claimAs, openShelf, seen, sumsOf, tryToClaim } from '../shelf.ts
 import { onEachEngine } from '../setup/engines.ts';
 
 onEachEngine((engine) => {
-  /** A logged-in person before each of two servers, where the engine takes two. */
+  /** A logged-in person at each of two servers, where the engine allows two. */
   async function opened(wish: Parameters<typeof openShelf>[1]) {
     const shelf = await openShelf(engine, wish);
     const { restaurant } = shelf;
@@ -131,7 +131,7 @@ onEachEngine((engine) => {
     const { services, clock, store } = restaurant;
     const actor = { role: 'admin', id: 1, address: null } as const;
     const settling = { claimId, actor, at: clock.now() };
-    // Asked in one turn, so that they share a group.
+    // Both are posted in one turn of the event loop, so that they share a group.
     await Promise.allSettled([
       services.claims.post({ ...settling, kind: 'served' }),
       services.claims.post({ ...settling, kind: 'undone', reason: 'A mistake' }),
@@ -223,5 +223,5 @@ onEachEngine((engine) => {
   });
 });
 
-/** Claimed, refused by a rule, by a session that ended, and while rows are replaced. */
+/** The expected statuses: claimed, refused by a rule, the session ended, rows being replaced. */
 const expected = new Set(['200', '409', '401', '503']);

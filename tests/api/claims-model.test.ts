@@ -1,4 +1,4 @@
-// Whatever happens to points and claims, both engines do what a few lines of arithmetic say.
+// Random steps: both engines agree with a model of points and claims of a few lines of arithmetic.
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import type { Actor } from '../../src/storage/house/audit.ts';
@@ -12,7 +12,7 @@ import { long } from '../setup/long.ts';
 const place = (most: number) => fc.nat(most - 1);
 const points = fc.integer({ min: 1, max: 90 });
 
-/** The act of somebody; a claim is named by its place among those that were made. */
+/** A step of somebody. A claim is given by its index among the claims so far. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ act: fc.constant('award'), guest: place(2), points }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('deduct'), guest: place(2), points }) },
@@ -40,7 +40,7 @@ const step = fc.oneof(
 );
 type Step = Parameters<Parameters<typeof step.map>[0]>[0];
 
-/** The model: what there is, in plain numbers. */
+/** The model: its state, in plain numbers. */
 interface Model {
   now: number;
   points: number[];
@@ -57,7 +57,7 @@ const spentBy = ({ claims, rewards }: Model, guest: number) =>
     .filter((one) => one.guest === guest && holds(one))
     .reduce((sum, { reward }) => sum + rewards[reward]!.cost, 0);
 
-/** Moves the model on; answers whether the rules allow it. */
+/** Applies a step to the model; returns whether the rules allow it. */
 function takeIn(model: Model, one: Step): boolean {
   const available = (guest: number) => model.points[guest]! - spentBy(model, guest);
   switch (one.act) {
@@ -104,14 +104,14 @@ function settle(model: Model, { act, claim: at }: Extract<Step, { claim: number 
     claim.state = 'cancelled';
     return true;
   }
-  // A cancelled claim that is cancelled again is answered like the first time.
+  // Cancelling a cancelled claim again gets the same answer as the first time.
   if (act === 'cancelled' && claim.state === 'cancelled') return true;
   if (claim.state !== 'claimed' || (act === 'served' && claim.until <= model.now)) return false;
   claim.state = act;
   return true;
 }
 
-/** The real thing beside it: two guests and two rewards of its own in a restaurant. */
+/** The restaurant beside the model, with two guests and two rewards. */
 async function openRound(restaurant: Restaurant, rewards: Model['rewards']) {
   const { services, store, clock } = restaurant;
   const people = await regulars(restaurant, 2);
@@ -228,7 +228,7 @@ const terms = fc.record({
 });
 
 onEachEngine((engine) => {
-  // A counterexample is made smaller, which takes longer than finding it.
+  // The timeout includes the shrinking of a counterexample, which takes longer than finding one.
   const patient = { timeout: 180_000 };
 
   test('a model beside the real thing says the same of every step', patient, async () => {
@@ -248,7 +248,8 @@ onEachEngine((engine) => {
           };
           const { take, standing } = await openRound(restaurant, rewards);
           for (const one of steps) {
-            // Before, since the model moves on: whose claim it is.
+            // The step is made in the restaurant first, since it needs the claims of the model
+            // before the step.
             const came = await take(one, model).then(
               () => true,
               (problem: unknown) => {

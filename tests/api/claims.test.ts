@@ -125,7 +125,7 @@ onEachEngine((engine, tell) => {
     expect(await tryToClaim(sara, dessert)).toMatchObject({ text: messages.rewardHad });
     expect(await undo({ reason })).toMatchObject({ status: 204 });
     expect(await undo({ reason })).toMatchObject({ status: 409, text: messages.claimCancelled });
-    // A guest who cancels it at the same time is told what they wanted: their points are back.
+    // A guest who cancels the undone claim gets a success, since the points are back.
     expect(await sara.asks('cancelClaim', { params: { id } })).toEqual({ points: 1_000, spent: 0 });
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });
     const [listed] = (await admin.asks('listClaims', { params: sara })).rows;

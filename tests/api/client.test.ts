@@ -1,4 +1,4 @@
-// A client is made from the API's description: it compiles, and its calls do what they say.
+// A client generated from the API's description compiles, and its calls work as described.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { books, openTable } from '../visits.ts';
 const run = promisify(execFile);
 const page = readFileSync('docs/connections/client.md', 'utf8');
 
-/** The files of the page, without the indent of its list. */
+/** The files on the page, without the indentation of its list. */
 const [client = '', bill = ''] = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) =>
   text.replace(/^ {3}/gm, ''),
 );

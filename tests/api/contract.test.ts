@@ -71,12 +71,12 @@ onEachEngine((engine) => {
       for (const [name, { may, sessionCheck }] of Object.entries(contract as unknown as Contract)) {
         const { status } = await person.tries(name as CallName, { body: '"nonsense"' });
         const welcome = may === 'anyone' || (caller !== undefined && may.includes(caller));
-        // A session says nothing to calls of programs, nor a key to the others.
+        // Sessions are ignored in calls of programs, and keys in all other calls.
         const isKnown = caller && isForPrograms({ may }) === (caller === 'program');
         const expected = welcome ? 'in' : isKnown && !sessionCheck ? 403 : 401;
         const seen = status === 401 || status === 403 ? status : 'in';
         expect(`${name}: ${seen}`).toBe(`${name}: ${may === 'anyone' ? 'in' : expected}`);
-        // A call that is answered, such as a log-out, may have ended the session.
+        // A successful call, such as a log-out, may have ended the session.
         if (status >= 300) continue;
         await restaurant.store.db.deleteFrom('partners').execute();
         await restaurant.store.db.deleteFrom('admins').where('id', '>', 1).execute();

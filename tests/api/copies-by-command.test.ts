@@ -1,4 +1,4 @@
-// Copies of backups without the web: listed, restored from the second place, and on a new machine.
+// Copies of backups by command: listed, restored from the second place, also on a new machine.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -28,7 +28,7 @@ onEachEngine((engine) => {
     expect(restored).toEqual({ code: 0, said: expect.stringContaining(' 3 customers') });
     expect(await dump(restaurant)).toEqual(before);
 
-    // A copy that somebody has fetched, with its key beside it.
+    // The copy was downloaded together with its key.
     const { location, remove } = await emptyDatabase(engine);
     onTestFinished(remove);
     const there = placeOf({ location }, join(folder, 'new'));

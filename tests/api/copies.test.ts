@@ -1,4 +1,5 @@
-// Copies of backups at a second place: encrypted, read back, as many as are kept, and restored.
+// Copies of backups at a second place are encrypted, read back, deleted beyond their number, and
+// restored.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -65,7 +66,7 @@ onEachEngine((engine) => {
     expect(await admin.asks('restoreCopy', { body })).toMatchObject({ createdAt: moment });
     expect(await dump(restaurant)).toEqual(before);
     expect(await admin.asks('readCopies')).toMatchObject({ place, last: { filename } });
-    // Nothing that was opened stays.
+    // No decrypted file remains.
     expect((await readdir(backups)).every((name) => name.endsWith('.json'))).toBe(true);
     const actions = (await auditEntries(restaurant)).map(({ action }) => action);
     expect(actions.filter((action) => action.startsWith('backup.cop'))).toEqual([
@@ -119,7 +120,8 @@ onEachEngine((engine) => {
       expect.stringContaining('T18-32-'),
       expect.stringContaining('T18-33-'),
     ]);
-    // Fewer are kept from now on: the older copy goes with the next one, and is not made again.
+    // The number of copies is reduced: the next copy deletes the older one, which is not made
+    // again.
     await admin.asks('changeBackupConfig', { body: { ...body, maxBackups: 1 } });
     expect(await copyIfDue(restaurant)).toBeUndefined();
     restaurant.clock.pass({ minutes: 1 });
@@ -146,7 +148,7 @@ onEachEngine((engine) => {
     await copyIfDue(restaurant);
     const again = await admin.asks('listCopies');
     expect(again.map(({ madeAt }) => madeAt)).toEqual([newer!.madeAt, older!.madeAt]);
-    // Another disk in its stead.
+    // Another disk replaces the first one.
     for (const name of await readdir(folder)) await rm(join(folder, name));
     expect(await admin.tries('runCopy')).toMatchObject({ status: 409 });
     expect(await admin.asks('copyToFolder', { body: { folder } })).toMatchObject({
@@ -180,7 +182,7 @@ onEachEngine((engine) => {
     store.state.misdeed = 'none';
     restaurant.clock.pass({ minutes: 59 });
     expect(await copyIfDue(restaurant)).toBeUndefined();
-    // The hour counts from the end of the try.
+    // The interval begins at the end of the attempt.
     restaurant.clock.pass({ minutes: 1 });
     expect(await copyIfDue(restaurant)).toBeUndefined();
     restaurant.clock.pass({ minutes: 1 });
@@ -260,7 +262,7 @@ onEachEngine((engine) => {
     );
     expect(stored).not.toContain(passphrase);
     expect(stored).not.toContain('AGE-SECRET-KEY');
-    // Another folder of the bucket is another place, with no copies yet.
+    // Another folder of the bucket counts as another place, without copies.
     const other = { ...body, prefix: null };
     expect(await admin.asks('copyToStore', { body: other })).toMatchObject({
       waiting: 2,

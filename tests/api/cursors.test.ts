@@ -1,4 +1,4 @@
-// Cursors that no list has given out, sent to every list, in each of its orders.
+// Invalid cursors, sent to every list in each of its orders.
 import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
@@ -49,7 +49,7 @@ function written(keys: unknown[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-/** Ways to ask for a list that has several. */
+/** The queries of lists that have several orders. */
 const ways: Partial<Record<CallName, AnyRequest['query'][]>> = {
   listCustomers: [
     {},

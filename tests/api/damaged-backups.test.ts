@@ -1,4 +1,4 @@
-// Every way in which the rows of a backup can be wrong is refused with where it is.
+// Every kind of wrong row in a backup is refused with its position.
 import { expect, test } from 'vitest';
 import { backupVersion } from '../../src/storage/backup/format/file-format.ts';
 import type { Tables } from '../../src/storage/database/tables/tables.ts';

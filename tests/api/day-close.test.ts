@@ -76,7 +76,7 @@ onEachEngine((engine) => {
       status: 409,
       text: 'Somebody has counted meanwhile. Please look again',
     });
-    // Two managers change what both have seen: one of them is told.
+    // Two managers change the same version of a count: the second one gets a conflict.
     const answers = await Promise.all([
       admin.tries('countClose', { body: { ...other, seen: at } }),
       maryam.tries('countClose', { body: { ...other, bills: 4, seen: at } }),

@@ -1,4 +1,4 @@
-// Days begin and end by the clocks of the restaurant's time zone, wherever its server stands.
+// Days begin and end in the restaurant's time zone, whatever that of the server is.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';

@@ -1,4 +1,4 @@
-// An answered change is safe on disk, on every connection that Sofra has to PostgreSQL.
+// An acknowledged change is on disk: every connection to PostgreSQL flushes its commits.
 import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
 import { backup, openRestaurantWithFolder } from '../filled.ts';

@@ -102,7 +102,7 @@ onEachEngine((engine, tell) => {
       [...whose, '', ''],
       [...whose, '2026-11-21 21:31', 'partner'],
     ]);
-    // A deleted partner is not named any more.
+    // The name of a deleted partner is not exported.
     await admin.asks('removeCustomer', { params: { id: sara.id } });
     const [, after] = await linesOf(admin, 'exportStamps');
     expect(after).toMatch(/^\d+,2026-11-21 21:30,,,,Free tea,The Bakery,,$/);
@@ -163,7 +163,7 @@ onEachEngine((engine, tell) => {
     const admin = await owner(restaurant);
     const members = await linesOf(admin, 'exportMembers');
     expect(members.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(ids);
-    // Of one moment, and of both sources.
+    // The export is of one moment, also if its rows are of two tables.
     for (const customerId of ids.slice(0, 30)) {
       await admin.asks('awardPoints', { body: { customerId, points: 1, description: 'Tea' } });
     }
@@ -238,7 +238,7 @@ async function linesOf(admin: Person, call: (typeof calls)[number]): Promise<str
   return text.slice(1, -2).split('\r\n');
 }
 
-/** Members who have never been there. */
+/** Adds members without visits. */
 const addMany = ({ store, clock }: Restaurant, count: number) =>
   transact(store, (db) =>
     addCustomers(

@@ -1,4 +1,5 @@
-// Fresh proofs: what a session alone may not do, ten minutes after its person was seen to be it.
+// Fresh proofs: a session alone may not make sensitive calls once its last proof is ten minutes
+// old.
 import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
@@ -60,7 +61,7 @@ onEachEngine((engine) => {
     });
     expect(await admin.tries('checkProof')).toMatchObject(stale);
     await admin.asks('prove', { body: { password: adminPassword } });
-    // A proof that a server whose clock is behind notes afterwards does not end it earlier.
+    // A proof that a server with a slower clock records afterwards does not shorten this one.
     restaurant.clock.pass({ minutes: -1 });
     await admin.asks('prove', { body: { password: adminPassword } });
     restaurant.clock.pass({ minutes: 1 });

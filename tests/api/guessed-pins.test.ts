@@ -1,4 +1,4 @@
-// Guesses at a PIN are held up, whatever the person types in between.
+// Guesses of a PIN are delayed even if the person types the right one in between.
 import { expect, test } from 'vitest';
 import { colleague, owner } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';
@@ -18,7 +18,7 @@ onEachEngine((engine) => {
     for (let i = 0; i < 11; i += 1) {
       for (let guess = 0; guess < 4; guess += 1) statuses.push(await type(`61${10 + guess}`));
       statuses.push(await type('4071'));
-      // The till itself is held up for an hour at most.
+      // The till itself is blocked for at most an hour.
       restaurant.clock.pass({ hours: 1 });
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(40);

@@ -1,4 +1,4 @@
-// Guessing passwords and codes gets nowhere, and holds nobody up but the one who guesses.
+// Guessing passwords and codes does not succeed, and delays only the guesser.
 import { expect, test } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { newCodes } from '../../src/server/accounts/secrets.ts';
@@ -34,7 +34,8 @@ onEachEngine((engine) => {
       restaurant.clock.pass({ seconds: 9 });
       return ten;
     });
-    // Five at once; then the waits are 5, 10, 20, 40, 80, 160 and 320 seconds.
+    // Five attempts are possible without a delay; then the delays are 5, 10, 20, 40, 80, 160 and
+    // 320 seconds.
     const { 401: compared, 429: waiting = 0, 503: full = 0 } = counted(answers.flat());
     expect([compared, waiting + full]).toEqual([12, 988]);
     expect((await logIn(restaurant, sara)).status).toBe(200);
@@ -244,7 +245,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** Guests who joined long ago, whose password is one and the same. */
+/** Guests who joined long ago, all with the same password. */
 async function manyGuests(restaurant: Restaurant, count: number): Promise<Typed[]> {
   const { store, clock, hashCost } = restaurant;
   const password = 'walnut-tree';

@@ -1,4 +1,4 @@
-// The sheet of a guest: what a counter sees of them before it settles a visit.
+// The sheet of a guest, which a counter sees before it settles a visit.
 import { expect } from 'vitest';
 import { scan } from '../counters.ts';
 import { partner } from '../people.ts';

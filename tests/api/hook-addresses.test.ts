@@ -1,4 +1,5 @@
-// Where hooks may lead: nowhere that is not open, by whatever name or form of an address.
+// Addresses of hooks: none may lead to a network that is not allowed, whatever its name or
+// notation.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { isIP } from 'node:net';
@@ -8,7 +9,9 @@ import { guest, owner } from '../people.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
 
-/** This machine, its link, and those of others, as somebody writes them who wants to get there. */
+/**
+ * Addresses of this machine, of its link and of private networks, in the notations of an attacker.
+ */
 const closed = [
   'https://127.0.0.1/',
   'https://127.1/',
@@ -93,7 +96,7 @@ onEachEngine((engine) => {
       await guest(restaurant);
       await feed(restaurant);
       expect(receiver.received).toHaveLength(1);
-      // The operator closes the host again, or opens another port of it.
+      // The operator forbids the host again, or allows another port of it.
       restaurant.config.HOOK_HOSTS = ['elsewhere.lan'];
       await guest(restaurant);
       await feed(restaurant);
@@ -125,7 +128,7 @@ onEachEngine((engine) => {
     names({ 'till.lan': ['192.168.1.7'] });
     expect((await admin.asks('testHook', { params: { id } })).answer).toContain('NetworkClosed');
     expect(receiver.state.connections).toBe(0);
-    // Named by the operator, it may lead to this machine; the receiver speaks no TLS.
+    // The operator has allowed this machine; the receiver does not speak TLS.
     restaurant.config.HOOK_HOSTS = ['till.lan'];
     names({ 'till.lan': ['127.0.0.1'] });
     expect((await admin.asks('testHook', { params: { id } })).answer).toContain('hookUnreachable');
@@ -147,7 +150,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** Has the system's look-up answer these addresses until the test ends; answers what was asked. */
+/** Makes DNS return these addresses until the test ends; returns the names that were looked up. */
 function names(known: Record<string, string[]>): string[] {
   const asked: string[] = [];
   const usual = dns.lookup;

@@ -1,4 +1,5 @@
-// What is kept of hooks: secrets, events after a restore, what is sent again, and for how long.
+// The stored data of hooks: secrets, events after a restore, redeliveries, and how long each is
+// kept.
 import { expect, test } from 'vitest';
 import { award } from '../cards.ts';
 import { backup } from '../filled.ts';
@@ -48,13 +49,13 @@ onEachEngine((engine, tell) => {
     await admin.asks('restoreBackup', { body: file });
     receiver.state.answers = (_, response) => response.writeHead(500).end();
     await feed(restaurant);
-    // The restore waits for all that was before it.
+    // The event of the restore waits for all events before it.
     expect(kindsOf(receiver)).toEqual(['points.changed']);
     receiver.state.answers = receiver.thanks;
     receiver.received.length = 0;
     restaurant.clock.pass({ seconds: 5 });
     await feed(restaurant);
-    // What waited is sent, without a name that may be somebody else's by now.
+    // Waiting events are sent without names, since an id may belong to another person by now.
     const [waited, restored] = receiver.received;
     expect(kindsOf(receiver)).toEqual(['points.changed', 'house.restored']);
     expect(waited!.data).toMatchObject({ member: sara.id, sequence: 3 });
@@ -130,7 +131,7 @@ onEachEngine((engine, tell) => {
     const { position, ...second } = await triesOnce();
     const first = { at: begun, status: 500, answer: 'Out of paper 1' };
     expect(second).toMatchObject({ tries: 2, answer: 'Out of paper 2', earlier: [first] });
-    // Sent again, its tries are counted anew, and those of before are still told.
+    // A redelivery counts its attempts anew, and the earlier attempts stay listed.
     receiver.state.answers = receiver.thanks;
     for (let i = 0; i < 20; i += 1) {
       await admin.asks('sendAgain', { params, body: { position } });

@@ -1,4 +1,4 @@
-// Hooks: each thing that happens to a member arrives, signed, in order, at least once.
+// Hooks: every event of a member arrives signed, in order, and at least once.
 import { expect, test } from 'vitest';
 import { award } from '../cards.ts';
 import { feed, hookTo, kindsOf, openHeard, openReceiver, ownerAgain } from '../hooks.ts';
@@ -58,7 +58,7 @@ onEachEngine((engine) => {
     const own = sequences(receiver, sara.id);
     expect(own).toEqual(own.map((_, i) => i + 1));
     expect(receiver.received.every(({ signed }) => signed.length === 1 && signed[0])).toBe(true);
-    // Ids and signatures are random, and can have any digits.
+    // Ids and signatures are left out, since their random digits could match.
     const told = receiver.received.map(({ data }) => data);
     expect(JSON.stringify(told)).not.toMatch(/Sara|966/);
     const [settled] = receiver.received.filter(({ type }) => type === 'visit.settled');
@@ -163,7 +163,7 @@ onEachEngine((engine) => {
     restaurant.clock.pass({ hours: 23 });
     await feed(restaurant);
     expect(receiver.received).toHaveLength(10);
-    // No receiver is left alone for longer than a day.
+    // The delay between retries is at most a day.
     restaurant.clock.pass({ hours: 1 });
     await feed(restaurant);
     expect(receiver.received).toHaveLength(12);

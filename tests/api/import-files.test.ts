@@ -1,4 +1,4 @@
-// The files that members are brought in from: as spreadsheets write them, and as they do not.
+// The formats of import files: those that spreadsheets write, and broken ones.
 import { expect, test } from 'vitest';
 import { limits } from '../../src/contract/values/values.ts';
 import { checks, list, opened, triesToUpload, uploads } from '../importing.ts';

@@ -1,4 +1,4 @@
-// The imports there were: listed, undone after the next one, and forgotten.
+// Past imports are listed, can be undone after later ones, and are forgotten in the end.
 import { expect, test } from 'vitest';
 import { brings, list, opened, uploads } from '../importing.ts';
 import { numbered } from '../many.ts';

@@ -1,4 +1,4 @@
-// Members who are brought in from a file with their balances: checked first, run, taken back.
+// Imports of members with balances: a file is checked, imported, and taken back.
 import { expect, test } from 'vitest';
 import type { Import, Verdict } from '../../src/contract/data/imports.ts';
 import { readSentence } from '../../src/contract/messages/sentences.ts';
@@ -126,7 +126,7 @@ onEachEngine((engine, tell) => {
       action: 'data.import-undone',
       detail: 'old cards.csv',
     });
-    // And the same file again.
+    // The same file is imported again.
     await brings(admin, list);
     expect(await admin.asks('listCustomers')).toMatchObject({ total: 3 });
   });
@@ -166,7 +166,7 @@ onEachEngine((engine, tell) => {
     const rows = numbered(600).map((i) => `Guest ${i},+9665012${String(i).padStart(5, '0')},${i}`);
     const read = await uploads(admin, `Name,Mobile,Points\n${rows.join('\n')}\n`);
     await checks(admin, read);
-    // As it stands when a server goes in the middle: begun, and half of the rows brought in.
+    // The import is as a killed server leaves it: begun, with half of its rows imported.
     const done = await admin.asks('runImport', { params: { id: read.id } });
     const { db } = store;
     const half = await db

@@ -1,4 +1,5 @@
-// Guests who came with a file come in by themselves: by cards, by links, by a code of the till.
+// Imported guests open their cards by themselves: with cards, with links, or with a code from the
+// till.
 import { expect, test } from 'vitest';
 import { maxRuns } from '../../src/contract/members/invitations.ts';
 import { sweep } from '../../src/storage/jobs/expiry.ts';

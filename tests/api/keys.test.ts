@@ -1,4 +1,5 @@
-// Keys of programs: made once, held to their scopes, outlets, ends and budgets, ended at once.
+// Keys of programs: shown once, limited to their scopes, outlets, ends and budgets, and revoked
+// immediately.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { untilSomebodyWaits, waitsForLock } from '../locks.ts';
@@ -80,7 +81,7 @@ onEachEngine((engine) => {
     }
     const { status, text } = await till.tries('listProgramVisits');
     expect([status, type(text)]).toEqual([403, '/api/docs#problem-scope-missing']);
-    // A key is no session: cookies and roles are those of people alone.
+    // A key is not a session, so calls of people refuse it.
     expect((await till.tries('readSettings')).status).toBe(401);
     restaurant.clock.pass({ days: 1 });
     expect((await till.tries('findGuest', { body: { mobile: '+966501234567' } })).status).toBe(401);
@@ -115,7 +116,7 @@ onEachEngine((engine) => {
       statuses.push((await tills[i % 2]!.tries('listProgramVisits')).status);
     }
     const served = statuses.filter((status) => status === 200).length;
-    // Each server may count one call that the other does not know of yet.
+    // Each server may have counted one call that the other server does not know yet.
     expect([10, 11, 12]).toContain(served);
     const refused = await tills[0]!.tries('listProgramVisits');
     expect([refused.status, type(refused.text)]).toEqual([429, '/api/docs#problem-throttled']);
@@ -212,7 +213,7 @@ onEachEngine((engine) => {
         await Promise.allSettled(asked);
         await closed.promise;
       });
-      // The first one may be between those that hung up.
+      // The first request may be one of those that hung up.
       for (let i = 0; i < 3; i += 1) await till.asks('listProgramVisits', {});
     },
   );

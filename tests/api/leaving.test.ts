@@ -1,4 +1,5 @@
-// A guest who is deleted is gone at once, and what they leave goes in pieces afterwards.
+// A deleted guest disappears immediately; the rows of their history are deleted in batches
+// afterwards.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { transact } from '../../src/storage/database/transaction.ts';
@@ -13,7 +14,7 @@ import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 
-/** Deletes a customer as a server does that is killed before it forgets anything of them. */
+/** Deletes a customer as a server does that is killed before it deletes the history. */
 const remove = ({ store }: Restaurant, id: number) =>
   store.engine.leavingRows(store.db, (db) =>
     transact({ ...store, db }, (transaction) => removeCustomer(transaction, { id })),
@@ -30,7 +31,7 @@ const rowsOf = async ({ store: { db } }: Restaurant, customerId: number) => {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 };
 
-/** The changes of points in the audit log, each as a text, in an order of their own. */
+/** The changes of points in the audit log as sorted texts. */
 async function pointsTold(admin: Awaited<ReturnType<typeof owner>>) {
   const { rows } = await admin.asks('listAuditEntries', { query: { limit: 100 } });
   const told = rows.filter(({ action }) => action.startsWith('points.'));
@@ -39,7 +40,7 @@ async function pointsTold(admin: Awaited<ReturnType<typeof owner>>) {
     .toSorted();
 }
 
-/** The entries are written and forgotten in so many milliseconds at most. */
+/** The timeout of writing and deleting the entries. */
 const inAWhile = { ...inLong, timeout: 180_000 };
 
 onEachEngine((engine) => {
@@ -92,7 +93,7 @@ onEachEngine((engine) => {
     const file = await backup(admin);
     await remove(restaurant, omar.id);
     await forget(restaurant, omar.id, 2);
-    // As where nobody has the time to forget them before.
+    // The rows stay, as on a server that has had no time to delete them.
     const gone = restaurant.store.db.selectFrom('gone_customers').selectAll();
     expect(await gone.execute()).toEqual([{ customerId: omar.id }]);
     await admin.asks('restoreBackup', { body: file });
@@ -122,7 +123,7 @@ onEachEngine((engine) => {
     const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
     const { store } = restaurant;
     const count = 100_000;
-    // A few at a time, each within the time that a statement may take.
+    // The entries are inserted in batches, each within the timeout of a statement.
     for (let first = 0; first < count; first += 2_000) {
       const rows = Array.from(
         { length: 2_000 },

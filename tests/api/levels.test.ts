@@ -1,4 +1,4 @@
-// Levels are the owner's: other thresholds and names are in force for everybody at once.
+// The owner's levels: changed thresholds and names apply to everybody immediately.
 import { expect, test } from 'vitest';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
@@ -21,7 +21,7 @@ const names = [null, null, regular, null, null];
 const asked = { thresholds: own, names: noNames, keepUntil: null, version: 0 };
 
 onEachEngine((engine, tell) => {
-  /** Sara with 400 points, Omar with none, and their owner. */
+  /** The restaurant with its owner, Sara with 400 points, and Omar with none. */
   async function opening() {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
@@ -97,10 +97,10 @@ onEachEngine((engine, tell) => {
     expect(levels).toMatchObject({ thresholds: high, inForce: [0, 1_001, 6_000, 7_000, 8_000] });
     expect(levels.keptUntil).toBe('2026-12-01T00:00:00.000Z');
     expect(await sara.asks('currentCustomer')).toMatchObject({ level: 'Bronze' });
-    // Until then the lower thresholds hold for all, for those who reach them now, too.
+    // Until that day, the lower thresholds apply to everybody, also to members who reach them now.
     expect((await award(admin, omar, 6_500)).level).toBe('Silver');
 
-    // The next change keeps what holds today, and may not end earlier.
+    // The next change keeps the promise of today, and may not end it earlier.
     const next = { ...asked, thresholds: higher, version: 1 };
     const early = await admin.tries('changeLevels', { body: { ...next, keepUntil: '2026-11-29' } });
     expect(early.status).toBe(409);
@@ -109,7 +109,7 @@ onEachEngine((engine, tell) => {
     restaurant.clock.pass({ days: 15 });
     expect(await endKept(restaurant.store, restaurant.clock.now())).toBe(true);
     expect(await endKept(restaurant.store, restaurant.clock.now())).toBe(false);
-    // A server whose clock is a day behind brings nothing back.
+    // A server whose clock is a day behind does not bring lower thresholds back.
     const behind = new Date('2026-12-05T12:00:00.000Z');
     expect(await endKept(restaurant.store, behind)).toBe(false);
     const morning = await owner(restaurant);
@@ -158,7 +158,7 @@ onEachEngine((engine, tell) => {
     await admin.asks('countMembers');
     await admin.asks('changeLevels', { body: asked });
     const awards = [sara, omar].flatMap((one) => [300, 300].map((n) => award(admin, one, n)));
-    // One piece is all that a server does before it is gone; another one has the rest.
+    // One server updates one batch and stops; another server updates the rest.
     expect(await followLevels(store, { limit: 1 })).toBe(false);
     const other = await anotherServer(restaurant);
     await Promise.all([...awards, followLevels(other.store, { limit: 100_000 })]);
@@ -218,13 +218,13 @@ async function listed(admin: Pick<Person, 'asks'>, level: 'Silver') {
   return rows.map(({ name }) => name);
 }
 
-/** The benefits that are due to a guest at the till. */
+/** The benefits that a guest can have at the till. */
 async function benefitsOf(admin: Pick<Person, 'asks'>, { id: customerId }: { id: number }) {
   const { benefits } = await admin.asks('readGuestSheet', { query: { customerId } });
   return benefits.map(({ benefit }) => benefit);
 }
 
-/** Adds guests, of whom each has a point more than the one before, from none on. */
+/** Adds guests with 0, 1, 2, … points. */
 async function addMany({ store }: Restaurant, count: number) {
   const createdAt = '2026-11-01T12:00:00.000Z';
   const some = 500;

@@ -1,4 +1,4 @@
-// Awards and undos are held against limits, of the person's role and their own.
+// Limits of awards and undos, by the person's role and of the person.
 import { expect, test } from 'vitest';
 import { noLimits } from '../../src/domain/staff/limits.ts';
 import { give, limit, openLimited, type SomeLimits } from '../limits.ts';
@@ -66,14 +66,14 @@ onEachEngine((engine, tell) => {
     until(22);
     await again();
     expect(await give(yusuf, sara, 100)).toMatchObject({ outcome: 'given' });
-    // After midnight it is still the evening's day.
+    // The business day of the evening continues after midnight.
     clock.pass({ hours: 4 });
     await again();
     expect(await give(yusuf, sara, 1)).toMatchObject({ outcome: 'waits' });
     clock.pass({ hours: 3 });
     await again();
     expect(await give(yusuf, sara, 100)).toMatchObject({ outcome: 'given' });
-    // A clock that is put back leads into the counts of the day before, which are still there.
+    // If the clock is set back, the counts of the day before apply again.
     clock.pass({ hours: -7 });
     await again();
     expect(await give(yusuf, sara, 1)).toMatchObject({ outcome: 'waits' });
@@ -116,7 +116,7 @@ onEachEngine((engine, tell) => {
       roles: { manager: noLimits, cashier: { ...noLimits, pointsPerAward: 10 } },
       people: [{ adminId: yusuf.id, ...body }],
     });
-    // The same again is no change.
+    // The same values again are not logged as a change.
     await admin.asks('changePersonLimits', { params: { id: yusuf.id }, body });
     const { rows } = await admin.asks('listAuditEntries', { query: { q: 'limits.changed' } });
     expect(rows.map(({ detail }) => detail)).toEqual([
@@ -141,7 +141,7 @@ onEachEngine((engine, tell) => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await give(yusuf, sara, 10);
       outcomes.push((await undo(id)).text.includes('"waiting"'));
-      // Undone once more, it is not counted once more.
+      // A repeated undo does not count twice.
       if (round < 2) expect(await undo(id)).toMatchObject({ status: 200 });
     }
     expect(outcomes).toEqual([false, false, true]);
@@ -192,7 +192,7 @@ onEachEngine((engine, tell) => {
     });
     const undo = { customerId: sara.id, transactionId };
     expect(await maryam.tries('undoEntry', { body: undo })).toMatchObject({ status: 403 });
-    // An award that takes points away is none.
+    // A negative award does not count as an award.
     const taken = await maryam.asks('awardPoints', { body: { ...body, points: -50 } });
     expect(taken).toMatchObject({ total: 1_000 });
   });
@@ -230,10 +230,10 @@ onEachEngine((engine, tell) => {
     await yusuf.asks('logInAdmin', { body: { username, password } });
     expect(await give(yusuf, sara, 41)).toMatchObject({ outcome: 'waits' });
     expect(await give(yusuf, sara, 40)).toMatchObject({ outcome: 'given' });
-    // Requests that waited are not there any more: their guests may be others.
+    // Waiting requests are not restored, since their guests may be other people.
     const again = await owner(restaurant);
     expect((await again.asks('listRequests')).total).toBe(1);
-    // A person keeps the limits of today, as they keep their password.
+    // The limits of people are not restored, as their passwords are not.
     expect((await again.asks('listStaffLimits')).people).toEqual([
       { ...noLimits, adminId: maryam.id, pointsPerAward: 8 },
     ]);

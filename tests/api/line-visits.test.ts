@@ -19,7 +19,7 @@ onEachEngine((engine, tell) => {
     expect(await visits()).toBe(87);
     const query = { line: `typed:person:${yusuf.id}` };
     expect((await admin.asks('listStandingOutVisits', { query })).rows).toHaveLength(15);
-    // Summed up anew.
+    // The summaries are computed again.
     const openingHours = [null, null, null, null, null, null, null];
     await admin.asks('changeSettings', { body: { openingHours } });
     expect(await visits()).toBe(87);

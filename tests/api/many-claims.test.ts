@@ -1,4 +1,4 @@
-// A guest who has claimed and cancelled very often: nobody waits for them, and they can go.
+// A guest with very many cancelled claims: nobody waits because of them, and they can be deleted.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findCustomer } from '../../src/storage/members/customers.ts';
@@ -13,7 +13,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 
 onEachEngine((engine, tell) => {
-  /** Writes so many cancelled claims with both their spendings, as of weeks. */
+  /** Inserts cancelled claims with their spendings, as of several weeks. */
   async function writeClaims(
     { store: { db } }: Restaurant,
     { customerId, rewardId, count }: { customerId: number; rewardId: number; count: number },
@@ -23,7 +23,7 @@ onEachEngine((engine, tell) => {
         ? sql`with recursive n(i) as (select ${sql.lit(first)} union all select i + 1 from n
             where i < ${sql.lit(last)})`
         : sql`with n as (select generate_series(${sql.lit(first)}, ${sql.lit(last)}) as i)`;
-    // A few at a time, each within the time that a statement may take.
+    // The rows are inserted in batches, each within the timeout of a statement.
     for (let first = 0; first < count; first += 3_000) {
       const end = Math.min(first + 3_000, count);
       await sql`insert into claims ("rewardId", reward, cost, "customerId", code, token, state,

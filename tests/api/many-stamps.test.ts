@@ -1,4 +1,4 @@
-// A guest who was stamped very often: nobody waits for them, and they can go.
+// A guest with very many stamps: nobody waits because of them, and they can be deleted.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { forgetWhile } from '../../src/storage/members/forgetting.ts';
@@ -15,13 +15,13 @@ onEachEngine((engine) => {
     count: number;
   }
 
-  /** Writes so many stamps, each a second after the one before it, as of weeks. */
+  /** Inserts stamps at intervals of a second, as of several weeks. */
   async function writeStamps(
     { store: { db } }: Restaurant,
     { customerId, partnerId, benefitId, count }: Stamped,
   ) {
     const begins = Date.parse('2026-10-01T00:00:00.000Z');
-    // A few at a time, each within the time that a statement may take.
+    // The rows are inserted in batches, each within the timeout of a statement.
     for (let first = 0; first < count; first += 1_000) {
       const moments = Array.from({ length: Math.min(1_000, count - first) }, (_, i) =>
         new Date(begins + (first + i) * 1_000).toISOString(),

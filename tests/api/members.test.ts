@@ -214,7 +214,7 @@ onEachEngine((engine, tell) => {
       { ...restaurant, store, clock },
       names.map((name, i) => ({ name, mobile: `+96655500011${i}` })),
     );
-    // Between the look at the words and that at the members, Sara Two goes.
+    // Sara Two is deleted between the query of the words and that of the members.
     const slice: Store['slice'] = async (read) => {
       const answer = await store.slice(read);
       if (!Array.isArray(answer)) return answer;
@@ -250,10 +250,10 @@ async function addPeople({ store, clock }: Restaurant, people: Listed[]) {
   await transact(store, (db) => addCustomers({ ...store, db }, customers));
 }
 
-/** The promise of the search, written without an index. */
+/** The expected result of the search, computed without an index. */
 function isFound({ name, mobile }: Listed, q: string): boolean {
   const digits = mobileKey(mobile);
-  // Nothing but digits is one number, spaces in it or not.
+  // A text of digits, with or without spaces, is one number.
   const terms = /^[\d ]+$/.test(q) ? [q.replaceAll(' ', '')] : wordsOf(q);
   return terms.every((term) => {
     const begins = [...wordsOf(name), digits].some((word) => word.startsWith(term));

@@ -14,13 +14,13 @@ interface CallArguments {
   headers?: Record<string, string>;
 }
 
-/** Asks for the figures as whoever has these cookies and headers. */
+/** Requests the metrics with these cookies and headers. */
 async function ask({ app }: Restaurant, asking: CallArguments) {
   const { statusCode, body, headers } = await app.inject({ url: '/metrics', ...asking });
   return { status: statusCode, text: body, headers };
 }
 
-/** The figures by name and labels, as somebody with the token reads them. */
+/** The metrics by name and labels, as a client with the token reads them. */
 async function figuresOf(restaurant: Restaurant): Promise<Record<string, number>> {
   const { text } = await ask(restaurant, { headers: bearer });
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -46,7 +46,7 @@ onEachEngine((engine, tell) => {
     for (const wrong of ['Bearer ', 'Bearer parsley', `Bearer ${token}x`, `Basic ${token}`]) {
       expect((await ask(restaurant, { headers: { authorization: wrong } })).status).toBe(401);
     }
-    // A wrong token is no way in for somebody who has a session either.
+    // A wrong token is refused even with a valid session.
     const both = { cookies: admin.cookies, headers: { authorization: 'Bearer parsley' } };
     expect((await ask(restaurant, both)).status).toBe(401);
     for (const right of [{ cookies: admin.cookies }, { headers: bearer }]) {
@@ -161,11 +161,11 @@ onEachEngine((engine, tell) => {
       'sofra_sessions{role="admin"}': 1,
       sofra_backup_last_success_timestamp_seconds: Date.parse(timestamp) / 1_000,
     });
-    // The rest is told without a database too, and these as they last were.
+    // Without the database, these metrics keep their last values; the other ones do not need it.
     await db.schema.alterTable('backup_history').renameColumn('success', 'lost').execute();
     restaurant.clock.pass({ minutes: 1 });
     expect(await figuresOf(restaurant)).toMatchObject({ sofra_members: 2 });
-    // Why they are missing is in the log: only a database that is away is told of elsewhere.
+    // The log has the reason; other reports mention only a database that cannot be reached.
     const missing = lines.filter((line) => line.includes('figures are missing'));
     expect(missing).toEqual([expect.stringMatching(/no such column|does not exist/)]);
   });

@@ -1,4 +1,4 @@
-// A move: the house in another database, with all that it has, or where it was.
+// A move: the restaurant is either completely in another database or where it was.
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,14 +45,14 @@ async function openFilled(engine: EngineName) {
   return { restaurant, folder, ...people, gone };
 }
 
-/** The target of a move: an empty database, and the way to name it. */
+/** The target of a move: an empty database, and its name on the command line. */
 async function emptyTarget(engine: EngineName) {
   const { location, remove } = await emptyDatabase(engine);
   onTestFinished(remove);
   return { location, name: location.databaseUrl ?? `sqlite:${location.dataDir}` };
 }
 
-/** The move of a house in this process, to a database with tables and without a row. */
+/** Moves a restaurant in this process, to a database with tables but without rows. */
 const moving = (source: DatabaseLocation, target: DatabaseLocation) =>
   withStore(source, (from) =>
     withStore(target, async (to) => {
@@ -68,7 +68,7 @@ const namesIn = (location: DatabaseLocation) =>
     return rows.map(({ username }) => username);
   });
 
-/** Somebody with the browser of before, at another server. */
+/** A person with the same cookies at another server. */
 function at(server: Restaurant, { cookies }: Person) {
   const person = visitor(server);
   Object.assign(person.cookies, cookies);
@@ -82,10 +82,10 @@ const sorted = (house: Awaited<ReturnType<typeof houseIn>>) =>
     rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted(),
   ]);
 
-/** The entry that a move records in the new database. */
+/** The audit entry that a move adds in the new database. */
 const byMoves = ['backup.moved', 'ledger.audited'];
 
-/** All rows of a house, but for those that a move adds and those of who is at work. */
+/** All rows of a restaurant, without those that a move adds and without leases. */
 async function houseIn(location: DatabaseLocation) {
   return withStore(location, async (store) => {
     const shape = await store.engine.whole.shape(store.db);
@@ -148,7 +148,7 @@ onPostgres(() => {
     onTestFinished(() => reader.close());
     await migrate(reader);
     await reader.db.transaction().execute(async (db) => {
-      // The move waits for whoever reads.
+      // The move waits for the end of the reading transaction.
       await sql`select 1 from audit_log`.execute(db);
       const killed = spawnCommand('move', placeOf(restaurant, folder), name);
       await until(() => isWaitedFor(reader.db));
@@ -161,7 +161,7 @@ onPostgres(() => {
     const moved = await command('move', placeOf(restaurant, folder), name);
     expect(moved.code, moved.said).toBe(0);
     expect(sorted(await houseIn(location))).toEqual(sorted(before));
-    // As if it had been killed before it marked the old house.
+    // The mark is deleted, as if the move had been killed before it marked the old restaurant.
     await restaurant.store.db.deleteFrom('settings').where('name', '=', 'movedTo').execute();
     const twice = await command('move', placeOf(restaurant, folder), name);
     expect(twice).toMatchObject({ code: 1, said: expect.stringMatching(/came there from.*whole/) });

@@ -1,4 +1,4 @@
-// News for open cards: what happens to a guest is on their pages at once.
+// Live updates: open cards show immediately what happens to their guest.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { addOffer, award, openCard, pointsOf } from '../cards.ts';

@@ -1,4 +1,5 @@
-// Numbers as people of the house's country type them: whose they are, and who gets in with them.
+// Mobile numbers as people of the restaurant's country type them: how they are read, and that they
+// log in with them.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurantWithFolder } from '../filled.ts';
@@ -21,7 +22,7 @@ onEachEngine((engine) => {
   const logsIn = (restaurant: Restaurant, mobile: string, typed = password) =>
     visitor(restaurant).tries('logInCustomer', { body: { mobile, password: typed } });
 
-  /** A house in which a guest joined before numbers were read by the country's plan. */
+  /** A restaurant whose guest joined before numbers were read by the country's plan. */
   async function withMisread() {
     const restaurant = await openRestaurant(engine);
     const sara = await guest(restaurant, { name: 'Sara', mobile: '548785059' });

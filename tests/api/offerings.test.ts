@@ -21,7 +21,7 @@ onEachEngine((engine, tell) => {
         { ...row, benefit: 'Free dessert', partnerId: null, active: true },
         { ...row, benefit: 'Over', partnerId: null, active: false },
         { ...row, benefit: 'A cake', partnerId: null, active: true, byPartners: false },
-        // Whose it is decides who gives a partner's benefit, whatever was said about partners.
+        // The owner of a benefit decides which partners give it, whatever `byPartners` says.
         { ...row, benefit: 'Free loaf', partnerId: bakery.id, active: true, byPartners: false },
         { ...row, benefit: 'Two seats for one', partnerId: cinema.id, active: true },
         { ...row, benefit: 'Free tea', partnerId: null, active: true, level: 'Bronze' as const },

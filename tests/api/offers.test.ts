@@ -99,11 +99,11 @@ onEachEngine((engine, tell) => {
     expect(await sara.asks('listOffers', onCard)).toMatchObject([arabic]);
 
     const params = { id: added.id };
-    // A form of the version before sends the lowest level as it is, beside what it changes.
+    // The form of an earlier version sends the lowest level unchanged with its changes.
     const renamed = { level: added.level, title: 'Late brunch' };
     const kept = await admin.asks('changeOffer', { params, body: renamed });
     expect(kept).toMatchObject({ ...renamed, levels: added.levels });
-    // A program of before, which knows one level, makes it that one alone.
+    // A program for an earlier version, with a single level, sets that level alone.
     const one = await admin.asks('changeOffer', { params, body: { level: 'Gold' } });
     expect(one).toMatchObject({ level: 'Gold', levels: ['Gold'], titleArabic: 'فطور' });
     const none = { levels: [] };
@@ -165,14 +165,14 @@ onEachEngine((engine, tell) => {
         body: { guest: { customerId: sara.id }, points: 5, benefits: [id] },
       });
     expect((await give()).status).toBe(200);
-    // The history has the texts of then, in both languages.
+    // The history keeps the texts of that time, in both languages.
     const others = { benefit: 'Bread', benefitArabic: 'خبز' };
     await admin.asks('changeBenefit', { params: { id }, body: others });
     const [row] = (await sara.asks('listHistory')).rows;
     expect(row?.visit?.benefits).toMatchObject([{ benefit: 'A loaf', benefitArabic: 'رغيف' }]);
     const body = { customerId: sara.id, points: 1_100, description: 'Dinner' };
     await admin.asks('awardPoints', { body });
-    // At the next level it is the same benefit, which the guest has had.
+    // At the next level it is the same benefit, and the guest has had it.
     const onCard = await sara.asks('listBenefits', { params: { level: 'Bronze' } });
     expect(onCard).toMatchObject([{ id, benefitArabic: 'خبز', levels, nextDue: 'never' }]);
     expect((await give()).text).toContain('This benefit is given once, and the guest has had it');
@@ -199,7 +199,7 @@ onEachEngine((engine, tell) => {
     expect(await names('Gold')).toEqual(['Cake', 'Tea']);
     const audited = async () => (await admin.asks('listAuditEntries', { query: {} })).total;
     const before = await audited();
-    // Sent again it changes nothing.
+    // The same request again changes nothing.
     expect((await order([cake, tea], [tea, cake])).status).toBe(204);
     expect(await audited()).toBe(before);
     const stale = await order([soup, tea, cake], [tea, soup, cake]);
@@ -248,7 +248,7 @@ onEachEngine((engine, tell) => {
     expect((await admin.tries('addOfferPicture', { body })).text).toBe(
       'A picture is a JPEG of at most 200 KB',
     );
-    // The place and the camera are no part of the stored picture.
+    // The location and the camera are removed from the stored picture.
     const place = Buffer.from('ffe1000c457869660000475053aa', 'hex');
     const [first, rest] = [smallestJpeg.subarray(0, 2), smallestJpeg.subarray(2)];
     const taken = Buffer.concat([first, place, rest]);

@@ -1,4 +1,4 @@
-// Backups of every earlier version of the format restore, for good.
+// Backups in the format of every earlier version can be restored.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Tables of an earlier Sofra: what is said of bringing them to this version, and the way back.
+// Databases of earlier versions: the messages while they are brought to this version, and the way
+// back.
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';

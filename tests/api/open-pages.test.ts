@@ -1,4 +1,4 @@
-// Pages that listen: they miss nothing and hear nothing twice, through breaks and other servers.
+// Event streams of open pages: no event is lost or repeated, over breaks and with several servers.
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LiveUpdate } from '../../src/contract/cards/live-updates.ts';
@@ -25,7 +25,7 @@ onEachEngine((engine) => {
     await card.next();
     card.leave();
     for (const points of [2, 3, 4]) await award(admin, sara, points);
-    // The browser asks for the same address again, and says what it heard last.
+    // The browser reconnects to the same address with the id of the last event.
     const again = { query: { after: before.news } };
     const back = await sara.hears('watchCard', again, card.lastId());
     expect(pointsOf(await back.nextOnes(3))).toEqual([2, 3, 4]);
@@ -137,7 +137,7 @@ onEachEngine((engine) => {
 });
 
 onPostgres(() => {
-  /** The guest's browser as it comes to one more server on the restaurant's database. */
+  /** A guest's browser that connects to another server on the same database. */
   async function atAnother(restaurant: Restaurant, { cookies }: Guest) {
     const person = visitor(await anotherServer(restaurant));
     Object.assign(person.cookies, cookies);
@@ -162,7 +162,7 @@ onPostgres(() => {
     const card = await openCard(await atAnother(restaurant, sara));
     await award(admin, sara, 1);
     expect(pointsOf([await card.next()])).toEqual([1]);
-    // Each server listens over a connection of its own, the first one perhaps only after this.
+    // Each server listens over its own connection; the first one may begin only after this.
     const listening = (what: string) =>
       sql`select ${sql.raw(what)} from pg_stat_activity
         where datname = current_database() and application_name = 'sofra notifier'`

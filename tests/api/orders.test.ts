@@ -1,4 +1,4 @@
-// Orders of other systems through their calls: settled once, taken back once, whoever sends them.
+// Orders of other systems are settled once and reversed once, whoever sends them.
 import { expect, test } from 'vitest';
 import type { OrderOutcome } from '../../src/contract/connections/orders.ts';
 import { keyScopes } from '../../src/contract/scopes.ts';
@@ -11,7 +11,7 @@ import { books, openTable } from '../visits.ts';
 type Call = 'takeFoodicsOrder' | 'takeOdooOrder' | 'takeErpnextInvoice';
 type Outcome = Partial<OrderOutcome> & { status: number; type?: string; detail?: string };
 
-/** A restaurant with a program and a guest, whose number is that of the samples. */
+/** A restaurant with a program, and a guest with the number in the samples. */
 async function open() {
   const table = await openTable('SQLite');
   const { restaurant, admin } = table;
@@ -66,7 +66,8 @@ test('an order of Foodics is settled once, and taken back part by part, each onc
     reversal: { amount: '57.50', points: 575, owed: 0, billNumber: '00041' },
   });
   expect(await send(part)).toEqual(first);
-  // A day later its key is forgotten, and a return of the same amount is another one.
+  // After the key is forgotten, the return is recognised by its reference; another return of the
+  // same amount is a new one.
   restaurant.clock.pass({ days: 2 });
   expect(await send(part)).toEqual(first);
   const second = await send(foodics({ ...back, reference: '00044', total_price: 57.5 }));
@@ -93,7 +94,7 @@ test('an order that the office has undone is not settled anew when it comes agai
   const again = { id: visit!.id, repeated: true, undoneAt: expect.any(String) };
   expect(await send(foodics())).toMatchObject({ outcome: 'settled', visit: again });
   expect(await balance()).toBe(0);
-  // A bill that is brought again later is no fault; a new one that comes so late is.
+  // A late repetition of a known bill is accepted; a late new bill is refused.
   restaurant.clock.pass({ days: 6 });
   expect(await send(foodics())).toMatchObject(nothing('Bills can be sent for 7 days'));
   const late = await send(foodics({ reference: '00042' }));
@@ -143,11 +144,11 @@ test('a refund of Odoo that comes before its order waits for it, once', async ()
   expect(await send(refund)).toMatchObject({ reversal: { points: 575 } });
   expect(await send(order)).toMatchObject({ visit: { repeated: true, points: 1_725 } });
   expect(await balance()).toBe(1_725);
-  // A second refund of an order has the name of the first.
+  // The second refund of an order has the same name as the first one.
   const second = odoo({ ...back, id: 45, amount_total: -57.5 }, of);
   expect(await send(second)).toMatchObject({ reversal: { amount: '57.50', points: 575 } });
   expect(await balance()).toBe(1_150);
-  // A draft that is cancelled has earned nothing, a settled order that is cancelled loses it all.
+  // Cancelling a draft reverses nothing, and cancelling a settled order reverses all of it.
   expect(
     await send(odoo({ name: 'Harbour/0042', pos_reference: false, state: 'cancel' })),
   ).toMatchObject(nothing(unknown));
@@ -169,7 +170,7 @@ test('an invoice of ERPNext is settled at its profile’s outlet, and cancelled 
   const settled = { outcome: 'settled', visit: { outletId: harbour.id, points: 2_300 } };
   expect(await send(erpnext())).toMatchObject(settled);
   expect(await send(erpnext({ pos_profile: 'الميناء' }))).toMatchObject(settled);
-  // A key of another outlet takes neither the invoice nor its end.
+  // A key of another outlet can send neither the invoice nor its cancellation.
   const elsewhere = await program(restaurant, { admin, outletId: first.id });
   for (const docstatus of [1, 2]) {
     const refused = await sends('takeErpnextInvoice', elsewhere)(erpnext({ docstatus }));

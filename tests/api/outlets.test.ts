@@ -11,7 +11,7 @@ const add = (admin: Person, name: string) => admin.asks('addOutlet', { body: { n
 const namesOf = async (admin: Person) =>
   (await admin.asks('listOutlets')).map(({ id, name }) => `${id} ${name}`);
 
-/** Settles a visit of some guest, at an outlet that is named or at the lowest one. */
+/** Settles a visit of some guest at an outlet, by default at the first one. */
 async function visitAt(admin: Person, outletId?: number) {
   const { rows } = await admin.asks('listCustomers');
   const at = outletId === undefined ? {} : { outletId };
@@ -47,7 +47,7 @@ onEachEngine((engine, tell) => {
     await add(admin, 'Station');
     expect(await namesOf(admin)).toEqual(['1 Harbour', '2 Old Town', '4 Station']);
     for (const id of [1, 2, 4]) await admin.asks('removeOutlet', { params: { id } });
-    // The house has one outlet again, which has the number 1 as at first.
+    // The restaurant has one outlet again, with the id 1.
     await add(admin, 'Garden');
     await add(admin, 'Beach');
     expect(await namesOf(admin)).toEqual(['1 Garden', '5 Beach']);
@@ -90,7 +90,7 @@ onEachEngine((engine, tell) => {
     }
     const body = { name: 'CAFÉ HARBOUR' };
     expect(await admin.tries('changeOutlet', { params, body })).toMatchObject(taken);
-    // Its own name is written in another way.
+    // An outlet may change the spelling of its own name.
     const own = await admin.asks('changeOutlet', { params: { id: 1 }, body });
     expect(own).toEqual({ id: 1, name: 'CAFÉ HARBOUR', nameArabic: null });
   });

@@ -1,4 +1,4 @@
-// The first look at the day, and members in every order, as somebody would count them by hand.
+// The overview of the day and the orders of members are those that a count by hand gives.
 import { expect, test } from 'vitest';
 import { brings, opened } from '../importing.ts';
 import { guest, owner, regulars, type Person } from '../people.ts';
@@ -22,7 +22,7 @@ onEachEngine((engine, tell) => {
     expect(days.at(-1)).toMatchObject({ day: '2027-01-25', given: 1_500, taken: 200, visits: 1 });
     expect(days.reduce((sum, { visits: count }) => sum + count, 0)).toBe(visits);
     expect(hours.flat().reduce((sum, count) => sum + count, 0)).toBe(visits);
-    // The restaurant's clocks are three hours ahead: 18:30 UTC is 21 o'clock.
+    // The restaurant's time zone is three hours ahead of UTC: 18:30 UTC is 21:30.
     expect(hours[0]![21]).toBeGreaterThan(0);
     expect(newest.map(({ name }) => name)).toEqual([
       'Sara Ahmad',
@@ -37,7 +37,7 @@ onEachEngine((engine, tell) => {
       ['Omar 2', 2],
       ['Sara Ahmad', 1],
     ]);
-    // Came every three days until 37 days ago; the other regular came until today.
+    // One regular came every three days until 37 days ago; the other one came until today.
     expect(missed.map(({ name }) => name)).toEqual(['Omar 0']);
     expect({ event, backup, whole }).toEqual({ event: null, backup: null, whole: true });
 
@@ -155,7 +155,9 @@ onEachEngine((engine, tell) => {
   });
 });
 
-/** Five members: two regulars, of whom one stayed away; one who came twice, one never, and Sara. */
+/**
+ * Five members: two regulars, one of whom stayed away; one with two visits; one without; and Sara.
+ */
 async function openWithRegulars(engine: EngineName) {
   const restaurant = await openRestaurant(engine);
   let admin = await owner(restaurant);

@@ -1,4 +1,5 @@
-// The card of somebody of the office: what they give to it themselves is the owner's to say.
+// Member cards of the office's people: the owner sets the share of points that they may give their
+// own cards.
 import { expect, test } from 'vitest';
 import { backup, openRestaurantWithFolder, type File } from '../filled.ts';
 import { colleague, guest, owner, visitor } from '../people.ts';
@@ -106,7 +107,7 @@ onEachEngine((engine) => {
     const { rows } = await admin.asks('listAuditEntries', { query: { q: 'admin.card-changed' } });
     expect(rows).toHaveLength(2);
 
-    // A card that was deleted is nobody's: its person ties another.
+    // A deleted card belongs to nobody, so its person can tie another one.
     await yusuf.asks('tieOwnCard', { body: { token: await tokenOf(card) } });
     await admin.asks('removeCustomer', { params: { id: card.id } });
     expect(await yusuf.asks('currentAdmin')).toMatchObject({ hasCard: false });

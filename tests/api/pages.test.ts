@@ -1,4 +1,5 @@
-// The web app's files: one page for every address, what never changes kept, nothing else given out.
+// The web app's files: one page for every address, long caching for hashed files, and no other
+// files.
 import { expect, test } from 'vitest';
 import { openRestaurant } from '../restaurant.ts';
 

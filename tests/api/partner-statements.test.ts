@@ -36,7 +36,7 @@ onEachEngine((engine, tell) => {
   test('the days are those of the restaurant, and the totals add up', async () => {
     const { restaurant, sara, omar, bakery, tea, cake, serves } = await opening();
     const florist = await partner(restaurant, { username: 'florist' });
-    // In Riyadh it is the evening of the 21st, and then the first hours of the 22nd.
+    // In Riyadh it is the evening of the 21st, and then the early morning of the 22nd.
     await serves(sara, tea);
     await serves(sara, cake);
     await serves(omar, tea);
@@ -71,7 +71,8 @@ onEachEngine((engine, tell) => {
     const other = await florist.asks('readOwnStatement', november);
     expect(other.total).toEqual({ verified: 1, guests: 1, served: 0 });
 
-    // It stays as it is when a guest leaves, a benefit goes, and its words are others.
+    // The statement stays the same after the guest and the benefit are deleted and texts are
+    // changed.
     await later.asks('removeCustomer', { params: { id: sara.id } });
     await later.asks('changeBenefit', { params: { id: tea }, body: { benefit: 'Coffee' } });
     await later.asks('removeBenefit', { params: { id: cake } });
@@ -104,7 +105,7 @@ onEachEngine((engine, tell) => {
     await serves(bakery);
     const undone = await serves(bakery);
     await admin.asks('undoClaim', { params: { id: undone }, body: { reason: 'A slip' } });
-    // A reward that the office serves is not the partner's.
+    // A reward that the office serves is not in the partner's statement.
     await serves(admin);
     const statement = await bakery.asks('readOwnStatement', november);
     const counts = { verified: 1, guests: 1, served: 0, rewards: 3 };
@@ -120,7 +121,7 @@ onEachEngine((engine, tell) => {
     const params = { id: bakery.id, month: '2026-11' };
     expect(await admin.asks('readPartnerStatement', { params })).toEqual(statement);
     expect(await florist.asks('readOwnStatement', november)).not.toHaveProperty('rewards');
-    // It stays as it is when the guest leaves and the reward goes.
+    // The statement stays the same after the guest and the reward are deleted.
     await admin.asks('removeCustomer', { params: { id: sara.id } });
     await admin.asks('removeReward', { params: { id: dessert.id } });
     expect(await bakery.asks('readOwnStatement', november)).toEqual(statement);
@@ -171,7 +172,8 @@ onEachEngine((engine, tell) => {
     let served = 0;
     for (; !over.signal.aborted; served += 1) await admin.asks('currentAdmin');
     expect((await reading).total).toMatchObject({ verified: 20_001, guests: 1 });
-    // In SQLite, where one query after the other is done, all days in one turn would serve one.
+    // SQLite runs one query at a time: a single query for all days would let only one request
+    // through.
     if (engine === 'SQLite') expect(served).toBeGreaterThan(5);
   });
 

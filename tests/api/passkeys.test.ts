@@ -1,4 +1,4 @@
-// Passkeys of the office: made and used at one address, for one challenge, once.
+// Passkeys of the office: each is valid at one address, and each challenge once.
 import { expect, test } from 'vitest';
 import { tellOfEndedPasskeys } from '../../src/server/accounts/passkeys.ts';
 import { onEachEngine } from '../setup/engines.ts';

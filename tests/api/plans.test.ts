@@ -1,4 +1,4 @@
-// No question of a screen reads a large table from end to end, whatever stands in it.
+// No query scans a large table, whatever its size.
 import { CompiledQuery, Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
@@ -9,7 +9,7 @@ import { billOf, program } from '../programs.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
-/** Tables with a row or more for each member, log-in or visit. */
+/** Tables with at least one row for each member, log-in or visit. */
 const large = [
   'customers',
   'customer_words',
@@ -104,7 +104,7 @@ onEachEngine((engine) => {
     const read: string[] = [];
     for (const [text, parameters] of asked) {
       const plan = await planOf(restaurant, text, parameters);
-      // A busy day has thousands of visits, and a bill only its own.
+      // A business day may have thousands of visits, so a bill must be found by its number.
       const isBill = engine === 'SQLite' && /^select.* from "visits" .*"billKey" =/.test(text);
       if ((isBill && !plan.includes('visits_by_number')) || readsMuch(engine, plan))
         read.push(`${text}\n${plan}`);
@@ -113,7 +113,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** The same restaurant, served so that every statement is heard. */
+/** The same restaurant, with a server whose statements are recorded. */
 async function overheard(restaurant: Restaurant) {
   const asked = new Map<string, readonly unknown[]>();
   const { atOnce: _, ...engine } = restaurant.store.engine;
@@ -129,7 +129,7 @@ async function overheard(restaurant: Restaurant) {
   return { restaurant: { ...restaurant, app, services, store }, asked };
 }
 
-/** How the engine would find what is asked for, in its own words. */
+/** The engine's plan for a query, as text. */
 async function planOf(
   { store: { db, engine } }: Restaurant,
   text: string,
@@ -138,7 +138,8 @@ async function planOf(
   if (!/^(select|update|delete|insert)/.test(text)) return '';
   const explain = engine.name === 'SQLite' ? 'explain query plan' : 'explain';
   return db.transaction().execute(async (transaction) => {
-    // As it would be where the tables are large: these are so small that PostgreSQL reads them all.
+    // Sequential scans are switched off, since PostgreSQL would use them for tables as small as
+    // these.
     if (engine.name === 'PostgreSQL') {
       await transaction.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'));
     }

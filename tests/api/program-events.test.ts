@@ -1,4 +1,4 @@
-// Events that a program asks for: in order, without a gap that it does not hear of.
+// Events that a program polls: in order, and without an unreported gap.
 import { expect, test } from 'vitest';
 import { sweep } from '../../src/storage/jobs/expiry.ts';
 import { award } from '../cards.ts';
@@ -14,7 +14,7 @@ type Reader = Pick<Awaited<ReturnType<typeof program>>, 'asks' | 'tries'>;
 
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
-/** What a program is answered after a place. */
+/** The answer to a program that reads from a cursor. */
 const read = (reader: Reader, after?: string) =>
   reader.asks('listProgramEvents', { query: after === undefined ? {} : { after } });
 
@@ -113,7 +113,8 @@ onEachEngine((engine, tell) => {
     await guest(restaurant);
     expect(await noted(restaurant)).toBe(1);
     expect((await brief.tries('listProgramEvents', {})).status).toBe(401);
-    // A server of before has ended noting beside a key of which it knows nothing.
+    // A server of an earlier version has switched the recording of events off, as it does not know
+    // the key.
     const again = await ownerAgain(admin);
     const till = await program(restaurant, { admin: again, scopes });
     const { next } = await read(till);
@@ -157,7 +158,7 @@ onEachEngine((engine, tell) => {
     await feed(restaurant);
     const after = await read(till, next);
     expect(typesOf(after.events)).toEqual(['house.restored', 'member.joined']);
-    // The same key in a new house, in which more has happened than in the one before.
+    // The same key is in a new restaurant in which more has happened than in the first one.
     const { restaurant: house } = await openRestaurantWithFolder(engine);
     house.clock.pass({ minutes: 1 });
     const there = await owner(house);

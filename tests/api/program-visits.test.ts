@@ -39,7 +39,7 @@ onEachEngine((engine) => {
     expect(await careful.asks('findGuest', { body: { mobile, code } })).toEqual(byCard);
     expect(await till.asks('findGuest', { body: { mobile } })).toEqual(byCard);
     expect((await careful.tries('findGuest', { body: { mobile } })).status).toBe(403);
-    // A number that nobody has, and a wrong code, are one answer, and held up alike.
+    // An unknown number and a wrong code have the same answer and the same limits.
     for (const typed of [mobile, '+966599999999']) {
       const answers = [];
       for (let i = 0; i < 6; i += 1) {
@@ -121,7 +121,7 @@ onEachEngine((engine) => {
     const { token } = await cardOf(restaurant, sara);
     const first = await till.settles({ guest: { token }, ...body });
     expect(first).toMatchObject({ status: 200, repeated: false });
-    // The QR is spent: a second terminal gets the first answer by its bill.
+    // The QR is used up: a second terminal gets the first answer because of the bill.
     expect(await till.settles({ guest: { token }, ...body })).toEqual({ ...first, repeated: true });
     const other = { guest: { token }, bill: billOf('8', '10') };
     expect(await till.settles(other)).toMatchObject({ type: '/api/docs#problem-card-outdated' });
@@ -151,7 +151,7 @@ onEachEngine((engine) => {
     expect(await till.settles(others)).toMatchObject(wrong);
     const theirs = { ...others, guest: { mobile: sara.mobile, code: '000000' } };
     expect(await till.settles(theirs)).toMatchObject({ status: 200, repeated: true });
-    // What a person typed is the same bill, and the other way round.
+    // A bill that a person has typed counts as the same bill, and the other way round.
     const typed = { guest: { customerId: sara.id }, bill: { number: 'b 9', amount: '30' } };
     expect((await settle(admin, typed)).status).toBe(200);
     const again = await till.settles({ guest, bill: billOf('B9', '30') });
@@ -204,7 +204,7 @@ onEachEngine((engine) => {
       repeated: true,
       points: 400,
     });
-    // What the office has undone is not settled anew by the same request.
+    // The same request does not settle a visit again that the office has undone.
     const body = { guest, bill: { ...billOf('3', '20'), at: '2026-11-19T18:00:00Z' } };
     const { id } = await till.settles(body, 'late');
     await admin.asks('undoVisit', { params: { id: Number(id) }, body: { reason: 'A slip' } });

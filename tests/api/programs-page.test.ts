@@ -1,4 +1,4 @@
-// The page for those who build programs: its calls run as they stand there.
+// The calls in the documentation for developers of programs work.
 import { readFileSync } from 'node:fs';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { openTable } from '../visits.ts';
 
 const page = readFileSync('docs/connections/programs.md', 'utf8');
 
-/** The calls of the page by their addresses, in their order. */
+/** The calls in the documentation by their addresses, in order. */
 const calls = [...page.matchAll(/```bash\n(.*?)```/gs)].map(([, text = '']) => {
   const [, url = ''] = /https:\/\/family\.example([^\s']*)/.exec(text) ?? [];
   const [, body] = /-d '(.*)'/.exec(text) ?? [];

@@ -1,5 +1,5 @@
-// Rewards and benefits at the till take the QR or the code of the guest's card, which prove once;
-// a typed number only earns.
+// Rewards and benefits at the till need the QR or the code of the guest's card, each of which
+// counts once. A typed number can only earn points.
 import { expect, test } from 'vitest';
 import { limit } from '../limits.ts';
 import { atOnce, numbered, counted, times } from '../many.ts';
@@ -51,7 +51,7 @@ onEachEngine((engine, tell) => {
     });
     const byQr = { token: second.qrToken! };
     expect((await settle(admin, { guest: byQr, bill: { amount: '1' } })).status).toBe(200);
-    // Points alone spend no proof.
+    // Giving points alone does not use a proof up.
     expect(await card()).toEqual(second);
     expect((await settle(admin, { guest: byQr, rewards: [chosen] })).status).toBe(200);
     expect((await settle(admin, { guest: byQr, bill: { amount: '2' } })).status).toBe(400);
@@ -80,7 +80,7 @@ onEachEngine((engine, tell) => {
     const other = visitor(await anotherServer(restaurant));
     Object.assign(other.cookies, admin.cookies);
     const answers = await atOnce(24, async (i) => {
-      // Each is sent a little later, so that some come while the first is being written.
+      // The requests are staggered, so that some arrive while the first one is being written.
       await times(i, card);
       return settle(i % 2 ? admin : other, { guest, rewards: [chosen] }, 'a key');
     });

@@ -1,4 +1,5 @@
-// The keys that sign receipts: for their outlet, until they end; what is not signed is a guess.
+// The keys that sign receipts: each is valid for its outlet until its end, and a wrong signature
+// counts as a guess.
 import { expect, test } from 'vitest';
 import { untilSomebodyWaits } from '../locks.ts';
 import { guest as joins } from '../people.ts';
@@ -67,7 +68,7 @@ onEachEngine((engine) => {
           .execute();
         await free.promise;
       });
-      // What is settled next waits behind the visit of a guest whose row is held.
+      // The next settlement waits behind the visit of a guest whose row is locked.
       const ahead = settle(admin, { guest: { customerId: omar.id }, points: 1 });
       await untilSomebodyWaits(db);
       const claimed = claims(sara, till.prints('1'));

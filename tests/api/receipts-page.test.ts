@@ -1,4 +1,4 @@
-// The page for tills that print receipts: its lines run as they stand there, in each language whose
+// The examples in the documentation for tills that print receipts work, in each language whose
 // interpreter this machine has.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { layTable } from '../visits.ts';
 
 const page = readFileSync('docs/connections/receipts.md', 'utf8');
 
-/** The lines of the page in a language. */
+/** The example of a language in the documentation. */
 const linesIn = (language: string) =>
   new RegExp(`\`\`\`${language}\\n(?:<\\?php)?(.*?)\`\`\``, 's').exec(page)![1]!;
 
@@ -20,7 +20,7 @@ interface Slip {
 
 const site = 'https://family.example';
 
-/** How each language is run: the command, and a call of the lines that stand before it. */
+/** The command of each language, and a call that is appended to its example. */
 const languages = {
   js: {
     command: [process.execPath, '--input-type=module', '--eval'],
@@ -43,7 +43,7 @@ const isHere = (command: string) => spawnSync(command, ['--version']).status ===
 
 for (const [name, { command, callFor }] of Object.entries(languages)) {
   const [interpreter = '', ...options] = command;
-  // Whoever works on Sofra has Node, and the others perhaps.
+  // Every developer has Node; other interpreters may be missing.
   test.skipIf(!isHere(interpreter))(`a receipt of the lines in ${name} is claimed`, async () => {
     const restaurant = await openRestaurant('SQLite');
     restaurant.clock.pass({ seconds: (Date.now() - restaurant.clock.now().getTime()) / 1_000 });

@@ -1,5 +1,5 @@
-// Receipts that guests claim: each bill gives its points once, to the first who brings it in
-// whatever way, and a receipt that gives none says why.
+// Receipts that guests claim: each bill gives its points once, to the first who claims it in any
+// way. A receipt that gives none has the reason.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { guest as joins, owner, visitor } from '../people.ts';
@@ -64,7 +64,7 @@ onEachEngine((engine, tell) => {
       const answers = await Promise.all([claims(sara, receipt), claims(elsewhere, receipt)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const refused = answers.find(({ status }) => status === 409)!;
-      // Nobody is told who the other guest is.
+      // The answer does not tell who the other guest is.
       expect(refusalOf(refused)).toMatchObject({ key: 'billTaken' });
       expect(refused.text).not.toMatch(/Sara|Omar/);
       restaurant.clock.pass({ minutes: 30 });
@@ -94,7 +94,7 @@ onEachEngine((engine, tell) => {
       admin = await owner(restaurant);
     }
     expect(await books({ restaurant, admin })).toMatchObject({ visits: 4, wrong: 0 });
-    // The guest to whom the till gave it is told that they have it.
+    // The guest to whom the till gave the points is told that they have them.
     const mine = { guest: { customerId: sara.id }, bill: { number: '9', amount: '184.50' } };
     await settle(admin, mine);
     const again = await sara.asks('claimReceipt', { body: { receipt: till.prints('9') } });
@@ -139,7 +139,8 @@ onEachEngine((engine, tell) => {
     const opened = await openTable(engine);
     const { restaurant, sara } = opened;
     const till = await openTill(opened);
-    // 03:58 in Riyadh by the clock of the house, and past four by that of the till.
+    // It is 03:58 in Riyadh by the server's clock, and past four, the next business day, by the
+    // till's.
     restaurant.clock.pass({ minutes: 388 });
     const receipt = till.prints('1', '184.50', { ago: -5 });
     expect((await claims(sara, receipt)).status).toBe(200);
@@ -158,7 +159,7 @@ onEachEngine((engine, tell) => {
     });
     const slip = till.prints('3', '10');
     expect((await claims(sara, slip)).status).toBe(200);
-    // Business days that begin later take no slip for that of another day.
+    // After the beginning of business days has moved, the claimed receipt is still recognised.
     const admin = await owner(restaurant);
     await admin.asks('changeSettings', { body: { dayBegins: 12 } });
     expect(refusalOf(await claims(omar, slip))).toMatchObject({ key: 'billTaken' });
@@ -215,7 +216,7 @@ onEachEngine((engine, tell) => {
       expect(answer.status).toBe(409);
       expect(refusalOf(answer)).toMatchObject({ key: 'receiptReversed' });
     }
-    // What was given back by mistake, as to the wrong guest, is free again.
+    // A bill that was undone, such as one of the wrong guest, can be claimed again.
     const typed = { guest: { customerId: sara.id }, bill: { number: '3', amount: '184.50' } };
     const { id } = JSON.parse((await settle(admin, typed)).text);
     await admin.asks('undoVisit', { params: { id }, body: { reason: 'Wrong guest' } });

@@ -1,4 +1,4 @@
-// Every refusal says by a key what it says in words: generated from the contract.
+// Every refusal has a key for its sentence: generated from the contract.
 import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
@@ -9,7 +9,7 @@ import { saidByKey } from '../refusals.ts';
 
 const calls = Object.entries(contract as unknown as Contract);
 
-/** Requests that nobody should send: to rows that are not there, and with typed text in them. */
+/** Invalid requests: for rows that do not exist, and with typed text in them. */
 const oddities: AnyRequest[] = [
   {},
   { body: '{' },
@@ -32,7 +32,7 @@ onEachEngine((engine) => {
           if (status < 400) continue;
           const about = `${name}, ${who}, ${i}: ${text}`;
           const said = saidByKey(headers['refusal']);
-          // A program has it in a problem.
+          // The answer to a program has the key in its problem document.
           const told = text.startsWith('{"type"') ? JSON.parse(text).detail : text;
           expect(said?.english, about).toBe(told);
           expect(said?.arabic, about).toMatch(/\p{Script=Arabic}/u);

@@ -1,5 +1,5 @@
-// Copies and second places that are refused: damaged, left by a kill, a disk that is not there or
-// hangs, and addresses that are none or not open to Sofra.
+// Refused copies and places: damaged or incomplete copies, disks that are missing or hang, and
+// addresses that are invalid or not allowed.
 import { execFile } from 'node:child_process';
 import { mkdir, open, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ test('a disk that is not there is told from one that is, and takes no copy', asy
     expect(await admin.tries('copyToFolder', { body })).toMatchObject({ status: 400, text });
   }
   await admin.asks('copyToFolder', { body: { folder, passphrase } });
-  // The folder of a disk that is not mounted is there, and empty.
+  // The mount point of a missing disk exists, and is empty.
   for (const name of await readdir(folder)) await rm(join(folder, name));
   expect(await admin.tries('runCopy')).toMatchObject({
     status: 503,
@@ -110,7 +110,7 @@ test('an address that is none, or takes no bucket before it, is refused in words
       text: expect.stringContaining('not before numbers such as 10.0.0.5'),
     });
   }
-  // The same place, however its address is written.
+  // The same place in another spelling of its address.
   await admin.asks('copyToStore', { body });
   await admin.asks('runBackup');
   await copyIfDue(restaurant);
@@ -126,7 +126,7 @@ test('a file that is none is told of in words, and a copy that goes is not liste
   await admin.asks('copyToFolder', { body: { folder, passphrase } });
   await copyIfDue(restaurant);
   const [{ name } = { name: '' }] = await admin.asks('listCopies');
-  // As one that is removed between the names and their sizes.
+  // The link without a target stands for a copy that is removed while the list is being read.
   await symlink(join(folder, 'gone'), join(folder, name.replace('2026', '2025')));
   expect(await admin.asks('listCopies')).toMatchObject([{ name }]);
   await rm(join(folder, name));
@@ -149,12 +149,12 @@ test(
     await admin.asks('copyToFolder', { body: { folder, passphrase } });
     const [key] = (await readdir(folder)).map((name) => join(folder, name));
     const bytes = await readFile(key!);
-    // A pipe in which nothing comes hangs as a network disk does that is away.
+    // Reading a pipe without a writer hangs, as reading an unreachable network disk does.
     await rm(key!);
     await promisify(execFile)('mkfifo', [key!]);
     const pipe = await open(key!, 'r+');
     onTestFinished(() => pipe.close());
-    // Broken off later each time, until that was in the middle of its read.
+    // The copy is aborted later each time, until it was in the middle of reading.
     for (let looks = 20; (await admin.tries('listCopies')).status === 200; looks *= 2) {
       const copying = admin.tries('runCopy');
       for (let i = 0; i < looks; i += 1) await admin.asks('readCopies');
@@ -170,7 +170,7 @@ test(
     expect(await admin.asks('readCopies')).toMatchObject({
       failure: { why: '{"key":"copyTooSlow"}' },
     });
-    // Work that is not at the place goes on.
+    // Other work, which does not use the place, is not blocked.
     expect(await admin.asks('runBackup')).toMatchObject({ success: true });
     await rm(key!);
     await writeFile(key!, bytes);

@@ -1,5 +1,5 @@
-// The programs of the pages that bring orders of Foodics and Odoo run as they stand there, against
-// stand-ins of those two.
+// The example programs in the documentation that relay orders of Foodics and Odoo work, against
+// stand-ins of both systems.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { program } from '../programs.ts';
 import { foodics, odoo } from '../../src/domain/connections/from/samples.ts';
 import { books, openTable } from '../visits.ts';
 
-/** A restaurant that listens, with a key and the guest of the samples. */
+/** A restaurant that listens, with a key and the guest of the sample orders. */
 async function open() {
   const { restaurant, admin } = await openTable('SQLite');
   await admin.asks('changeSettings', { body: { countryCode: '966' } });
@@ -27,7 +27,9 @@ async function open() {
   return { restaurant, admin, balance, env };
 }
 
-/** The program of a page in a folder of its own, and how it is run. */
+/**
+ * The program in a page of the documentation, in a folder of its own, and a function that runs it.
+ */
 async function programOf(page: string, change = (source: string) => source) {
   const [, source = ''] = /```js\n(.*?)```/s.exec(readFileSync(page, 'utf8')) ?? [];
   const folder = await briefFolder('sofra-relay-');
@@ -41,7 +43,7 @@ async function programOf(page: string, change = (source: string) => source) {
   };
 }
 
-/** A stand-in that answers JSON; null is an address that it does not have. */
+/** A stand-in that answers with JSON; for null, it answers that the address does not exist. */
 async function standIn(answer: (request: IncomingMessage, body: string) => unknown) {
   const server = createServer(async (request, response) => {
     const said = answer(request, await text(request));
@@ -134,7 +136,7 @@ test('the program of Odoo brings orders and refunds, and goes on where it was', 
   expect((await run()).said).toEqual(['Harbour/0041 REFUND 200 reversed']);
   expect(asked[0]).toBe('pos.order write_date >= 2026-11-21 18:10:01');
   expect(await balance()).toBe(1_575);
-  // More orders of one moment than it asks for at once.
+  // More orders have the same timestamp than the program reads in one request.
   for (const id of [45, 46]) {
     const draft = { ...sample.order, id, name: `Harbour/00${id}`, state: 'draft' };
     tables['pos.order']!.push({ ...draft, write_date: refund.write_date });

@@ -1,5 +1,5 @@
-// An act that passes a limit waits for somebody else, who approves it, once and by the rules of
-// then, or declines it.
+// An action above a limit waits for somebody else, who declines it, or approves it once by the
+// rules in force then.
 import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
 import { give, limit, openLimited } from '../limits.ts';
@@ -13,7 +13,7 @@ const decline = (by: Pick<Person, 'tries'>, id: number, reason = 'Too much') =>
   by.tries('declineRequest', { params: { id }, body: { reason } });
 
 onEachEngine((engine, tell) => {
-  /** A cashier who gives 50 points at once and undoes nothing; the guest has 1,000. */
+  /** A cashier who may give 50 points in one award and undo nothing; the guest has 1,000. */
   const openWaiting = () => openLimited(engine, { pointsPerAward: 50, undosPerDay: 0 });
 
   test('a visit waits with its parts, is seen by all it concerns, and is approved', async () => {
@@ -61,7 +61,7 @@ onEachEngine((engine, tell) => {
       { action: 'request.made', actor: 'yusuf', subjectId: sara.id },
     ]);
     expect(rows[0]!.detail).toBe('yusuf: 24.50 SAR · 245 · Dessert · Free tea');
-    // It is counted as the cashier's own.
+    // The award counts towards the cashier's own limit.
     const counts = restaurant.store.db.selectFrom('staff_counts').selectAll();
     expect(await counts.where('customerId', '=', 0).execute()).toMatchObject([
       { adminId: yusuf.id, points: 245, awards: 1 },

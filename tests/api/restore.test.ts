@@ -1,4 +1,4 @@
-// An old state of the restaurant comes back, whole or not at all, on either engine.
+// A restore brings an old state of the restaurant back, completely or not at all.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -67,9 +67,10 @@ onEachEngine((engine, tell) => {
     const { restaurant: other } = await openRestaurantWithFolder(otherEngine(engine));
     const started = await auditEntries(other);
     await (await owner(other)).asks('restoreBackup', { body: file });
-    // Limits of people belong to the people, who are those of the other restaurant.
+    // Limits of persons are not restored, since the other restaurant has other people.
     before.staff_limits = before.staff_limits!.filter(({ whose }) => whose === 'cashier');
-    // A file brings no till and no key: what was made elsewhere is not live here.
+    // Tills and keys are ended by a restore, since devices and programs elsewhere have their
+    // secrets.
     const tills = before.tills.map((till) => ({ ...till, tokenHash: null, endedAt: moment }));
     const ended = { keyHash: null, endedAt: moment };
     const keys = before.connection_keys.map((key) => ({ ...key, ...ended }));
@@ -142,7 +143,8 @@ onEachEngine((engine, tell) => {
     const all = await awards();
     await admin.asks('restoreBackup', { body: file });
     expect(await awards()).toEqual(all);
-    // The first award is there, and is not made twice; the other is gone, and is made anew.
+    // The first award is in the backup, so its key makes no second one; the later award is made
+    // again.
     expect(await award(sara.id, 'earlier', 11)).toEqual(earlier);
     const anew = await award(sara.id, 'later', 13);
     expect(anew.transactionId).toBeGreaterThan(later.transactionId);
@@ -160,7 +162,7 @@ onEachEngine((engine, tell) => {
     await admin.asks('makeCards', { body: {} });
     const rowsOf = (table: 'one_time_passes' | 'known_devices' | 'invitations') =>
       restaurant.store.db.selectFrom(table).selectAll().execute();
-    // The QR and the code of the till, and the card.
+    // The three are the QR and the code of the enrolment, and the printed card.
     expect(await rowsOf('invitations')).toHaveLength(3);
     expect(await rowsOf('one_time_passes')).not.toEqual([]);
     expect(await rowsOf('known_devices')).not.toEqual([]);
@@ -266,5 +268,5 @@ const withoutPasswords = ({ admins, ...rest }: Record<keyof Tables, Row[]>) => (
   admins: admins.map(({ password: _, ...admin }) => admin),
 });
 
-/** The same row with its fields in the other order. */
+/** The same row with its fields in reverse order. */
 const reversed = (row: Row): Row => Object.fromEntries(Object.entries(row).toReversed());

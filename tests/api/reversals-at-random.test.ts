@@ -1,4 +1,4 @@
-// Reversals at random: what a guest has is what the bills that stand gave, and what is owed.
+// Random reversals: a guest's points and debts are those of the bills that stand.
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { onEachEngine } from '../setup/engines.ts';
@@ -35,7 +35,7 @@ onEachEngine((engine) => {
           bills.set(bill, known);
           if (kind === 'settle') {
             await till.settles({ guest, bill: billOf(number, written(amounts[bill]!)) });
-            // What was reversed before it came, more than it has, reverses all of it.
+            // Reversals that arrived before the bill and exceed it reverse all of it.
             if (!known.settled && known.cents >= amounts[bill]!) known.whole = true;
             known.settled = true;
           } else if (kind === 'spend') {

@@ -1,5 +1,5 @@
-// Reversals by programs: whole, by an amount, twice, before the visit arrives, after the points are
-// spent.
+// Reversals by programs: of all of a bill, of an amount, repeated, before the bill arrives, and
+// after its points were spent.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { holdOutlets, lockOutlets } from '../../src/storage/house/outlets.ts';
@@ -30,7 +30,7 @@ onEachEngine((engine, tell) => {
     expect(await sara.asks('currentCustomer')).toMatchObject({ points: before.points });
     const { rows } = await admin.asks('listVisits', { params: { id: sara.id } });
     expect(rows).toMatchObject([{ undoneAt: expect.any(String), pointsUndone: true }]);
-    // Once more, by another request, by its number, or the visit once more: all of it was done.
+    // Repeating the reversal in any form gets the same answer, since nothing is left to reverse.
     for (const of of [{ bill: { number: '1', ...day } }, { visitId: visit.id }]) {
       expect(await till.reverses(of)).toEqual(reversed);
     }
@@ -48,7 +48,7 @@ onEachEngine((engine, tell) => {
     await admin.asks('changeSettings', { body: { currency: 'KWD' } });
     const { reversals } = await till.asks('listProgramVisits', {});
     expect(reversals.map(({ amount }) => amount)).toEqual(['4.00', '4.00']);
-    // What cannot be compared takes whatever is left.
+    // An amount in another currency cannot be compared with the bill, so all of it is reversed.
     const visit = await till.settles({ guest, bill: billOf('2', '10') });
     expect(visit).toMatchObject({ undoneAt: expect.any(String) });
     expect(await balance()).toBe(60);
@@ -70,7 +70,7 @@ onEachEngine((engine, tell) => {
     expect(await till.reverses({ visitId: id, amount: '3.35' })).toMatchObject({ points: 33 });
     const { visits } = await till.asks('listProgramVisits', {});
     expect(visits).toMatchObject([{ points: 33, bill: { earning: '10.05', reversed: '6.70' } }]);
-    // The rest is the whole, also for the office.
+    // Reversing the rest undoes the visit, also for the office.
     expect(await till.reverses({ bill, amount: '3.35' })).toMatchObject({ points: 33 });
     expect(await balance()).toBe(0);
     expect((await books({ restaurant, admin })).wrong).toBe(0);
@@ -141,11 +141,11 @@ onEachEngine((engine, tell) => {
     await till.reverses({ bill: { number: '2', at: '2026-11-21T18:00:00Z' }, amount: '4' });
     const visit = await till.settles({ guest, bill: billOf('A1', '20') });
     expect(visit).toMatchObject({ undoneAt: expect.any(String), guest: { points: 0 } });
-    // A person brings the second one.
+    // The second bill is settled by a person.
     const typed = { guest: { customerId: guest.id }, bill: { number: '2', amount: '10' } };
     await admin.asks('settleVisit', { body: typed });
     expect(await balance()).toBe(60);
-    // More than the bill has is what was left of it.
+    // The second amount exceeds what is left, and counts as what is left.
     for (const amount of ['4', '7']) await till.reverses({ bill: { number: '3', ...day }, amount });
     const third = await till.settles({ guest, bill: billOf('3', '10') });
     const undone = { undoneAt: expect.any(String), guest: { points: 60 } };

@@ -121,18 +121,18 @@ onEachEngine((engine, tell) => {
       text: wrong,
     });
     const { picture } = await admin.asks('addPicture', { body: smallestJpeg });
-    // Where and with what it was taken is no part of it, nor is what follows its end.
+    // The location, the camera and bytes after the end of the picture are removed.
     const place = Buffer.from('ffe1000c457869660000475053aa', 'hex');
     const [first, rest] = [smallestJpeg.subarray(0, 2), smallestJpeg.subarray(2)];
     const long = Buffer.concat([first, place, rest, place]);
     expect((await admin.asks('addPicture', { body: long })).picture).toBe(picture);
     const fetch = (cookies = {}) => app.inject({ url: pictureAddress(picture), cookies });
-    // Until a reward has it, the office alone sees it, and no browser keeps it.
+    // Until a reward uses the picture, only the office sees it, without caching.
     for (const cookies of [{}, sara.cookies]) expect((await fetch(cookies)).statusCode).toBe(404);
     const shown = await fetch(admin.cookies);
     expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
     await admin.asks('changeReward', { params: dessert, body: { picture } });
-    // One with a place in it may have been restored.
+    // A restored backup may contain a picture with a location.
     await store.db
       .updateTable('reward_pictures')
       .set({ data: long.toString('base64') })
@@ -205,7 +205,7 @@ onEachEngine((engine, tell) => {
       servedOfGone: 1,
     });
     await sara.asks('leaveFamily', { body: { mobile: sara.mobile } });
-    // Omar's 500 points without his tea.
+    // The 400 points are Omar's 500 without his tea.
     expect(await read()).toMatchObject({ owed: 400, waiting: 0 });
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
   });

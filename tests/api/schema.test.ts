@@ -1,4 +1,4 @@
-// The steps of the schema: a restaurant that grew with them is the same as one that is new.
+// The steps of the schema: an upgraded database has the same schema as a new one.
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -63,11 +63,11 @@ onEachEngine((engine) => {
     await migrate(store, { steps: [...own, expanding, contracting] });
     expect(await livesWithSchema(store.db)).toBe(false);
     await expect(migrate(store)).rejects.toThrow('This database belongs to a newer Sofra');
-    // Whoever knows the step after which nothing needs it any more lives with it.
+    // A server that knows the step named by `needs` works with the contracted schema.
     await migrate(store, { steps: [...own, expanding] });
   });
 
-  // SQLite plans by the indexes alone.
+  // SQLite plans by its indexes alone and needs no statistics, so the rest is for PostgreSQL.
   if (engine === 'SQLite') return;
   test('after its steps a restaurant is asked by what is known of its rows', async () => {
     const store = await openEmpty(engine);
@@ -80,7 +80,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** A step that servers of this version live with, in the SQL of both engines. */
+/** A step that servers of this version work with, in the SQL of both engines. */
 const expanding = {
   name: '9001-expanding',
   kind: 'expand' as const,
@@ -97,7 +97,7 @@ const expanding = {
   ],
 };
 
-/** One that they do not live with. */
+/** A step that servers of this version do not work with. */
 const contracting = {
   name: '9002-contracting',
   kind: 'contract' as const,
@@ -117,7 +117,7 @@ test('each step does what it did when it was released', async () => {
   expect(does, rule).toEqual(released);
 });
 
-/** Of its statements alone where a step says nothing else, as the first ones. */
+/** The digest of a step. The first steps have no kind, so theirs is of the statements alone. */
 function digestOf({ kind, needs, statements }: SchemaStep) {
   const does = kind ? { kind, needs, statements } : statements;
   return createHash('sha256').update(JSON.stringify(does)).digest('hex');

@@ -1,4 +1,4 @@
-// Lists that were searched for nothing: a guest's history, and the history of backups.
+// Searches that must find nothing: in a guest's history, and in the history of backups.
 import { expect, test } from 'vitest';
 import { openRestaurantWithFolder } from '../filled.ts';
 import { onEachEngine } from '../setup/engines.ts';

@@ -74,7 +74,7 @@ onEachEngine((engine, tell) => {
     expect(count(answers)).toEqual({ 200: 1, 401: 3 });
     const late = visitor(restaurant);
     const { challenge } = await begins(late);
-    // The step before is not taken either, now that a later one was used.
+    // An earlier time step's code is refused after a later one was used.
     const before = { challenge, code: codeIn(restaurant, { steps: -1 }) };
     expect((await second(late, before)).status).toBe(401);
     restaurant.clock.pass({ seconds: 60 });

@@ -64,7 +64,7 @@ onEachEngine((engine, tell) => {
     const sara = visitor(restaurant);
     await sara.asks('beginSetUp', { body: { link, newPassword } });
     await sara.asks('readSettings');
-    // A house of a version before has no note of the set-up.
+    // A restaurant of an earlier version has no note of the set-up.
     await restaurant.store.db.deleteFrom('settings').where('name', '=', 'setUp').execute();
     const all = Object.fromEntries(setUpSteps.map((step) => [step, 'done' as const]));
     const there = visitor(await anotherServer(restaurant));
@@ -96,7 +96,7 @@ test('a configured password has no link beside it', async () => {
   expect(await store.db.selectFrom('set_up_links').selectAll().execute()).toEqual([]);
 });
 
-/** A house that was started for the first time, by Sara. */
+/** A restaurant that Sara has just started for the first time. */
 async function begin(restaurant: Restaurant) {
   const { store, clock, hashCost } = restaurant;
   await store.db.deleteFrom('admins').execute();

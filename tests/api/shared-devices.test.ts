@@ -1,4 +1,4 @@
-// A device that is a till, and on which guests have logged in as well.
+// A device that is a till and on which guests have logged in too.
 import { expect, test } from 'vitest';
 import { colleague, guest, owner } from '../people.ts';
 import { openRestaurant } from '../restaurant.ts';

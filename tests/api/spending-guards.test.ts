@@ -1,4 +1,4 @@
-// The guards of what is spent: the database itself refuses sums and claims that do not add up.
+// The database's guards of spendings refuse sums and claims that do not add up.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { forgetWhile } from '../../src/storage/members/forgetting.ts';
@@ -35,7 +35,7 @@ onEachEngine((engine) => {
       sql`update spendings set points = 1`,
       sql`update spendings set reason = 'Another'`,
       sql`delete from spendings`,
-      // Another sum, another's claim, another amount, and what was given or held already.
+      // The other statements have a wrong sum, a wrong customer, a wrong amount, or repeat a kind.
       spending({ spent: 299 }),
       spending({ spent: 600, points: -300 }),
       spending({ who: omar.id, spent: 0 }),
@@ -62,7 +62,7 @@ onEachEngine((engine) => {
       .selectFrom('claims')
       .select(({ fn }) => fn.max('id').as('id'))
       .executeTakeFirstOrThrow();
-    // More than there is, and more than there is of what the guest has.
+    // The amounts exceed the claim's, and the points that the guest has left.
     await expect(spending({ of: id, points: 500, spent: 1_100 }).execute(db)).rejects.toThrow();
     const deduct = { customerId: sara.id, points: 401, description: 'More than is left' };
     expect(await admin.tries('deductPoints', { body: deduct })).toMatchObject({ status: 400 });
@@ -71,7 +71,7 @@ onEachEngine((engine) => {
         ("customerId", points, balance, description, timestamp, "actorRole")
         values (${sara.id}, -401, 599, '', '', 'admin')`.execute(db),
     ).rejects.toThrow();
-    // Of what was served and is nobody's, nothing goes before its customer.
+    // A served claim without a customer keeps its spendings as long as the customer exists.
     await expect(
       db.transaction().execute(async (shell) => {
         await sql`update claims set "customerId" = null where id = ${served.id}`.execute(shell);

@@ -1,4 +1,5 @@
-// Stamps later on: in the overview, beside the verified, without their guest, on a card.
+// Stamps afterwards: in the overview, in the list of the verified, without their guest, and on a
+// card.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Frequency } from '../../src/contract/offers/benefits.ts';
@@ -23,7 +24,7 @@ onEachEngine((engine, tell) => {
     };
     const { id } = JSON.parse((await stamp(bakery, asked)).text);
     await stamp(florist, asFlorist);
-    // In Riyadh the day is over.
+    // In Riyadh, the next day has begun.
     restaurant.clock.pass({ hours: 2, minutes: 30 });
     const { verification } = await scan(restaurant, bakery, sara);
     await stamp(bakery, { ...asked, verification });

@@ -95,7 +95,7 @@ onEachEngine((engine, tell) => {
       expect((await onCard(sara))[1]).toBe('never');
       return;
     }
-    // It is half past nine in the evening in Riyadh, of Saturday the 21st.
+    // It is 21:30 in Riyadh, on Saturday the 21st.
     if (days > 0) restaurant.clock.pass({ days: days - 1, hours: 2, minutes: 29 });
     if (days > 0) expect((await again()).status).toBe(409);
     restaurant.clock.pass({ minutes: 1 });
@@ -158,7 +158,7 @@ onEachEngine((engine, tell) => {
       status: 409,
       text: 'This idempotency key was already used for another request',
     });
-    // Another partner's keys are their own; and so are those of a day later.
+    // An idempotency key belongs to its partner, and is forgotten after a day.
     expect((await stamp(florist, asFlorist, 'a touch')).status).toBe(200);
     restaurant.clock.pass({ hours: 24 });
     await logIn(bakery);
@@ -217,7 +217,7 @@ onEachEngine((engine, tell) => {
     });
     expect(await bakery.asks('listPartnerBenefits', level)).toEqual([]);
     expect((await scan(restaurant, bakery, sara)).benefits).toEqual([]);
-    // What was given before stays: the touch that is sent again, and taking it back.
+    // The earlier stamp stays: the repeated request gets its answer, and it can be taken back.
     const again = await stamp(bakery, asked, 'a touch');
     expect(again.status).toBe(200);
     await admin.asks('removeStamp', { params: { id: JSON.parse(again.text).id } });

@@ -43,7 +43,7 @@ onEachEngine((engine, tell) => {
     for (const row of rows) {
       expect(row).toMatchObject({ person: 'yusuf', bill: { amount: '50.00 SAR' } });
     }
-    // In a week of their own they are not seen.
+    // The lines of the next seven days do not contain them.
     restaurant.clock.pass({ days: 7 });
     const later = await owner(restaurant);
     const week = await later.asks('readStandingOut', { query: { days: '7' } });
@@ -114,7 +114,7 @@ onEachEngine((engine, tell) => {
     expect(rows.map(({ id }) => id)).toEqual([unseen, seen]);
     expect((await admin.asks('auditLedger')).wrongSums).toBe(0);
 
-    // A restore sums the visits up anew, and brings the notes and counts.
+    // A restore computes the summaries of visits again, and restores notes and counts.
     const { filename } = await admin.asks('runBackup');
     const file = await admin.tries('downloadBackup', { params: { filename: filename! } });
     await admin.asks('restoreBackup', { body: file.text });

@@ -1,4 +1,4 @@
-// Statements that are kept ready, and several that are asked at once.
+// Prepared statements, and several of them sent together.
 import { expect, test } from 'vitest';
 import { askAll, prepared, type Param } from '../../src/storage/database/queries/prepared.ts';
 import { transact } from '../../src/storage/database/transaction.ts';

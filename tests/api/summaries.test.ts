@@ -54,7 +54,7 @@ onEachEngine((engine, tell) => {
     const body = { customerId: sara.id, points: 2_000, description: 'Dinner' };
     await admin.asks('awardPoints', { body });
     await caughtUp(restaurant);
-    // Later entries are not summed up yet, and not wrong.
+    // Later entries are not in the summaries yet, which does not count as wrong.
     await admin.asks('awardPoints', { body });
     expect(await admin.asks('auditLedger')).toMatchObject({ wrong: 0, wrongSums: 0 });
     const { db } = restaurant.store;
@@ -179,12 +179,14 @@ async function take(one: Step, { restaurant, other, people }: Scene): Promise<vo
   });
 }
 
-/** Until all is summed up: behind a missing number that waits for others of the cluster to end. */
+/**
+ * Updates the summaries completely. An entry after a missing id waits until open transactions end.
+ */
 async function caughtUp({ store }: Restaurant) {
   while (!(await catchUp(store, all)));
 }
 
-/** All that is summed up; quarters of an hour in which nothing is left are as none. */
+/** All summaries, without quarters of an hour that have become empty. */
 async function summaries(db: Database) {
   const quarters = await db.selectFrom('quarter_hours').selectAll().orderBy('startsAt').execute();
   return {
@@ -200,7 +202,7 @@ async function summaries(db: Database) {
   };
 }
 
-/** The same, from all entries at once; it is not kept. */
+/** The same summaries computed from all entries, in a transaction that is rolled back. */
 async function madeAnew({ store: { db, engine } }: Restaurant) {
   let made: Awaited<ReturnType<typeof summaries>> | undefined;
   await db

@@ -1,4 +1,4 @@
-// Rows that have run out are deleted, and nothing else.
+// Expired rows are deleted, and no others.
 import { expect, test } from 'vitest';
 import { sweep } from '../../src/storage/jobs/expiry.ts';
 import { program } from '../programs.ts';
@@ -65,7 +65,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** A partner stamps a benefit, with a key. */
+/** Stamps a benefit as a partner, with an idempotency key. */
 async function serve(
   restaurant: Restaurant,
   { admin, customerId: id }: { admin: Awaited<ReturnType<typeof owner>>; customerId: number },

@@ -1,4 +1,4 @@
-// Texts by attempt: what a call keeps of odd characters, and what is found again.
+// Unusual characters: the texts that a call stores, and the searches that find them.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';

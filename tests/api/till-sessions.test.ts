@@ -1,4 +1,5 @@
-// Sessions at tills: they begin with today's PIN, lock, and end apart from those of the office.
+// Sessions at tills begin with a current PIN, end after a timeout, and are separate from the
+// office's.
 import { expect, test } from 'vitest';
 import { colleague, owner } from '../people.ts';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -43,11 +44,11 @@ onEachEngine((engine, tell) => {
       restaurant.clock.pass({ minutes: 2 });
       await device.asks('touchTill');
     }
-    // Nor does a touch count that a server whose clock is behind notes after a later one.
+    // A touch that a server with a slower clock records later does not shorten the session either.
     restaurant.clock.pass({ minutes: -3 });
     await device.asks('touchTill');
     restaurant.clock.pass({ minutes: 3 });
-    // Requests that the page makes by itself do not count.
+    // Requests that the page makes by itself do not extend the session.
     restaurant.clock.pass({ minutes: 2 });
     await device.asks('readTill');
     restaurant.clock.pass({ minutes: 1.5 });
@@ -78,7 +79,7 @@ onEachEngine((engine, tell) => {
   });
 });
 
-/** Does something between the next comparison of a PIN and what follows from it. */
+/** Runs some work right after the next comparison of a PIN. */
 function afterNextComparison({ services: { hashing } }: Restaurant, work: () => Promise<unknown>) {
   const compare = hashing.isPassword;
   hashing.isPassword = async (typed, stored) => {

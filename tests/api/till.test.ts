@@ -39,7 +39,7 @@ onEachEngine((engine, tell) => {
     const ids = people.map(({ id }) => id);
     for (const customerId of ids) await give(admin, { customerId, points: 50 });
     await give(admin, { customerId: ids[4]!, points: 2_000 });
-    // Neither is points that somebody was given.
+    // Negative points, no points and deductions do not count as points that were given.
     await give(admin, { customerId: ids[0]!, points: -10 });
     await give(admin, { customerId: ids[1]!, points: 0 });
     const body = { customerId: ids[0]!, points: 5, description: 'Gift' };
@@ -120,7 +120,7 @@ onEachEngine((engine, tell) => {
     const after = await sara.asks('currentCustomer');
     expect([after.qrToken, after.verificationCode]).toEqual([token, before.verificationCode]);
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ entries: 0 });
-    // It is the counter's code still, which renews it.
+    // The code is still valid at counters; a partner's scan renews it.
     await (await partner(restaurant)).asks('scanCustomer', { body: { token } });
     expect(await admin.tries('findCustomerByQr', { body: { token } })).toMatchObject({
       status: 400,

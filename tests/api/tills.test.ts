@@ -102,7 +102,7 @@ onEachEngine((engine, tell) => {
     await device.asks('logOutAdmin');
     await device.asks('logInAtTill', pinOf(yusuf.id, '4071'));
 
-    // A reset forces them out at once, and what it gives is good for a day.
+    // A reset ends the sessions immediately, and its PIN is valid for a day.
     const { pin: other } = await reset();
     expect((await device.tries('readTill')).status).toBe(401);
     expect((await device.tries('logInAtTill', pinOf(yusuf.id, '4071'))).status).toBe(401);
@@ -156,13 +156,13 @@ onEachEngine((engine, tell) => {
     const statuses = guesses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(25);
-    // Held up with the right PIN too, but nobody else is; and never for good.
+    // The right PIN is delayed too, but for no other person, and only for a limited time.
     expect((await tills[5]!.tries('logInAtTill', pinOf(yusuf.id, '4071'))).status).toBe(429);
     await tills[5]!.asks('logInAtTill', pinOf(hala.id, '5082'));
     restaurant.clock.pass({ minutes: 1 });
     await tills[6]!.asks('logInAtTill', pinOf(yusuf.id, '4071'));
 
-    // At one till, whoever is chosen.
+    // Guesses are also limited for each till, over all people.
     for (let id = 100; id < 120; id += 1) await tills[7]!.tries('logInAtTill', pinOf(id, '9999'));
     expect((await tills[7]!.tries('logInAtTill', pinOf(hala.id, '5082'))).status).toBe(429);
     await tills[8]!.asks('logInAtTill', pinOf(hala.id, '5082'));
@@ -184,7 +184,7 @@ onEachEngine((engine, tell) => {
     }
     expect(answers).toEqual({});
     const body = { currentPassword: adminPassword, newPassword: 'figs-and-dates' };
-    // Nor are second factors, with which a PIN would become more than one.
+    // Second factors cannot be used either, since they would raise the rights of a PIN.
     for (const name of ['prove', 'challengePasskey', 'renewRecoveryCodes'] as const) {
       const proof = name === 'prove' ? { body: { password: adminPassword } } : {};
       expect((await device.tries(name, proof)).status).toBe(403);
@@ -194,7 +194,7 @@ onEachEngine((engine, tell) => {
       403,
       'This is done in the office, with the password',
     ]);
-    // The password is guessed at no faster from here: a PIN makes no known device.
+    // A till is no known device, so the password's limits are those of unknown devices.
     expect(Object.keys(device.cookies).toSorted()).toEqual(['sofra_admin', 'sofra_till']);
   });
 
@@ -212,7 +212,7 @@ onEachEngine((engine, tell) => {
     expect(await reset(4_711)).toBe(404);
     expect((await yusuf.tries('resetPin', { params: { id: yusuf.id } })).status).toBe(403);
     restaurant.clock.pass({ minutes: 11 });
-    // A session that was left open gives nobody a PIN.
+    // A session that was left open is not enough to give somebody a PIN.
     expect(await reset(yusuf.id)).toBe(403);
   });
 

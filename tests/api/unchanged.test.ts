@@ -1,4 +1,4 @@
-// A change that changes nothing is answered like any other, and writes nothing.
+// A request that changes nothing succeeds and writes nothing.
 import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
 import { everything } from '../filled.ts';
@@ -8,7 +8,7 @@ import { owner, partner } from '../people.ts';
 
 type Row = Record<string, unknown> & { id: number };
 
-/** A row of each kind that can be changed, the call that changes it, and a change of one field. */
+/** A row of each kind that can be changed, its call, and a change of one field. */
 const kinds: Record<string, [add: CallName, change: CallName, row: object, other: object]> = {
   offer: [
     'addOffer',

@@ -1,4 +1,4 @@
-// An update of a house: it is kept as it was before its tables change, unless that is switched off.
+// An update of a restaurant makes a backup before its tables change, unless that is switched off.
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -23,7 +23,9 @@ import { start } from '../setup/processes.ts';
 
 const at = '2026-11-01T12:00:00.000Z';
 
-/** A house of 0.9 with an administrator and a guest, and how it is brought to this version. */
+/**
+ * A restaurant of version 0.9 with an administrator and a guest, and the function that updates it.
+ */
 async function houseOfBefore(engine: EngineName) {
   const { location, remove } = await emptyDatabase(engine);
   const folder = await briefFolder('sofra-backups-');

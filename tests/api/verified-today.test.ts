@@ -1,4 +1,4 @@
-// Whom a partner has verified today, as the counter shows it.
+// The guests whom a partner has verified today, as the counter shows them.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
@@ -42,7 +42,7 @@ onEachEngine((engine) => {
     expect(await names(florist)).toEqual([]);
     await admin.asks('removeCustomer', { params: { id: omar.id } });
     expect(await names(bakery)).toEqual(['Sara']);
-    // A day ends by the restaurant's clocks, where it is evening.
+    // A day ends by the restaurant's time zone, in which it is evening.
     await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });
     restaurant.clock.pass({ hours: 7 });
     expect(await names(bakery)).toEqual([]);

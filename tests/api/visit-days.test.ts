@@ -44,7 +44,7 @@ onEachEngine((engine) => {
       body: { customerId: sara.id, points: 7, description: 'A correction' },
     });
     await brings(again, 'Name,Mobile,Points\nHuda,+966501234571,4000\n');
-    // At three in the morning the evening is still going on.
+    // At three in the morning, the business day of the evening continues.
     restaurant.clock.pass({ hours: 5, minutes: 30 });
     await visit(sara, '6');
     const second = { visits: 2, returning: 2, bills: 1_000, served: 0, benefits: 0 };

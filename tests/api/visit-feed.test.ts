@@ -1,4 +1,4 @@
-// Visits as programs read them: each once, and never on from a state that is gone.
+// Visits as programs poll them: each once, and no continuation after a restore to an earlier state.
 import { expect, test } from 'vitest';
 import { backup, openRestaurantWithFolder } from '../filled.ts';
 import { waitsForLock } from '../locks.ts';
@@ -76,10 +76,10 @@ onEachEngine((engine) => {
     await settles('3');
     expect(await read(gone)).toMatchObject(missing);
     expect(await read(kept)).toMatchObject({ status: 200, count: 1 });
-    // In another database a visit may have the number, and has another moment.
+    // A visit of another database may have the same id, but has another timestamp.
     const [visits, reversals, moment] = kept.split('.').map(Number);
     expect(await read(`${visits}.${reversals}.${moment! + 1}`)).toMatchObject(missing);
-    // A place of an earlier version, which had no moment.
+    // The cursor of an earlier version, without a timestamp.
     expect(await read(`${visits}.${reversals}`)).toMatchObject({ status: 200, count: 1 });
   });
 });

@@ -1,4 +1,4 @@
-// The visits of a member as the office reads them, with what they come to.
+// The visits of a member as the office reads them, with their sums.
 import { expect, test } from 'vitest';
 import { scan } from '../counters.ts';
 import { guest } from '../people.ts';

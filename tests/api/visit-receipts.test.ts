@@ -1,5 +1,4 @@
-// What a guest is told of visits: on the open card while one is settled or undone, and in the
-// history.
+// The receipts of visits: on the open card after a settlement or an undo, and in the history.
 import { expect, test } from 'vitest';
 import { award, openCard, pointsOf } from '../cards.ts';
 import { scan } from '../counters.ts';

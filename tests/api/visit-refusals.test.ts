@@ -1,4 +1,4 @@
-// Visits that cannot be: each is answered in words, and nothing of it is written.
+// Visits that are refused: each has a sentence, and nothing of it is written.
 import { expect, test } from 'vitest';
 import { scan } from '../counters.ts';
 import { counted, inGroups, numbered } from '../many.ts';
@@ -9,7 +9,7 @@ import { claim, seen, sumsOf } from '../shelf.ts';
 import { books, openTable, settle, type VisitBody } from '../visits.ts';
 
 onEachEngine((engine, tell) => {
-  /** A table at which the office tries to settle something with Sara, on which nothing follows. */
+  /** A restaurant in which the office tries to settle visits of Sara that must change nothing. */
   async function openTries() {
     const table = await openTable(engine);
     const answer = async (rest: Partial<VisitBody>) => {
@@ -49,7 +49,7 @@ onEachEngine((engine, tell) => {
     for (const number of ['7'.repeat(41), '', '   ', '\u200b\u2060', '\u3164', '\u2800']) {
       expect(await bill(number), JSON.stringify(number)).toMatch(/^400 /);
     }
-    // A single character of these is written out as eighteen where it is compared.
+    // The second number's characters each become eighteen when numbers are normalised.
     for (const number of ['7'.repeat(40), '\ufdfa'.repeat(40)]) {
       const again = () =>
         settle(admin, { guest: { customerId: sara.id }, bill: { amount: '10', number } });

@@ -1,4 +1,4 @@
-// Whatever is settled and undone, both engines do what a few lines of arithmetic and sets say.
+// Random steps: both engines agree with a model of a few lines of arithmetic.
 import fc from 'fast-check';
 import type { Selectable } from 'kysely';
 import { expect, inject, test } from 'vitest';
@@ -29,7 +29,7 @@ import {
 const actor = { role: 'admin', id: 1, address: null } as const;
 const reason = 'A slip';
 
-/** The real thing beside the model: two guests and rewards of their own in a restaurant. */
+/** The restaurant beside the model, with two guests and rewards for this round. */
 async function openRound(restaurant: Restaurant, rewards: Model['rewards'], benefits: number[]) {
   const { db } = restaurant.store;
   const ids = (await regulars(restaurant, 2)).map(({ id }) => id);
@@ -68,7 +68,7 @@ async function settle({ services, clock, ids, own, rewards, benefits }: Round, v
 
 const chosen = (rewardId: number) => ({ rewardId, version: 1 });
 
-/** Makes the same step in the restaurant. */
+/** Performs the same step in the restaurant. */
 async function take(round: Round, one: Step): Promise<unknown> {
   const { services, store, clock, ids, own, rewards } = round;
   const at = clock.now();
@@ -110,7 +110,7 @@ async function take(round: Round, one: Step): Promise<unknown> {
   }
 }
 
-/** The state of the restaurant, as the model has it. */
+/** The state of the restaurant in the form of the model. */
 async function standing({ store: { db }, ids, own }: Round) {
   const sums = db.selectFrom('customers').select(['points', 'spent']).where('id', 'in', ids);
   const visits = await own('visits');
@@ -124,7 +124,7 @@ async function standing({ store: { db }, ids, own }: Round) {
   };
 }
 
-/** The number of a bill: those of other rounds are others. */
+/** The number of a bill, which is unique to this round. */
 const numberOf = (ids: readonly number[], number: number | null) =>
   number === null ? null : `${ids[0]}-${number}`;
 
@@ -157,7 +157,7 @@ const reward = fc.record({
 });
 
 onEachEngine((engine) => {
-  // A counterexample is made smaller, which takes longer than finding it.
+  // The timeout includes the shrinking of a counterexample, which takes longer than finding one.
   const patient = { timeout: 180_000 };
 
   test('a model beside the real thing says the same of every visit', patient, async () => {

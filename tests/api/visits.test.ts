@@ -240,7 +240,7 @@ onEachEngine((engine, tell) => {
     const body = { guest: { verification }, bill: { amount: '10' } };
     const visit = await bakery.asks('settleVisit', { body });
     expect(visit).toMatchObject({ points: 100 });
-    // Its receipt offers to undo them for ten minutes, and asks for no reason.
+    // The receipt at the counter can undo the visit for ten minutes, without a reason.
     restaurant.clock.pass({ minutes: 9 });
     await bakery.asks('undoVisit', { params: { id: visit.id! }, body: {} });
     expect(await sumsOf(restaurant, sara)).toEqual({ points: 1_000, spent: 0 });

@@ -1,5 +1,5 @@
-// Points of claimed receipts that wait until refunds are over: they arrive once, and what is taken
-// back before that is taken from what waits.
+// Points of claimed receipts wait until refunds are over. They arrive once, and a reversal before
+// that is taken from the waiting points.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -15,11 +15,11 @@ import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { books, openTable, settle } from '../visits.ts';
 
-/** When a receipt was printed, and when its points are due. */
+/** The time at which the receipt was printed, and the time at which its points are due. */
 const [printed, due] = ['2026-11-21T18:30:00Z', '2026-11-28T18:30:00.000Z'];
 const bill = (number: string) => ({ number, at: printed });
 
-/** A table whose bills can be returned for a week, and a till that signs receipts. */
+/** A restaurant whose bills can be returned for a week, and a till that signs receipts. */
 async function open(engine: EngineName) {
   const table = await openTable(engine);
   const till = await openTill(table);
@@ -28,13 +28,12 @@ async function open(engine: EngineName) {
   return { ...table, till, before };
 }
 
-/** Posts what is due, as the schedule of a server does. */
-/** Posts what is due, slice by slice. */
+/** Posts the points that are due, in slices, as the schedule of a server does. */
 async function post({ store, clock }: Pick<Restaurant, 'store' | 'clock'>): Promise<void> {
   while (!(await postDue(store, clock.now())));
 }
 
-/** Refuses that rows go once they have been posted, and allows it again. */
+/** Triggers that refuse the deletion of posted rows, and the statements that remove them. */
 const refusals = {
   SQLite: [
     sql`create trigger no_end before delete on waiting_points begin
@@ -67,7 +66,7 @@ onEachEngine((engine, tell) => {
     const waits = { points: 1_845, total: before, pointsDueAt: due };
     expect(claimed).toEqual({ ...waits, repeated: false });
     expect(await card.next()).toEqual({ kind: 'code' });
-    // The bill is taken, whoever brings it; what waits keeps its points and its day.
+    // A repeated claim gets the same answer: new settings change neither the points nor the day.
     await admin.asks('changeSettings', { body: { refundDays: 0, pointsPerUnit: '1' } });
     expect(await sara.asks('claimReceipt', { body: { receipt } })).toEqual({
       ...waits,
@@ -127,7 +126,7 @@ onEachEngine((engine, tell) => {
     });
     const { arriving, points } = await sara.asks('currentCustomer');
     expect([points, arriving]).toMatchObject([before, [{ points: 1_000 }]]);
-    // A second bill is reversed whole, and a third one is taken back by the office.
+    // The second bill is reversed completely; the third one is undone by the office.
     for (const number of ['2', '3']) {
       restaurant.clock.pass({ minutes: 30 });
       expect((await claims(sara, till.prints(number))).status).toBe(200);
@@ -141,7 +140,7 @@ onEachEngine((engine, tell) => {
     restaurant.clock.pass({ days: 7 });
     await post(restaurant);
     expect(await sara.asks('currentCustomer')).toMatchObject({ points: before + 1_000 });
-    // What has arrived is taken from the balance, as of any bill.
+    // Points that have arrived are taken from the balance, as those of any bill are.
     const late = await till.reverses({ bill: bill('1'), amount: '50' });
     expect(late).toMatchObject({ points: 500, owed: 0 });
     expect(await till.reverses({ bill: bill('1') })).toMatchObject({ points: 500, owed: 0 });
@@ -159,7 +158,7 @@ onEachEngine((engine, tell) => {
     }
     await omar.asks('leaveFamily', { body: { mobile: omar.mobile } });
     expect(await rowsOf(restaurant)).toHaveLength(2);
-    // A server of the version before takes a visit back, and knows of no points that wait.
+    // A server of the version before undoes a visit without knowing about waiting points.
     const { db } = restaurant.store;
     const back = { undoneAt: printed, undoneByRole: 'admin', undoneById: 1 } as const;
     await db.updateTable('visits').set(back).where('customerId', '=', lina.id).execute();
@@ -205,7 +204,7 @@ onEachEngine((engine, tell) => {
       total: before + 1_845,
       pointsDueAt: null,
     });
-    // Only those of receipts wait: at the till a guest stands before somebody.
+    // Only points of receipts wait: at a till, the guest is there in person.
     const typed = { guest: { customerId: sara.id }, bill: { number: '2', amount: '10' } };
     expect(JSON.parse((await settle(admin, typed)).text)).toMatchObject({ pointsDueAt: null });
     await till.settles({ guest: { id: sara.id }, bill: billOf('3', '10') });
@@ -254,7 +253,7 @@ onEachEngine((engine, tell) => {
               const { status } = await claims(guest, slips[i]!);
               expect(status).toBe(known.gone ? 409 : 200);
               if (known.gone) continue;
-              // What was reversed before it came, more than it has, reverses all of it.
+              // Reversals that arrived before the bill and exceed it reverse all of it.
               known.gone = known.cents >= amount;
               const query = { q: of.number };
               await ownerAgain(admin);

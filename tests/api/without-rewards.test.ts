@@ -1,4 +1,4 @@
-// Without rewards every answer says what it said before there were any, and nothing of rewards.
+// Without rewards, every answer is the same as before there were any.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
@@ -7,8 +7,8 @@ import { openRestaurant } from '../restaurant.ts';
 import { onEachEngine } from '../setup/engines.ts';
 
 /**
- * The answers of version 0.5, the last one that had no rewards. The file stays as it is: a field
- * that has come since may be added to an answer, and none of those may be missing or say otherwise.
+ * The answers of version 0.5, the last one without rewards. The file does not change: answers may
+ * have new fields, but every old one must be present and equal.
  */
 const before = new URL('../answers/version-0.5.json', import.meta.url);
 
@@ -16,7 +16,7 @@ onEachEngine((engine) => {
   test('each answer says what the last version without rewards said', async () => {
     const lines = JSON.parse(await readFile(before, 'utf8')) as string[];
     const answers = await evening();
-    // The audit log says since then how a guest was identified, where it said nothing.
+    // Later versions log how a guest was identified, which 0.5 did not.
     const said = lines.map((line) =>
       line.replace(/("action":"customer\.verified"[^}]*),"detail":null/, '$1'),
     );
@@ -24,7 +24,7 @@ onEachEngine((engine) => {
     for (const answer of answers) expect(answer).not.toMatch(fieldOfRewards);
   });
 
-  /** The answers to everybody in an evening, in their order. */
+  /** The answers to all people during an evening, in order. */
   async function evening() {
     const restaurant = await openRestaurant(engine, { PUBLIC_URL: 'http://localhost:3000' });
     const answers: string[] = [];
@@ -77,7 +77,7 @@ onEachEngine((engine) => {
   }
 });
 
-/** The answer with dots for what is drawn anew each time, as many as there are of it. */
+/** Replaces random values in an answer by dots of the same number. */
 const drawn = (text: string) =>
   text
     .replaceAll(/"(verificationCode|qrToken|password)":"\w+"/g, '"$1":"…"')
@@ -85,7 +85,7 @@ const drawn = (text: string) =>
 
 const fieldOfRewards = /"\w*(reward|claim|spent|spend|available)\w*":/i;
 
-/** The line as what stands before its JSON, and the value of that JSON. */
+/** Splits a line into the text before its JSON, and the parsed JSON. */
 function parsed(line: string) {
   const [, call, json = ''] = /^([^[{]*)(.*)$/s.exec(line)!;
   return { call, answer: json && (JSON.parse(json) as unknown) };

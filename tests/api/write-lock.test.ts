@@ -1,4 +1,4 @@
-// While somebody else writes to SQLite for long, requests are answered: at once, and honestly.
+// While another process holds SQLite's write lock, requests are answered soon and with the reason.
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,7 +16,7 @@ test('reads are answered and writes put off until the lock is free', async () =>
   writer.exec('begin immediate');
   restaurant.clock.pass({ minutes: 5 });
 
-  // Several at once wait together, and not for each other.
+  // Concurrent requests wait for the lock together, and not one after the other.
   const put = Array.from({ length: 5 }, () => admin.tries('awardPoints', { body }, key));
   const off = { status: 503, text: expect.stringContaining('try again') };
   for (const answer of await Promise.all(put)) expect(answer).toMatchObject(off);
@@ -24,7 +24,7 @@ test('reads are answered and writes put off until the lock is free', async () =>
   expect(await admin.asks('readProgress')).toBeNull();
   expect(await admin.tries('runBackup')).toMatchObject(off);
 
-  // The lock is let go while somebody waits for it.
+  // The lock is released while a request waits for it.
   const waiting = admin.asks('awardPoints', { body }, key);
   setImmediate(() => writer.exec('commit'));
   await waiting.catch(() => undefined);

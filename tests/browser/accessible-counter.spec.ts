@@ -1,4 +1,4 @@
-// Every screen of the counter, in each look, keeps nobody out and fits into the window.
+// Every screen of the counter is accessible and fits into the window, in each look.
 import { describe, expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import type { Restaurant } from '../restaurant.ts';

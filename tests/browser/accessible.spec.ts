@@ -1,4 +1,4 @@
-// Every screen of guests and the office, in each look, keeps nobody out and fits into the window.
+// Every screen of guests and the office is accessible and fits into the window, in each look.
 import { describe, expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { adminPassword, type Restaurant } from '../restaurant.ts';
@@ -7,7 +7,7 @@ import { contentWidth, expectAccessible, expectInside, openDoors } from './brows
 import { inAccount } from './card.ts';
 import { looks } from './looks.ts';
 
-/** A guest of Bronze with an entry on either side of zero, a benefit and an offer. */
+/** A guest of Bronze with a positive and a negative entry, a benefit and an offer. */
 async function regular(restaurant: Restaurant) {
   const sara = await guest(restaurant);
   const admin = await owner(restaurant);

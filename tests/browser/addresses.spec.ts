@@ -1,4 +1,4 @@
-// Addresses are read as they were meant, whoever wrote them and in whichever letters.
+// Addresses are understood in every spelling and with any digits.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';

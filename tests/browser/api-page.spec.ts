@@ -17,7 +17,7 @@ inChromium((chromium) => {
       expect(await contentWidth(page)).toBe(360);
       await page.getByRole('link', { name: 'Points' }).click();
       expect(page.url()).toMatch(/#points$/);
-      // All calls are told alike: those about a few nouns are examined for the rest.
+      // All calls have the same layout, so only the first nouns are examined.
       await page.evaluate(
         "document.querySelectorAll('section ~ section ~ section').forEach((one) => one.remove())",
       );

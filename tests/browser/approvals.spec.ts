@@ -1,5 +1,5 @@
-// Above a limit: what a manager asks for waits on the guest's card and before the owner, who
-// approves or declines it.
+// A manager's request above a limit waits on the guest's card and with the owner, who approves or
+// declines it.
 import { expect, test } from 'vitest';
 import { noLimits } from '../../src/domain/staff/limits.ts';
 import { colleague, standsAt } from '../people.ts';
@@ -29,7 +29,7 @@ inChromium((chromium) => {
       pointsPerAward: 50,
     });
 
-    // A manager gives more than that, and the guest and the owner see it.
+    // A manager gives more than the limit; the guest and the owner see the request.
     const card = await openCard(window, sara, phone);
     const till = await window({ viewport: { width: 1_280, height: 900 } });
     await till.request.post('/api/admin/login', { data: { username, password } });
@@ -55,7 +55,7 @@ inChromium((chromium) => {
     await waits.waitFor({ state: 'detached' });
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_245 });
 
-    // The next one appears by itself, and is declined with a reason.
+    // The next request appears without a reload, and is declined with a reason.
     await till.locator('input[name=bill]').fill('9');
     await till.getByRole('button', { name: 'Add points' }).click();
     await owner.getByRole('button', { name: /^ارفض/ }).click();

@@ -1,4 +1,4 @@
-// The needs of Arabic besides its words: the layout of a page from right to left.
+// Arabic beyond its words: the layout of pages from right to left.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -11,13 +11,13 @@ import { openOffice } from './office.ts';
 
 const locale = 'ar-SA';
 
-/** Where each of these ends, in pixels from the left. */
+/** The right edge of each number in pixels. */
 async function ends(numbers: Locator) {
   const boxes = await Promise.all((await numbers.all()).map((number) => number.boundingBox()));
   return boxes.map((box) => Math.round((box?.x ?? 0) + (box?.width ?? 0)));
 }
 
-/** A property of the first element with this selector, or of a part of it, as it is shown. */
+/** A computed style of the first element with this selector, or of its pseudo-element. */
 async function shownAs(page: Page, selector: string, { property, part = '' }: Shown) {
   await page.locator(selector).first().waitFor({ state: 'attached' });
   const element = `document.querySelector(${JSON.stringify(selector)})`;

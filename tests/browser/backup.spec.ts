@@ -24,13 +24,13 @@ const picker = (page: Page) => page.locator('input[type=file][accept=".json"]');
 const choose = (page: Page, { name, text }: { name: string; text: string }) =>
   picker(page).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
-/** Restore Data says what it does, and asks for a file then. */
+/** Restore Data explains what it does, and then asks for a file. */
 async function askToRestore(page: Page) {
   await page.getByRole('button', { name: 'Restore Data' }).click();
   await page.getByRole('dialog', { name: 'Restore Data' }).getByText('is replaced').waitFor();
 }
 
-/** The words of all rows and buttons, wherever on the page, that lie where the progress stands. */
+/** The texts of all rows and buttons that overlap the progress bar. */
 const underProgress = `(() => {
   const bar = document.querySelector('progress').parentElement.getBoundingClientRect();
   return [...document.querySelectorAll('tr, button, a, input, nav')]
@@ -42,7 +42,7 @@ const underProgress = `(() => {
     .map((element) => element.textContent);
 })()`;
 
-/** Drops an empty object, in a file of this name. */
+/** Drops an empty file with this name. */
 async function drop(page: Page, name: string) {
   const dataTransfer = await page.evaluateHandle(
     `(() => {

@@ -1,10 +1,10 @@
-// A bakery that serves rewards, with a guest before it, and a camera that can be shown something.
+// A bakery that serves rewards, with a guest, and with a camera whose pictures can be set.
 import { award } from '../cards.ts';
 import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { cameraFor } from './camera.ts';
 
-/** Rewards are on, the bakery honours a dessert for 300 points, and Sara has points to spend. */
+/** Rewards are switched on, the bakery serves a dessert for 300 points, and Sara has points. */
 export async function openBakery(chromium: string) {
   const { flags, show } = cameraFor();
   const { restaurant, window } = await openDoors(chromium, {}, flags);

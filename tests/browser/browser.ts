@@ -1,4 +1,4 @@
-// A real browser on a real restaurant: opens both, and gives each person a window of their own.
+// A real browser for a real restaurant: opens both, and gives each person a window.
 import axe, { type AxeResults } from 'axe-core';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -9,15 +9,15 @@ import { openRestaurant } from '../restaurant.ts';
 import { flags, shellFlags } from './flags.ts';
 import { enterWindow, type WindowOptions } from './windows.ts';
 
-/** Complaints of a page that are expected: refused calls, and an address without https. */
+/** Console messages that are expected: refused calls, and an address without https. */
 export const expected =
   /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
 
 const browsers = new Map<string, Promise<Browser>>();
 
 /**
- * The browser of all stories of this process: Chromium without windows, whose own process needs
- * half the time. Stories with flags of their own, such as a camera, share the whole browser.
+ * The browser of all stories of this process: the headless shell, which takes half the time.
+ * Stories that need flags, such as a camera, share the full browser.
  */
 function launch(whole: string, more: readonly string[]): Promise<Browser> {
   const key = more.join(' ');
@@ -43,9 +43,7 @@ async function listen({ server }: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/**
- * Opens a restaurant that listens, and a browser at its door, with more flags where it needs them.
- */
+/** Opens a restaurant that listens, and a browser for it, with further flags if needed. */
 export async function openDoors(
   executablePath: string,
   environment: Record<string, string> = {},
@@ -54,11 +52,11 @@ export async function openDoors(
   const restaurant = await openRestaurant('SQLite', environment);
   await restaurant.app.ready();
   const baseURL = await listen(restaurant.app);
-  // The browser keeps connections open, also such over which it has not yet asked for anything.
+  // The browser keeps connections open, also some that it has not used yet.
   onTestFinished(() => restaurant.app.server.closeAllConnections());
   const opened = await launch(executablePath, more);
 
-  /** A window of one's own. What the page complains of fails the test, but for what it provokes. */
+  /** Opens a window. Console errors of its page fail the test, except for the expected ones. */
   async function window(options: WindowOptions = {}, provoked = expected) {
     const asked = { baseURL, locale: 'en-US', timezoneId: 'UTC', ...options };
     const { page, leave } = await enterWindow(opened, asked);
@@ -79,22 +77,24 @@ export async function openDoors(
   return { restaurant, window };
 }
 
-/** The page of a failed test: its address, and its elements by role and name. */
+/** Describes the page of a failed test: its address, and its elements by role and name. */
 const describeTo = async (tell: (text: string) => void, page: Page) =>
   tell(`${page.url()}\n${await page.locator('body').ariaSnapshot()}`);
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Runs in the page: waits for animations that end, since words that fade in lack contrast. */
+/**
+ * Runs in the page: waits until animations have ended, since fading text has too little contrast.
+ */
 const animationsEnd = `Promise.allSettled(document.getAnimations()
   .filter(({ playState }) => playState === 'running')
   .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
   .map(({ finished }) => finished)).then(() => {})`;
 
-/** Nothing on the page keeps anybody out: WCAG 2.2 AA, as far as a machine can tell. */
+/** Checks the page for WCAG 2.2 AA with axe, as far as that can be automated. */
 export async function expectAccessible(page: Page) {
   await page.evaluate(animationsEnd);
-  // Half a megabyte of source, which a document has to read only once.
+  // The source of axe is half a megabyte, so it is loaded only once in each document.
   if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run({ resultTypes: ['violations'], runOnly: ${JSON.stringify(rules)} })`,
@@ -106,20 +106,23 @@ export async function expectAccessible(page: Page) {
 export const toasts = async (page: Page) =>
   (await page.getByRole('region', { name: /Notices|الإشعارات/ }).allInnerTexts()).join(' ');
 
-/** Takes the notice away, if it is there: the next one would wait behind it for three seconds. */
+/** Closes the notice if there is one; otherwise the next one would wait for three seconds. */
 export const dismissNotice = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('section.notices button')].at(-1)?.click()`);
 
-/** How wide the page's content is: wider than its window means that it scrolls sideways. */
+/** The width of the page's content. If it is wider than the window, the page scrolls sideways. */
 export const contentWidth = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth');
 
-/** The page scrolls sideways neither on a phone nor at a desk; its width stays what it was. */
+/**
+ * Checks that the page does not scroll sideways, in the width of a phone and of a desktop. The
+ * width is restored.
+ */
 export async function expectInside(page: Page, place: string): Promise<void> {
   const before = page.viewportSize()!;
   for (const width of [before.width === 360 ? 1_280 : 360, before.width]) {
     await page.setViewportSize({ ...before, width });
-    // Screens that change with the width do so a moment after the window.
+    // Screens that depend on the width are rendered shortly after the resize.
     await expect.poll(() => contentWidth(page), { message: `${place}, ${width} px` }).toBe(width);
   }
 }

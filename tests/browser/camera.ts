@@ -1,4 +1,4 @@
-// A camera for the browser: it looks at QR codes, one after the other, again and again.
+// A camera for the browser, which shows QR codes one after the other in a loop.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { encode } from 'uqr';
 const [width, height, module] = [320, 240, 6];
 const framesEach = 12;
 
-/** The flags of a browser whose camera shows the texts, each for about a second. */
+/** The flags of a browser whose camera shows these texts as QR codes, each for about a second. */
 export async function cameraOn(...texts: string[]): Promise<string[]> {
   const { flags, show } = cameraFor();
   await show(...texts);
@@ -17,7 +17,7 @@ export async function cameraOn(...texts: string[]): Promise<string[]> {
 
 let file: string | undefined;
 
-/** The file is the same for all stories of this process: the browser that reads it stays open. */
+/** The file of all stories of this process, since the browser that reads it stays open. */
 function pictures(): string {
   if (file) return file;
   const folder = mkdtempSync(join(tmpdir(), 'sofra-camera-'));
@@ -25,7 +25,7 @@ function pictures(): string {
   return (file = join(folder, 'camera.y4m'));
 }
 
-/** The same, where it is known only later what it shows: it does when it is turned on next. */
+/** A camera whose texts are set later; they are shown from the next time it is switched on. */
 export function cameraFor() {
   const show = async (...texts: string[]) => {
     const frames = texts.flatMap((text) => Array.from({ length: framesEach }, () => frameOf(text)));
@@ -36,7 +36,7 @@ export function cameraFor() {
   return { flags: ['--use-fake-device-for-media-stream', watching], show };
 }
 
-/** One grey picture of the uncompressed format YUV4MPEG2: light, and two planes of no colour. */
+/** A grey picture in the uncompressed format YUV4MPEG2: a plane of brightness and two of colour. */
 function frameOf(text: string) {
   const { data, size } = encode(text, { border: 4 });
   const left = Math.floor((width - size * module) / 2);

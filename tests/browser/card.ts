@@ -12,22 +12,24 @@ interface CardOptions extends NonNullable<Parameters<OpenWindow>[0]> {
 }
 
 /**
- * A window whose requests a test lets fail or wait: one that begins while a service worker takes
- * over the page may never reach the test.
+ * The options of a window whose requests a test intercepts. A service worker that takes over the
+ * page could hide requests from the test.
  */
 export const intercepted = { serviceWorkers: 'block' } as const;
 
-/** For what is on its way on a busy machine. */
+/** The timeout for content that takes long on a busy machine. */
 export const patiently = { timeout: 20_000 };
 
-/** Logs the guest in on a phone of their own and waits until the card listens for news. */
+/**
+ * Logs the guest in with a phone of their own, and waits until the card listens for live updates.
+ */
 export async function openCard(window: OpenWindow, sara: Guest, options: CardOptions = {}) {
   const page = await window({ viewport: { width: 360, height: 740 }, ...options });
   await seeCard(page, `/dashboard/${sara.mobile}?tempPass=${sara.password}`);
   return page;
 }
 
-/** Opens the address of a card and waits until it listens for news. */
+/** Opens the address of a card, and waits until it listens for live updates. */
 export async function seeCard(page: Page, address: string) {
   const listening = page.waitForResponse(/\/me\/events/);
   await page.goto(address);
@@ -37,7 +39,7 @@ export async function seeCard(page: Page, address: string) {
 
 export const card = (page: Page) => page.getByRole('article', { name: 'Your card' });
 
-/** Waits until the worker would answer for the network. */
+/** Waits until the service worker controls the page. */
 export const workerOf = (page: Page) =>
   page.evaluate(`(async () => {
     await navigator.serviceWorker.ready;
@@ -45,13 +47,13 @@ export const workerOf = (page: Page) =>
     await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
   })()`);
 
-/** Opens what stands behind the guest's initial, and presses something there. */
+/** Opens the account menu behind the guest's initial, and presses a button in it. */
 export async function inAccount(page: Page, name: string | RegExp) {
   await page.getByRole('button', { name: /Your account|حسابك/ }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
-/** Logs the guest out, and says yes to the question. */
+/** Logs the guest out, and confirms the question. */
 export async function logOut(page: Page) {
   await inAccount(page, 'Log out');
   await page
@@ -60,14 +62,14 @@ export async function logOut(page: Page) {
     .click();
 }
 
-/** The rows of the history; the heads of the months are none. */
+/** The rows of the history, without the heads of the months. */
 export const entriesOn = (page: Page) =>
   page
     .getByRole('region', { name: 'Points history' })
     .getByRole('listitem')
     .filter({ has: page.locator('time') });
 
-/** The points on the card as they are read at this moment. */
+/** The points that the card shows at this moment. */
 export const pointsOn = (page: Page) =>
   card(page)
     .getByText(/^[\d,]+$/)

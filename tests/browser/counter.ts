@@ -10,7 +10,7 @@ interface Partner {
   password: string;
 }
 
-/** `place` is what the address says: `benefits&level=Gold`. */
+/** `place` is the query of the address: `benefits&level=Gold`. */
 export async function openCounter(
   window: OpenWindow,
   { username, password }: Partner,
@@ -23,7 +23,7 @@ export async function openCounter(
   return page;
 }
 
-/** The code and the QR's token as they stand on a guest's card at this moment. */
+/** The code and the token of the QR that a guest's card shows now. */
 export const cardOf = (restaurant: Restaurant, { id }: { id: number }) =>
   restaurant.store.db
     .selectFrom('customers')

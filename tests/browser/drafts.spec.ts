@@ -1,4 +1,4 @@
-// Nothing that was typed in the office is lost when its session ends in the middle.
+// Typed values in the office survive the end of the session.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -8,11 +8,11 @@ import { owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
-/** The session ends, somebody presses a button that needs it, and logs in again. */
+/** Ends the session, presses a button that needs it, and logs in again. */
 async function endAndReturn(page: Page, button: string) {
   await page.context().clearCookies();
   await page.getByRole('button', { name: button }).click();
-  // A form that is left has a user name of its own.
+  // The form that is being left has a field for a user name too.
   await page.waitForURL('**/admin/login');
   await logIn(page);
 }
@@ -21,11 +21,11 @@ async function logIn(page: Page, { username = 'admin', password = adminPassword 
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  // The notice may be that of an earlier log-in, and an edit may lie over all else.
+  // The notice may be from an earlier log-in, and a form may cover everything else.
   await page.waitForURL(/\/admin(\?|$)/);
 }
 
-/** The tab's storage, as anybody who opens its tools can read it. */
+/** The tab's session storage, which anybody can read with the browser's tools. */
 const kept = (page: Page) => page.evaluate<string | null>("sessionStorage.getItem('drafts')");
 
 const keepsNothing = (page: Page) =>
@@ -150,7 +150,7 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'Levels' }).waitFor();
     expect(await keep.inputValue()).toBe('24 Dec 2099');
 
-    // A form beside its list is another one in a dialog.
+    // The form beside its list is another element than in a dialog.
     await page.setViewportSize({ width: 1_280, height: 900 });
     await page.goto('/admin?tab=offers&form=new');
     const until = page.getByLabel('Valid until');

@@ -1,4 +1,4 @@
-// Offers and benefits that are edited on screen, and what rests with a partner that is off.
+// Offers and benefits are edited, and benefits of a switched-off partner are not in force.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
@@ -98,7 +98,7 @@ inChromium((chromium) => {
       await admin.asks('changeSettings', { body: { currency: 'SAR' } });
       const loaf = { level: 'Starter', benefit: 'A loaf', price: '5' } as const;
       await admin.asks('addBenefit', { body: loaf });
-      // The agreed price stays in its currency, whatever that of bills is by now.
+      // The agreed price keeps its currency, although bills have another one by now.
       await admin.asks('changeSettings', { body: { currency: 'JPY' } });
       const viewport = { width: 390, height: 844 };
       const page = await openOffice(window, 'benefits', { viewport });
@@ -119,7 +119,7 @@ inChromium((chromium) => {
       await dialog.getByLabel('Partner', { exact: true }).selectOption({ index: 0 });
       await dialog.getByRole('textbox', { name: 'picture' }).fill('');
       await dialog.getByRole('button', { name: 'Save changes' }).click();
-      // While the dialog is open, no row behind it is found.
+      // Rows behind the open dialog are inert and cannot be found.
       await dialog.waitFor({ state: 'detached' });
       await row.getByText('At The Bakery').waitFor({ state: 'detached' });
       const listed = await admin.asks('listBenefits', { params: { level: 'Starter' } });
@@ -140,7 +140,7 @@ inChromium((chromium) => {
     const toggle = form.getByRole('switch', { name: 'Partners may give it' });
     expect(await toggle.isChecked()).toBe(true);
     await toggle.click();
-    // It is about the restaurant's own benefits, and keeps what was chosen meanwhile.
+    // The switch applies to the restaurant's own benefits, and keeps its state meanwhile.
     await form.getByLabel('Partner', { exact: true }).selectOption('The Bakery');
     await toggle.waitFor({ state: 'hidden' });
     await form.getByLabel('Partner', { exact: true }).selectOption({ index: 0 });

@@ -22,8 +22,8 @@ interface Opened {
 }
 
 /**
- * One browser for all of them, in which each person begins anew. The short form tells how a guest
- * joins in WebKit, which phones have.
+ * Runs the stories in one browser, which is cleared for each person. The short form has only the
+ * joining of a guest, in WebKit, which phones use.
  */
 function tellStories(start: () => Promise<Opened>) {
   let browser: Opened;
@@ -32,7 +32,10 @@ function tellStories(start: () => Promise<Opened>) {
   });
   afterAll(() => browser.close());
 
-  /** A restaurant that listens, and somebody at its door; a complaint of the page is a failure. */
+  /**
+   * A restaurant that listens, and a person with a browser; console errors of the page fail the
+   * test.
+   */
   async function atTheDoor(environment: Record<string, string> = {}) {
     const restaurant = await openRestaurant('SQLite', environment, { hashing: 'full' });
     const origin = await restaurant.opens();

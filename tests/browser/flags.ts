@@ -1,9 +1,9 @@
-// How the browser of the tests is started: without what would cost time and shows in no page.
+// Command-line flags of the tests' browser, which save time without changing any page.
 
 /**
- * Features that are switched off. Of several lists Chromium takes the last, so that those which
- * Playwright switches off stand here again (chromiumSwitches.ts in its source), but two first: the
- * pages behind the address bar, which took each window longer to load than the page it is for.
+ * Disabled features. If there are several lists, Chromium uses the last one, so Playwright's own
+ * features are repeated (chromiumSwitches.ts in its source). The first two are ours: pages of the
+ * address bar, which took longer to load than the page under test.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -25,7 +25,7 @@ const withoutFeatures = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Chromium without the talk to its maker, and as root where that is who runs it. */
+/** Flags without network requests to Google, and for running as root. */
 export const flags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,8 +38,8 @@ export const flags: readonly string[] = [
 ];
 
 /**
- * For the browser without windows: one process does the work of three, and scripts run as they are
- * compiled at first, since no page of a story lives long enough to be worth a second time.
+ * Flags of the headless shell: a single process, and no optimising compiler, since no page of a
+ * test lives long enough to benefit from it.
  */
 export const shellFlags: readonly string[] = [
   '--in-process-gpu',

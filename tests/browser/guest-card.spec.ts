@@ -1,4 +1,4 @@
-// The guest's card itself: its QR, over the whole screen, and a password of one's own.
+// The guest's card: its QR in full screen, and the change of the password.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
@@ -82,12 +82,12 @@ inChromium((chromium) => {
     await form.getByText('Current password is incorrect').first().waitFor();
     expect(await toasts(page)).toContain('Error');
     await form.getByLabel('Current password').fill(sara.password);
-    // A press on the sheet's margin is none beside it.
+    // A press on the sheet's own margin does not close it.
     await form.click({ position: { x: 5, y: 30 } });
     await save.click();
     await form.waitFor({ state: 'detached' });
     await page.getByText('Password changed successfully!').waitFor();
-    // It lies over the button of the account for five seconds.
+    // The notice covers the button of the account for five seconds.
     await dismissNotice(page);
     await inAccount(page, 'Change password');
     await page.mouse.click(180, 20);

@@ -8,13 +8,15 @@ import { guest, owner } from '../people.ts';
 import { contentWidth, openDoors } from './browser.ts';
 import { card, intercepted, openCard } from './card.ts';
 
-/** Where something begins and how wide it is; its height follows from what stands in it. */
+/**
+ * The position and width of an element. Its height is left out, since it depends on the content.
+ */
 async function placeOf(shown: Locator) {
   const { x, y, width } = (await shown.boundingBox())!;
   return { x, y, width };
 }
 
-/** Awards on as many days, the last one today. */
+/** Awards points once a day, the last time today. */
 async function visits(restaurant: Restaurant, customerId: number, points: readonly number[]) {
   for (const each of points) {
     restaurant.clock.pass({ days: 1 });
@@ -65,7 +67,7 @@ inChromium((chromium) => {
     const frame = page.locator('.first-frame');
     const place = frame.locator('.large');
 
-    /** Opens an address, of which everything but the page itself comes after it was painted. */
+    /** Opens an address, whose API answers and assets arrive only after the page was painted. */
     async function openLate(address: string) {
       const late = Promise.withResolvers<void>();
       await page.route(/\/(api|assets)\//, async (route) => {
@@ -119,7 +121,7 @@ inChromium((chromium) => {
     await page.getByText('With Bronze you also get').waitFor();
     expect(await card(page).getByText('visits like your last ones').count()).toBe(0);
     await visits(restaurant, sara.id, [60]);
-    // 791 points at 70 a visit.
+    // The number of visits is that of 791 points at 70 a visit.
     await card(page).getByText('About 12 visits like your last ones').waitFor();
   });
 

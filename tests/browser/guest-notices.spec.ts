@@ -16,8 +16,8 @@ const notices = (page: Page) =>
     .then((shown) => shown.map(({ title, body }) => title + ' ' + body))`);
 
 /**
- * How many notices the pages of a window have had shown. The browser is asked for them only then:
- * Chromium forgets one that it is asked for in the moment in which it shows it.
+ * The number of notifications that the page has shown. Only then is the browser asked for them,
+ * since Chromium loses a notification that is read while it is being shown.
  */
 async function shown(page: Page): Promise<number> {
   const pages = page.context().pages();
@@ -25,7 +25,7 @@ async function shown(page: Page): Promise<number> {
   return counts.reduce((all, some) => all + some, 0);
 }
 
-/** A window whose pages count what they have had shown; its guest has said yes to notices. */
+/** A window whose pages count the notifications that they show; its guest has allowed them. */
 const counting =
   (window: OpenWindow): OpenWindow =>
   async (options) => {
@@ -101,7 +101,7 @@ inChromium((chromium) => {
       await page.getByText('Dinner by the sea').waitFor();
       await second.getByText('Dinner by the sea').waitFor();
       await expect.poll(() => shown(page), patiently).toBeGreaterThan(0);
-      // The other tab may not know of it yet, and shows the same notice in its place.
+      // The other tab may not know of the notification yet, and then replaces it by the same one.
       await page.evaluate(`navigator.locks.request('guest.offers-told', () => {})`);
       expect(await notices(page)).toEqual([brunch]);
     },
@@ -114,7 +114,7 @@ inChromium((chromium) => {
     const { restaurant, window, sara } = await openCounting();
     await offer(restaurant, 'Brunch for two');
     const page = await window();
-    // A browser that lets a page ask only in answer to a gesture.
+    // This browser lets a page ask only in response to a gesture.
     await page.addInitScript(`
       let [pressed, said] = [false, 'default'];
       addEventListener('pointerdown', () => (pressed = true));

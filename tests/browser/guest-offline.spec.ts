@@ -1,4 +1,4 @@
-// The card without a network, what the device keeps for it, and Sofra among a phone's apps.
+// The offline card, the values that the device stores for it, and the installation of the app.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -8,7 +8,7 @@ import { guest, owner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card, logOut, openCard, patiently, pointsOn, seeCard, workerOf } from './card.ts';
 
-/** Everything that this browser keeps of the page, as far as a script can read it. */
+/** Everything that the browser stores for the page, as far as a script can read it. */
 const keptOn = (page: Page) =>
   page.evaluate<string>(`(async () => {
     const answerOf = (asked) =>
@@ -30,7 +30,7 @@ const keptOn = (page: Page) =>
     return JSON.stringify(found);
   })()`);
 
-/** Whether anything is kept about a guest. */
+/** Whether anything is stored about a guest. */
 const isKept = (page: Page) =>
   expect.poll(
     () => page.evaluate(`Object.keys(localStorage).some((name) => /^guest/.test(name))`),

@@ -55,7 +55,7 @@ inChromium((chromium) => {
 
     await page.getByLabel('Networks of your own').fill('192.168.1.0/24');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // Its notice waits behind those of before.
+    // Its notice waits behind earlier ones.
     await until(async () => (await admin.asks('listHooks')).networks[0] === '192.168.1.0/24');
   });
 });

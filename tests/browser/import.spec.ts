@@ -1,4 +1,4 @@
-// The office brings members in from a file, and takes them back; and takes files out.
+// The office imports members from a file, undoes the import, and exports files.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -63,7 +63,7 @@ inChromium((chromium) => {
       .getByRole('row', { name: /old cards/ });
     await past.getByText('Brought in').waitFor();
     await past.getByText('admin', { exact: true }).waitFor();
-    // Another file that is looked at takes nothing of it away.
+    // Checking another file does not change the past import.
     await choose(page, 'Choose a CSV file');
     await page.getByText('10 rows, read as UTF-8').waitFor();
     await expectAccessible(page);
@@ -121,7 +121,7 @@ inChromium((chromium) => {
       await check.click();
       await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();
       await expectAccessible(page);
-      // A second press is no answer.
+      // A second press on the button does not choose an answer.
       await check.click();
       expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
       await page.getByText('What does \u20681.000\u2069 mean in the column of points?').waitFor();

@@ -1,4 +1,4 @@
-// Everything stands where it belongs: in the first screen, in its own room, on the right side.
+// The positions of elements: in the first screen, in their panels, and on the right side.
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
@@ -13,7 +13,7 @@ const longName = 'عبدالرحمن مصطفى المالكي الهاشمي ع
 
 const boxOf = async (part: Locator) => (await part.boundingBox())!;
 
-/** How many stand in each row, from the first row on. */
+/** The number of elements in each row, from the first row on. */
 async function rowsOf(parts: Locator): Promise<number[]> {
   const tops = [];
   for (const part of await parts.all()) tops.push(Math.round((await boxOf(part)).y));
@@ -31,7 +31,7 @@ interface Shown {
   };
 }
 
-/** Runs in the page: where the first and the last character of a text stand. */
+/** Runs in the page: the positions of the first and the last character of a text. */
 function edgesOf({ firstChild: node, ownerDocument }: Shown): number[] {
   const range = ownerDocument.createRange();
   return [0, node.length - 1].map((place) => {
@@ -45,14 +45,14 @@ interface Styled {
   ownerDocument: { defaultView: { getComputedStyle: (of: object) => { maskImage: string } } };
 }
 
-/** Runs in the page: by which picture a part is seen. */
+/** Runs in the page: the computed mask image of an element. */
 const maskOf = (part: Styled) => part.ownerDocument.defaultView.getComputedStyle(part).maskImage;
 
-/** Runs in the page: moves a strip to where the part of it is seen. */
+/** Runs in the page: scrolls a strip until this element is visible. */
 const show = (part: { scrollIntoView: (to: object) => void }) =>
   part.scrollIntoView({ inline: 'end', behavior: 'instant' });
 
-/** Where the first one begins, also of what the browser itself has put into a field. */
+/** The left edge of the first element, which may be within a browser's own field. */
 async function leftOf(page: Page, selector: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.getDocument', { depth: -1, pierce: true });
@@ -140,7 +140,7 @@ inChromium((chromium) => {
       const { x, width } = await boxOf(plate.locator('span'));
       const [figure = 0] = (await plate.locator('bdi').evaluate(edgesOf as never)) as number[];
       expect(figure).toBeGreaterThan(x + width - 40);
-      // A phone has its own picker, whose line begins at the right: its first half is empty.
+      // A phone uses its own picker, whose text begins at the right, so the left half is empty.
       const narrow = { viewport: { width: 390, height: 844 }, locale: 'ar-SA' };
       const office = await openOffice(window, 'events&form=new', narrow);
       await office.locator('input[type=datetime-local]').first().waitFor();
@@ -162,7 +162,7 @@ inChromium((chromium) => {
     for (const title of ['Brunch', 'Dinner'])
       await admin.asks('addOffer', { body: { ...about, title } });
     const page = await window({ locale, viewport: { width: 390, height: 844 }, fresh: true });
-    // A browser that lets a page ask only in answer to a gesture.
+    // This browser lets a page ask only in response to a gesture.
     await page.addInitScript(`
       Object.defineProperty(Notification, 'permission', { get: () => 'default' });
       Notification.requestPermission = async () => 'default';
@@ -179,7 +179,7 @@ inChromium((chromium) => {
     expect(isFree).toBe(true);
     const mask = await strip.evaluate(maskOf as never);
     expect(mask).toContain(`linear-gradient(to ${side}`);
-    // Whoever has moved them to their end sees the last one whole.
+    // At the end of the strip, the last slip is completely visible.
     const last = strip.getByRole('listitem').last();
     for (const width of [390, 768]) {
       await page.setViewportSize({ width, height: 844 });

@@ -1,4 +1,4 @@
-// The owner's levels in the settings: what a change does is seen before it is made.
+// The owner's levels in the settings: the effects of a change are shown before it is made.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
@@ -22,7 +22,7 @@ inChromium((chromium) => {
     await page.getByText('1 member falls').waitFor();
     const falling = page.getByRole('link', { name: /Omar Said/ });
     await falling.getByText('Bronze → Starter').waitFor();
-    // About 900 points a visit are usual by now.
+    // By now, the usual number of points for a visit is about 900.
     await level('Bronze').getByText('after about 2 visits').waitFor();
     await points('Silver').fill('1000');
     await page.getByText('The points have to rise from level to level').waitFor();
@@ -41,7 +41,7 @@ inChromium((chromium) => {
     await page.getByText('Levels changed').waitFor();
     await dismissNotice(page);
     await level('Regular').waitFor();
-    // Where a name was given, the usual one stands in the field that is emptied.
+    // An empty field has the default name as its placeholder.
     const arabic = level('Regular').getByLabel('Name in Arabic');
     await expect.poll(() => arabic.getAttribute('placeholder')).toBe('الفضي');
 
@@ -58,7 +58,7 @@ inChromium((chromium) => {
     await page.getByText('The levels are as they were before').waitFor();
     await level('Silver').waitFor();
     expect(await points('Bronze').inputValue()).toBe('1001');
-    // The open card hears of it.
+    // The open card gets a live update.
     await card.getByRole('article').getByText('البرونزي').first().waitFor();
   });
 

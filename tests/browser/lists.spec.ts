@@ -1,4 +1,4 @@
-// The office's lists: the form beside them, all levels at a glance, what guests will see.
+// The office's lists: the form beside them, all levels at a glance, and the guests' preview.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
@@ -27,7 +27,7 @@ inChromium((chromium) => {
       .poll(() => form.getByLabel('Title', { exact: true }).inputValue())
       .toBe('Brunch for two');
 
-    // The row's own form takes its place, with a draft of its own.
+    // The row's form replaces it, with a draft of its own.
     await edit.click();
     await form.waitFor({ state: 'detached' });
     const other = formBeside(page, 'Edit offer');
@@ -42,7 +42,7 @@ inChromium((chromium) => {
     await page.goBack();
     await other.waitFor({ state: 'detached' });
 
-    // Where there is no room beside the list, it lies over it.
+    // In a narrow window, the form is a dialog over the list.
     await page.setViewportSize({ width: 390, height: 800 });
     await add.click();
     const dialog = page.getByRole('dialog', { name: 'New offer' });

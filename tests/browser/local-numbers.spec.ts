@@ -1,4 +1,4 @@
-// Numbers as people write them where they live: they see how they are read, and get in with them.
+// Local numbers: people see how theirs is read, and can log in with it.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -15,7 +15,10 @@ const inSaudiArabia = async (restaurant: Restaurant) =>
 const numberField = (page: Page) => page.locator('input[name=mobile]');
 
 inChromium((chromium) => {
-  /** Types the number at the door, sees how it is read, and gets in; answers what was sent. */
+  /**
+   * Types the number in the log-in, checks how it is read, and logs in; returns the number that was
+   * sent.
+   */
   async function enter(page: Page, written: string) {
     const submit = page.locator('button[type=submit]');
     const place = await submit.boundingBox();

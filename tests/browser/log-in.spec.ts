@@ -1,4 +1,4 @@
-// The three log-ins: what to do without a password, and how long to wait after too many wrong ones.
+// The three log-ins: help without a password, and the wait after too many wrong ones.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
@@ -45,7 +45,7 @@ inChromium((chromium) => {
     await page.getByText(/^Try again in 0:(40|3\d)$/).waitFor();
     await page.clock.fastForward(20_000);
     await page.getByText(/^Try again in 0:(20|1\d)$/).waitFor();
-    // A text that a screen reader has read does not change with every second.
+    // A text that a screen reader has read must not change every second.
     await held.getByText('You can try again in 40 seconds.').waitFor();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));

@@ -1,4 +1,4 @@
-// Whatever people type is shown as they typed it: line breaks are kept, long words stay inside.
+// Texts are shown as people typed them: line breaks are kept, and long words stay inside.
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';

@@ -1,4 +1,4 @@
-// The themes, languages and widths in which every screen is looked at.
+// The themes, languages and widths in which every screen is tested.
 import { long } from '../setup/long.ts';
 
 const themes = ['light', 'dark'] as const;
@@ -9,5 +9,5 @@ const all = themes.flatMap((colorScheme) =>
   locales.flatMap((locale) => widths.map((width) => ({ colorScheme, locale, width }))),
 );
 
-/** The two that differ in theme, language and width; all eight in the long form. */
+/** Two looks that differ in theme, language and width; all eight in the long form. */
 export const looks = long ? all : [all[0]!, all[7]!];

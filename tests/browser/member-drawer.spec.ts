@@ -1,4 +1,4 @@
-// One member in a drawer: opened from the list, dealt with in place, closed by the way back.
+// A member in a drawer: opened from the list, edited in place, closed by going back.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -181,7 +181,7 @@ inChromium((chromium) => {
       await admin.asks('awardPoints', { body: award });
       await link.click();
       await drawer.getByRole('listitem').first().getByText('Balance after 1,200').waitFor();
-      // In the head too, although the list behind it was asked for earlier.
+      // The head shows the new balance too, although the list behind it is older.
       await drawer.getByText('1,200', { exact: true }).nth(2).waitFor();
     },
   );

@@ -12,14 +12,14 @@ import { openOffice } from './office.ts';
 
 const phone = { width: 360, height: 740 };
 
-/** The notice, at rest, which says this. */
+/** The notice with this title, once it has stopped moving. */
 async function notice(page: Page, title: string) {
   const slip = page.getByRole('region', { name: /Notices|الإشعارات/ }).getByText(title);
   await slip.waitFor();
   return slip.locator('xpath=ancestor::*[@role][1]/*');
 }
 
-/** The notice leaves all of the other one in sight. */
+/** Checks that the notice covers no part of the other element. */
 async function expectBeside(slip: Locator, other: Locator) {
   await other.waitFor();
   await other.page().evaluate(still);

@@ -30,7 +30,7 @@ inChromium((chromium) => {
     await preview.getByText('Guests at Starter, Gold see it').waitFor();
     await form.getByLabel('From').fill('2099-12-25');
     await form.getByLabel('Valid until').fill('2099-12-24');
-    // The draft has the levels and the picture, too.
+    // The draft contains the levels and the picture too.
     await page.reload();
     await form.getByRole('button', { name: 'Another picture' }).waitFor();
     expect(await gold.isChecked()).toBe(true);
@@ -50,7 +50,7 @@ inChromium((chromium) => {
     await slip.locator(`img[src="${made?.imagePath}"]`).waitFor();
     await slip.click();
     const sheet = phone.getByRole('dialog', { name: 'فطور لشخصين' });
-    // A text without Arabic is told as it is.
+    // A text without a translation is shown as it is.
     await sheet.getByText('In the garden').waitFor();
   });
 
@@ -92,7 +92,7 @@ inChromium((chromium) => {
     await page.reload();
     await expect.poll(() => names(page)).toEqual(['Cake', 'Soup', 'Tea']);
 
-    // Somebody else changes it while a row is held.
+    // Somebody else changes the order while a row is being moved.
     await handle('Cake').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('End');

@@ -18,7 +18,7 @@ inChromium((chromium) => {
         isFirst = false;
         await held;
       }
-      // Nobody may be waiting for the first one any more.
+      // The fulfilment fails if the page has cancelled its request, which is expected.
       await route.fulfill({ response: answer }).catch(() => {});
     });
     await page.goto('/admin?tab=offers&level=Gold&form=new');

@@ -1,4 +1,4 @@
-// The office's frame: its sections beside the content, or under the thumb.
+// The office's frame: its sections in a rail beside the content or in a bar at the foot.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -23,7 +23,7 @@ const names = [
 
 const tabIn = (page: Page, name: string) => page.getByRole('tab', { name });
 
-/** Where a tab or a button stands: all of it in the window, and large enough for a thumb. */
+/** Checks that a tab or a button is completely in the window and large enough for a thumb. */
 async function expectWithinReach(page: Page, role: 'tab' | 'button', name: string) {
   const box = await page.getByRole(role, { name }).boundingBox();
   const { width, height } = page.viewportSize()!;
@@ -134,7 +134,7 @@ inChromium((chromium) => {
       for (const part of [/events-[\w-]+\.js/, /settings-[\w-]+\.js/]) {
         await expect.poll(fetched, { timeout: 10_000 }).toMatch(part);
       }
-      // A part that is not loaded yet could not be loaded any more.
+      // From here on, parts that have not been loaded cannot be loaded.
       await page.route('**/assets/**', (route) => route.abort());
       await page.getByRole('tab', { name: 'Events' }).click();
       await page

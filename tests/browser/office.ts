@@ -6,7 +6,7 @@ import type { openDoors } from './browser.ts';
 
 type OpenWindow = Awaited<ReturnType<typeof openDoors>>['window'];
 
-/** `place` is what the address says: `offers`, `settings&view=audit`. */
+/** `place` is the query of the address: `offers`, `settings&view=audit`. */
 export async function openOffice(
   window: OpenWindow,
   place: string,
@@ -23,7 +23,7 @@ export async function openOffice(
 /** The form beside the list, by its name. */
 export const formBeside = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-/** Ticks a level of an offer or a benefit in its form, and none besides. */
+/** Ticks a level of an offer or a benefit in its form, and unticks the others. */
 export async function chooseLevel(form: Locator, level: Level) {
   await form.getByRole('checkbox', { name: level }).check();
   for (const other of levels.filter((one) => one !== level)) {
@@ -31,7 +31,7 @@ export async function chooseLevel(form: Locator, level: Level) {
   }
 }
 
-/** Chooses an act from the menu of a member's row. */
+/** Chooses an action from the menu of a member's row. */
 export async function actOn(page: Page, name: string | RegExp, act: string) {
   const row = page.getByRole('row', { name });
   await row.getByRole('button', { name: /^Actions/ }).click();

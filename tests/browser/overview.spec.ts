@@ -1,4 +1,4 @@
-// The first look at the day: numbers that are those of the entries, and lead to their lists.
+// The overview of the day: its numbers match the entries and link to their lists.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -11,7 +11,7 @@ import { contentWidth, expectAccessible, openDoors } from './browser.ts';
 import { looks } from './looks.ts';
 import { openOffice } from './office.ts';
 
-/** Sara of Bronze who came twice, of which one was undone, and Omar who was never here. */
+/** Sara of Bronze with two visits, one of which was undone, and Omar without a visit. */
 async function family(restaurant: Restaurant) {
   const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
   await guest(restaurant, { name: 'Omar Haddad' });

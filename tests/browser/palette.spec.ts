@@ -11,7 +11,7 @@ import { openOffice } from './office.ts';
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Find or do anything' });
 const placeOf = (page: Page) => new URL(page.url()).search;
 
-/** The files that the page has fetched so far, by their names. */
+/** The names of the files that the page has fetched so far. */
 const fetched = (page: Page) =>
   page.evaluate<string>('performance.getEntriesByType("resource").map(({ name }) => name).join()');
 

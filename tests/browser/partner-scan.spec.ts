@@ -1,4 +1,4 @@
-// Scanning the QR on a guest's card with the camera, and everything that can be in its way.
+// Scanning a guest's QR with the camera, and everything that can prevent it.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';
@@ -10,13 +10,13 @@ import { cardOf, focusedField, lookUp, openCounter } from './counter.ts';
 
 const tokenOnTheCard = 'C0FFEE00C0FFEE00C0FFEE00C0FFEE00';
 
-/** Comes to the tab on which the camera looks, which is allowed already. */
+/** Opens the tab with the camera, which is allowed already. */
 const scan = (page: Page) => page.getByRole('tab', { name: 'Verify Customer' }).click();
 
-/** Lets the camera look where it is not allowed yet. */
+/** Switches the camera on where it is not allowed yet. */
 const askForCamera = (page: Page) => page.getByRole('button', { name: 'Scan QR code' }).click();
 
-/** How many cameras the page has on at this moment. */
+/** The number of cameras that are on. */
 const camerasOn = (page: Page) =>
   page.evaluate<number>(
     `[...document.querySelectorAll('video')].concat(window.videos ?? [])
@@ -32,7 +32,7 @@ async function looksOn(page: Page) {
 }
 
 inChromium((chromium) => {
-  /** A restaurant whose camera is seen by its partner; `looksAt` gets what is on Sara's card. */
+  /** A restaurant whose partner has a camera; `looksAt` gets the token of Sara's card. */
   async function counterWithCamera(looksAt: (token: string) => string[]) {
     const { restaurant, window } = await openDoors(
       chromium,
@@ -67,7 +67,7 @@ inChromium((chromium) => {
       'content-encoding': expect.stringMatching(/^(br|gzip)$/),
       'cache-control': expect.stringContaining('immutable'),
     });
-    // Nothing went anywhere else, and of what the camera saw only the token.
+    // All requests went to this origin, and contained only the token from the camera.
     expect(new Set(asked.map(({ origin }) => origin))).toEqual(
       new Set([new URL(page.url()).origin]),
     );
@@ -82,7 +82,7 @@ inChromium((chromium) => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await focusedField(page)).toBe('mobile');
-    // The card is still in the picture, and nobody is verified again.
+    // The card is still in the picture, and is not verified again.
     await looksOn(page);
     expect(scans()).toBe(1);
     const today = page.getByRole('list').filter({ hasText: 'Sara' });
@@ -212,7 +212,7 @@ inChromium((chromium) => {
   });
 });
 
-/** The interface of a browser with the Shape Detection API; Chromium on Linux has none. */
+/** A fake of the Shape Detection API, which Chromium on Linux does not have. */
 const browsersOwnReader = (seen: string) => `
   window.BarcodeDetector = class {
     static getSupportedFormats = async () => ['qr_code'];

@@ -26,7 +26,7 @@ inChromium((chromium) => {
 
   type Opened = Awaited<ReturnType<typeof opening>>;
 
-  /** The guest stands verified before the partner, by number and code. */
+  /** Verifies the guest at the partner's counter by number and code. */
   async function verified(page: Page, { restaurant, sara }: Opened) {
     await lookUp(page, sara.mobile);
     await page.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
@@ -36,7 +36,7 @@ inChromium((chromium) => {
   }
 
   const receipt = (page: Page) => page.getByRole('dialog', { name: 'Visit settled' });
-  /** The lines of a receipt, without the marks that isolate amounts. */
+  /** The lines of a receipt without the characters that isolate amounts. */
   const linesOf = async (dialog: ReturnType<typeof receipt>) => {
     const lines = dialog.getByRole('list', { name: 'This visit' }).getByRole('listitem');
     await lines.first().waitFor();
@@ -61,7 +61,7 @@ inChromium((chromium) => {
 
     const done = receipt(page);
     const undo = done.getByRole('button', { name: 'Undo the visit of ' });
-    // A hand that presses twice does not undo.
+    // A second press in the same place must not undo the visit.
     const { y, height } = (await undo.boundingBox())!;
     expect(y + height).toBeLessThan(pressed.y);
     await done.getByText('for ').and(done.getByText('Sara')).waitFor();
@@ -272,7 +272,7 @@ inChromium((chromium) => {
     await page.locator('[name=code]').fill((await cardOf(restaurant, sara)).code);
     const waiting = sheet.getByRole('region', { name: 'Waiting for the guest' });
     await waiting.getByRole('button', { name: 'Dessert' }).waitFor();
-    // The other tab is as without a sheet.
+    // The other tab still works as without a sheet.
     await show((await cardOf(restaurant, sara)).token);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });

@@ -25,7 +25,7 @@ inChromium((chromium) => {
       page,
       dialog,
       code: page.getByLabel('Verification code', { exact: true }),
-      // The whole name, since 'Verifying...' begins with it.
+      // The name is matched completely, since 'Verifying...' begins with it.
       verify: dialog.getByRole('button', { name: 'Verify', exact: true }),
     };
   }
@@ -42,13 +42,13 @@ inChromium((chromium) => {
     ] as const) {
       await admin.asks('addBenefit', { body: { level: 'Gold', benefit, partnerId } });
     }
-    // As it is said, and not as it is kept.
+    // The number is typed as people say it, and not as it is stored.
     await lookUp(page, sara.mobile.slice(1).replace(/(.{3})(.{2})/, '$1 ($2) '));
     await dialog.getByText('Sara', { exact: true }).waitFor();
     await dialog.getByText(`•••••••••${sara.mobile.slice(-3)}`).waitFor();
     expect(await dialog.innerText()).not.toContain('Gold');
     expect(await focusedField(page)).toBe('code');
-    // The sixth digit sends.
+    // The sixth digit sends the code.
     await code.fill((await cardOf(restaurant, sara)).code);
 
     await page.getByText('Verification successful').waitFor();
@@ -104,11 +104,11 @@ inChromium((chromium) => {
     expect(await toasts(page)).toContain('The verification code does not match');
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       const answer = page.waitForResponse('**/verify/*');
-      // The typed code is selected, so that the next one takes its place.
+      // The typed code is selected, so that the next one replaces it.
       await page.keyboard.type(wrong);
       expect(await code.inputValue()).toBe(wrong);
       expect((await answer).status()).toBe(400);
-      // Until the answer has been shown, a second press is none.
+      // A press before the answer is shown has no effect.
       await verify.waitFor();
     }
     await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ inChromium((chromium) => {
     await lookUp(page, sara.mobile);
     await code.waitFor();
     expect(await code.inputValue()).toBe('');
-    // A press beside the dialog is an accident.
+    // A press beside the dialog does not close it.
     await page.mouse.click(180, 20);
     expect(await code.isVisible()).toBe(true);
   });
@@ -157,7 +157,7 @@ inChromium((chromium) => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await lookUp(page, sara.mobile);
     await code.waitFor();
-    // As fast as the page can take it, so that one comes between the answer and its picture too.
+    // The presses are as fast as possible, so that one is between the answer and its rendering.
     await page.evaluate(`{
       const field = document.querySelector('[name=code]');
       const { form } = field;

@@ -1,4 +1,4 @@
-// The partner's door and the partner's screens, in a real browser.
+// The partner's log-in and screens, in a real browser.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inChromium } from '../setup/engines.ts';

@@ -25,7 +25,7 @@ inChromium((chromium) => {
     const handOver = office.getByRole('dialog', { name: /A password for/ });
     const address = handOver.getByRole('group', { name: 'Log in at' });
     expect(await address.innerText()).toMatch(/\/partner$/);
-    // A press beside it takes nothing away that nobody can be shown again.
+    // A press beside the dialog does not close it, since the password cannot be shown again.
     await office.mouse.click(2, 300);
     await handOver.getByText(password, { exact: true }).waitFor();
     await handOver.getByRole('button', { name: 'Done' }).click();
@@ -109,7 +109,7 @@ inChromium((chromium) => {
       const page = await window();
       await page.route('**/partners/months', (route) => route.abort());
       const office = await openOffice(page, 'partners');
-      // Figures that have not come are not 0.
+      // Figures that are not loaded are not shown as 0.
       await office.getByRole('cell', { name: '–', exact: true }).nth(1).waitFor();
       const toggle = office.getByRole('switch', { name: /The Bakery.* is active/ });
       await toggle.focus();

@@ -1,7 +1,7 @@
 // Pictures that a person chooses in a form.
 import type { Page } from 'playwright-core';
 
-/** A picture as a camera makes it: larger than wanted, of another shape, and full of detail. */
+/** A picture like a camera's: larger than needed, of another shape, and full of detail. */
 export async function photo(page: Page) {
   const address = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas');

@@ -21,7 +21,7 @@ async function paper(page: Page) {
   return sheet;
 }
 
-/** How many pages the printer needs; the browser says afterwards that it has printed. */
+/** The number of printed pages. Afterwards the browser reports that it has printed. */
 async function pagesOf(page: Page) {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
@@ -51,7 +51,7 @@ inChromium((chromium) => {
     }
     expect(await page.getByRole('main').isVisible()).toBe(false);
     expect(await pagesOf(page)).toBe(1);
-    // The browser's own way of printing gives the poster, too, and another page prints as it is.
+    // The browser's own print command prints the poster too; other pages print as they are.
     await page.emulateMedia({ media: 'print' });
     expect(await sheet.isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });

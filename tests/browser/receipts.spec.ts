@@ -1,5 +1,5 @@
-// Receipts that guests claim: one is made in the office, scanned, and touched once on a phone; and
-// what the scanners of the house say to the codes of a slip.
+// Receipts that guests claim: one is made in the office, scanned and claimed on a phone. The
+// restaurant's scanners recognise the codes of a receipt.
 import { expect, test } from 'vitest';
 import { program } from '../programs.ts';
 import { receiptOf } from '../receipts.ts';
@@ -48,7 +48,7 @@ inChromium((chromium) => {
     await phone.reload();
     await phone.getByText('مُنحت نقاط هذه الفاتورة من قبل').waitFor();
     await expectAccessible(phone);
-    // A second one too soon, a worn one and one that is none say what they are.
+    // A second receipt too soon, a used one and an invalid one have their messages.
     const slip = { number: '2042', amount: '10' };
     await phone.goto(`/b/#${receiptOf(restaurant, till.key, slip)}`);
     await claim.click();
@@ -57,7 +57,7 @@ inChromium((chromium) => {
     await phone.getByText('كان هذا الإيصال صالحًا حتى').waitFor();
     await phone.goto('/b/#2041');
     await phone.getByText('هذا ليس إيصالًا من هذا المطعم').waitFor();
-    // Where bills can be returned for a week, the points of the next one wait as long.
+    // With refunds for a week, the points of the next receipt wait for a week.
     await page.getByLabel('Days until the points arrive').fill('7');
     await page.getByRole('button', { name: 'Save the times' }).click();
     await page.getByText('Times saved').waitFor();

@@ -41,7 +41,7 @@ inChromium((chromium) => {
     await form.getByRole('button', { name: 'Another picture' }).waitFor();
     expect(await admin.asks('listRewards')).toEqual([]);
 
-    // The chosen picture is kept with the typed text.
+    // The draft keeps the chosen picture with the typed text.
     await page.reload();
     await form.getByRole('button', { name: 'Another picture' }).waitFor();
     const preview = form.getByRole('figure');

@@ -1,10 +1,10 @@
-// A restaurant with rewards as its guest sees them: the shelf, and what is claimed.
+// A restaurant with rewards for the guest's stories: the shelf, and claims.
 import type { Page } from 'playwright-core';
 import { award } from '../cards.ts';
 import { guest, owner, partner, type Person } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
 
-/** Sara has 1,200 points, of Bronze; on the shelf is something of every standing. */
+/** Sara of Bronze has 1,200 points; the shelf has a reward in each state. */
 export async function fillShelf(restaurant: Restaurant, settings = {}) {
   const [sara, admin] = [await guest(restaurant), await owner(restaurant)];
   await admin.asks('changeSettings', { body: { rewards: true, timeZone: 'UTC', ...settings } });
@@ -21,16 +21,16 @@ export async function fillShelf(restaurant: Restaurant, settings = {}) {
 
 export const shelf = (page: Page) => page.getByRole('region', { name: /^(Rewards|المكافآت)$/ });
 export const rewardOn = (page: Page, name: string) => shelf(page).getByRole('button', { name });
-/** What waits, at the foot of the card. */
+/** The list of waiting claims at the foot of the card. */
 export const waiting = (page: Page) =>
   page.getByRole('article').getByRole('region', { name: /Waiting for you|بانتظار الاستلام/ });
-/** The card's code over the whole screen, with what waits below it. */
+/** The card's code in full screen, with the waiting claims below it. */
 export const codeOn = (page: Page) =>
   page.getByRole('dialog', { name: /The QR code of your card|رمز QR لبطاقتك/ });
 /** The receipt of a visit, or of a reward that was served. */
 export const receiptOn = (page: Page) => page.getByRole('region', { name: /Receipt|إيصال/ });
 
-/** Opens a reward and claims it, which leads to the card's code; answers the claim. */
+/** Opens a reward and claims it, which opens the card's code; returns the claim. */
 export async function claimOn(page: Page, person: Person, name: string) {
   await rewardOn(page, name).click();
   await page

@@ -1,4 +1,4 @@
-// The office as each role sees it: what it shows is what the contract allows, and no more.
+// Each role sees exactly the parts of the office that the contract allows.
 import { expect, test } from 'vitest';
 import type { StaffRole } from '../../src/contract/endpoint.ts';
 import { inChromium } from '../setup/engines.ts';

@@ -1,4 +1,4 @@
-// A scanner before the screen: what it reads from the QR codes that are to be seen.
+// Reads the QR codes on the screen as a scanner does.
 import { readFile } from 'node:fs/promises';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Page } from 'playwright-core';

@@ -10,17 +10,17 @@ import { codeIn } from '../second-factors.ts';
 import { expectAccessible, expectInside, openDoors } from './browser.ts';
 import { formBeside, openOffice } from './office.ts';
 
-/** Opens a restaurant at an address with a name, for which browsers make passkeys. */
+/** Opens a restaurant at a host name, since browsers make passkeys only for names. */
 async function openWithName(chromium: string) {
   const { restaurant, window } = await openDoors(chromium);
   const { port } = restaurant.app.server.address() as AddressInfo;
   const baseURL = `http://localhost:${port}`;
-  // The port is known once the restaurant listens.
+  // The port is known only once the restaurant listens.
   Object.assign(restaurant.config, { PUBLIC_URL: baseURL });
   return { restaurant, window, asked: { baseURL, fresh: true } };
 }
 
-/** A device with a passkey of its own, which answers as if its person had touched it. */
+/** A virtual authenticator with a passkey, which answers without a touch. */
 async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -36,7 +36,7 @@ async function addAuthenticator(page: Page) {
   });
 }
 
-/** Sets up an app by the secret that the dialog shows; answers the secret. */
+/** Sets up an app with the secret in the dialog; returns the secret. */
 async function setUpApp(page: Page, { restaurant }: { restaurant: Restaurant }) {
   await page.getByRole('button', { name: /Set up an app|أعدّ تطبيقًا/ }).click();
   const dialog = page.getByRole('dialog');
@@ -46,7 +46,7 @@ async function setUpApp(page: Page, { restaurant }: { restaurant: Restaurant }) 
   return of;
 }
 
-/** The recovery codes that the dialog shows, which is then closed. */
+/** The recovery codes in the dialog, which is then closed. */
 async function keepCodes(dialog: Locator) {
   const codes = await dialog.getByRole('listitem').allInnerTexts();
   await dialog.getByRole('button', { name: /I have kept them|حفظتها/ }).click();
@@ -132,7 +132,7 @@ inChromium((chromium) => {
     await phone.getByRole('button', { name: 'Log in' }).click();
     await phone.waitForURL('**/admin');
 
-    // A person whose codes are all gone makes new ones.
+    // A person without codes left makes new ones.
     await restaurant.store.db.deleteFrom('recovery_codes').execute();
     await page.reload();
     await panel.getByText('0 left').waitFor();

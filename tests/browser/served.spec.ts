@@ -32,7 +32,7 @@ inChromium((chromium) => {
 
   type Opened = Awaited<ReturnType<typeof opening>>;
 
-  /** The guest stands verified before the partner. */
+  /** Verifies the guest at the partner's counter. */
   async function verified({ restaurant, window, sara, bakery }: Opened) {
     const page = await openCounter(window, bakery);
     await lookUp(page, sara.mobile);
@@ -53,7 +53,7 @@ inChromium((chromium) => {
     const { window, sara } = all;
     const card = await openCard(window, sara);
     const counter = await verified(all);
-    // The partner's own benefits stand first.
+    // The partner's own benefits are first.
     const first = await counter.getByRole('dialog').getByRole('listitem').first().innerText();
     expect(first).toContain('Half a loaf');
     expect(first).toContain('Your own');
@@ -61,7 +61,7 @@ inChromium((chromium) => {
     await settle(counter);
     await receipt(counter).getByText('Free tea').waitFor();
 
-    // The name stands between marks of direction.
+    // The name is between characters that isolate its direction.
     const told = card.getByRole('region', { name: 'Receipt' });
     await told.getByText(/^Visit to .The Bakery.$/).waitFor();
     await told.getByText('Benefit: Free tea').waitFor();
@@ -87,7 +87,7 @@ inChromium((chromium) => {
       await counter.keyboard.press('Tab');
       await counter.keyboard.press('Enter');
       await receipt(counter).waitFor();
-      // Once more, where the button to settle was.
+      // The second press is where the button to settle was.
       await counter.keyboard.press('Enter');
       await receipt(counter).waitFor();
       const { rows } = await admin.asks('listStamps', { params: { id: sara.id } });
@@ -295,6 +295,6 @@ inChromium((chromium) => {
   });
 });
 
-/** How many tables are wider than their place. */
+/** The number of tables that are wider than their place. */
 const widerThanPlace = `[...document.querySelectorAll('table')].filter((table) =>
   table.offsetWidth > table.parentElement.offsetWidth).length`;

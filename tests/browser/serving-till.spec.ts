@@ -21,7 +21,7 @@ inChromium((chromium) => {
     const page = await openOffice(window, 'points');
     const options = page.getByRole('option');
     await page.getByRole('searchbox').fill(code);
-    // Whoever has such a number comes first.
+    // Members whose number ends with these digits are listed first.
     await options.last().getByText('Serve claim').waitFor();
     await options.first().getByText('Omar').waitFor();
     expect(await options.count()).toBe(2);
@@ -89,7 +89,7 @@ inChromium((chromium) => {
     await served.waitFor({ state: 'detached' });
     await page.locator('input[type=search]:focus').waitFor();
     expect(await admin.asks('listRewards')).toMatchObject([{ served: 1 }]);
-    // A card is a card still, and what is neither is said to be.
+    // A card still works; a code that is neither a card nor a claim is reported.
     await show('https://example.com', (await cardOf(restaurant, sara)).token);
     await scan.click();
     await page.getByText('رمز QR هذا لا يخص بطاقة ولا مكافأة').waitFor();

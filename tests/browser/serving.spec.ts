@@ -34,7 +34,7 @@ inChromium((chromium) => {
       await ready.getByText(words).waitFor();
     }
     await expectAccessible(page);
-    // Whoever presses Enter after the last digit has not served it yet.
+    // Enter after the last digit sends only the code, and does not serve the claim.
     await page.keyboard.press('Enter');
     await ready.getByRole('button', { name: 'Serve' }).click();
     const served = page.getByRole('dialog', { name: 'Served' });
@@ -53,7 +53,7 @@ inChromium((chromium) => {
     await served.getByRole('button', { name: 'Next guest' }).click();
     await served.waitFor({ state: 'detached' });
     expect(await focusedField(page)).toBe('code');
-    // The QR is still in the picture, and is not asked about again.
+    // The QR that is still in the picture is not sent again.
     await looksOn(page);
     expect(asked).toEqual([]);
     await page.keyboard.type(made.code);
@@ -73,7 +73,7 @@ inChromium((chromium) => {
     await field.fill(code.slice(0, 5));
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByText('يرجى إدخال أرقام المكافأة الستة').waitFor();
-    // As the guest's keyboard writes them.
+    // The digits are those of an Arabic keyboard.
     const digits = [...code].map((digit) => String.fromCodePoint(0x660 + Number(digit)));
     await field.fill('');
     await field.pressSequentially(digits.join(''));
@@ -103,7 +103,7 @@ inChromium((chromium) => {
     const other = code === '000000' ? '111111' : '000000';
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const answer = page.waitForResponse('**/api/claims/find');
-      // The typed code is selected, so that the next one takes its place.
+      // The typed code is selected, so that the next one replaces it.
       await page.keyboard.type(other);
       expect((await answer).status()).toBe(404);
       await page.getByRole('main').getByText(wrong).waitFor();
@@ -187,7 +187,7 @@ inChromium((chromium) => {
     await ready.getByText('Dessert').waitFor();
     await ready.getByRole('button', { name: 'Serve' }).click();
     await page.getByRole('button', { name: 'Next guest' }).click();
-    // A partner who looks again is not told about the last guest.
+    // The partner scans again after a reload, and no message about the last guest is left.
     await show('https://example.com');
     await page.reload();
     await main.getByText('This QR code is neither of a card nor of a reward').waitFor();
@@ -230,7 +230,8 @@ inChromium((chromium) => {
     await page.clock.fastForward(60_000);
     await ready.getByText('The time has run out').waitFor();
     await expectAccessible(page);
-    // It is the server that says so.
+    // The countdown is that of the device. The server has its own clock, by which the claim is
+    // still valid.
     await ready.getByRole('button', { name: 'Serve' }).click();
     await page.getByRole('dialog', { name: 'Served' }).waitFor();
   });

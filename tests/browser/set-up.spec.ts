@@ -8,7 +8,7 @@ import { owner } from '../people.ts';
 import { expectAccessible, expectInside, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
-/** A house that was started for the first time; answers the link in its address. */
+/** A restaurant that was started for the first time; returns the link in its address. */
 async function firstStart({ store, clock, hashCost }: Restaurant) {
   await store.db.deleteFrom('admins').execute();
   const wanted = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: undefined };
@@ -33,7 +33,7 @@ inChromium((chromium) => {
     expect(page.url()).not.toContain('#');
     await goOn.click();
     await page.getByLabel('Name', { exact: true }).fill('Bayt Sara');
-    // The card beside the form has the name before it is saved.
+    // The card beside the form shows the name before it is saved.
     await page.getByRole('complementary').getByText('Bayt Sara').waitFor();
     await goOn.click();
     await page.getByText('about \u20685 SAR\u2069 back: 1,000 points').waitFor();

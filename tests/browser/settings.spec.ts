@@ -16,13 +16,13 @@ const picture = Buffer.from(
 );
 
 interface LargestLogo {
-  /** A picture file, in base64. */
+  /** The picture file in base64. */
   picture: string;
-  /** The length of the logo that it becomes, as a data address. */
+  /** The length of the logo made from it, as a data URL. */
   written: number;
 }
 
-/** Looks for a picture, more of it noise the longer its logo may be, that comes near the limit. */
+/** Searches for a picture whose logo is close to the limit: more noise makes a longer logo. */
 const largestLogo = `(() => {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 256;
@@ -145,7 +145,7 @@ inChromium((chromium) => {
     const { restaurant, window } = await openDoors(chromium);
     const page = await openOffice(window, 'settings', { viewport: { width: 360, height: 800 } });
     await page.getByRole('heading', { name: 'Brand' }).waitFor();
-    // Nobody has said yet which country the guests' numbers are from.
+    // The country of the guests' numbers has not been set yet.
     await page.getByRole('tab', { name: 'House A question is open' }).click();
     await page.getByText('whose clocks your days follow').waitFor();
     expect(page.url()).toContain('view=house');
@@ -156,7 +156,7 @@ inChromium((chromium) => {
     await page.getByRole('tab', { name: 'House' }).press('ArrowRight');
     await page.getByRole('heading', { name: 'Rewards' }).waitFor();
     await page.getByRole('banner').getByText('Sofra').waitFor();
-    // The second way there leads to the address that is shown already.
+    // The second search leads to the address that is open already.
     for (const from of ['view=rewards', 'view=house&setting=earning']) {
       expect(page.url()).toContain(from);
       await page.keyboard.press('/');

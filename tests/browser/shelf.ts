@@ -1,9 +1,9 @@
-// A restaurant of the browser's stories in which points can be spent.
+// A restaurant with rewards for the browser's stories.
 import { award } from '../cards.ts';
 import { guest, owner } from '../people.ts';
 import type { Restaurant } from '../restaurant.ts';
 
-/** Rewards are on, and there is a dessert for 300. */
+/** A restaurant with rewards switched on and a dessert for 300 points. */
 export async function offerDessert(restaurant: Restaurant) {
   const admin = await owner(restaurant);
   await admin.asks('changeSettings', { body: { rewards: true } });
@@ -11,7 +11,7 @@ export async function offerDessert(restaurant: Restaurant) {
   return { admin, dessert: await admin.asks('addReward', { body }) };
 }
 
-/** The same, and Sara has 1,000 points. */
+/** The same, with Sara, who has 1,000 points. */
 export async function offerDessertToSara(restaurant: Restaurant) {
   const opened = await offerDessert(restaurant);
   const sara = await guest(restaurant);

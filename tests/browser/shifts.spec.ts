@@ -1,4 +1,4 @@
-// Answers that come late move nothing: the layout shifts of every screen, as browsers count them.
+// The layout shifts of every screen, as browsers measure them: late answers move nothing.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -8,7 +8,7 @@ import { guest, owner, partner } from '../people.ts';
 import { openDoors } from './browser.ts';
 import { card } from './card.ts';
 
-/** An element that moves by itself must not move anything else. */
+/** Animations are switched on, since an animated element must not move any other one. */
 const moving = { reducedMotion: 'no-preference' } as const;
 
 /** The limit of a good page: https://web.dev/articles/cls allows 0.1. */
@@ -20,17 +20,17 @@ new PerformanceObserver((list) => {
   for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifted += shift.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Runs in the page: two frames, after which a shift has been counted. */
+/** Runs in the page: waits for two frames, after which a shift is recorded. */
 const frames = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`;
 
-/** Runs in the page: each answer comes after what was there before it has been painted. */
+/** Runs in the page: delays each answer until the content before it has been painted. */
 const answeringLate = `const asked = window.fetch;
 window.fetch = async (...call) => {
   await ${frames};
   return asked(...call);
 };`;
 
-/** Runs in the page: whether what it shows first is a screen, and not the place of one. */
+/** Runs in the page: records whether the first content is a screen or only its placeholder. */
 const seeingFirst = `new MutationObserver((_, observer) => {
   if (!document.querySelector('#app > :not(.first-frame)')) return;
   observer.disconnect();

@@ -1,4 +1,4 @@
-// How rewards go: switched on and off, in the overview, undone in a member's drawer.
+// Rewards in the office: switched on and off, in the overview, and undone in a member's drawer.
 import { expect, test } from 'vitest';
 import { owner } from '../people.ts';
 import { claim } from '../shelf.ts';
@@ -87,7 +87,7 @@ inChromium((chromium) => {
     expect(await shares.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Dessert\s+1\s+100%$/),
     ]);
-    // A deleted reward keeps its share, or the others would seem to have more than they have.
+    // A deleted reward keeps its share; otherwise the shares of others would be too large.
     await admin.asks('removeReward', { params: dessert });
     await page.reload();
     await shares.getByText('Rewards that are deleted now').waitFor();

@@ -1,4 +1,4 @@
-// The screens of lines that stand out and of the day's close: visits, a note, a count, paper.
+// The screens of what stands out and of the day's close: visits, a note, a count, and the print.
 import { expect, test } from 'vitest';
 import { numbered } from '../many.ts';
 import { colleague } from '../people.ts';

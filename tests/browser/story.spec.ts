@@ -7,7 +7,7 @@ import { dismissNotice, openDoors } from './browser.ts';
 import { entriesOn } from './card.ts';
 import { cardOf } from './counter.ts';
 
-/** With all that moves, as most people see it. */
+/** The window has animations, as most people see them. */
 const moving = { reducedMotion: 'no-preference' } as const;
 
 inChromium((chromium) => {
@@ -81,7 +81,7 @@ inChromium((chromium) => {
     for (const words of ['سارة', 'الأساسي', benefit]) {
       await verified.getByText(words, { exact: true }).first().waitFor();
     }
-    // The code has been used: the card shows another one at once.
+    // The code is used up, so the card shows a new one immediately.
     await guest.getByText(code, { exact: true }).waitFor({ state: 'detached' });
     const { code: next } = await cardOf(restaurant, rows[0]!);
     await guest.getByText(next, { exact: true }).waitFor();

@@ -16,7 +16,7 @@ async function choose(page: Page, button: string, lines: string) {
   await (await chooser).setFiles(file);
 }
 
-/** 62 bills, of which one earned and one earned more than it was. */
+/** 62 bills, one of which has earned points, and one more points than its amount gives. */
 const bills = `Nr,Total
 A-17,24.50
 B-1,5
@@ -60,7 +60,7 @@ inChromium((chromium) => {
           'Earned, no such bill 1 7.00 SAR Not read 1',
       );
     const table = page.getByRole('table', { name: 'Bills' });
-    // What earned too much is shown first.
+    // The bill that has earned too much is first.
     const much = table.getByRole('row', { name: 'B-1' });
     await much.getByText('50.00 SAR').waitFor();
     await expectAccessible(page);
@@ -85,7 +85,7 @@ inChromium((chromium) => {
       'Earned more than billed,B-1,5.00 SAR,50.00 SAR,Sara Ahmad,3,',
     ]);
     expect(lines.at(-2)).toMatch(/^Not read,'=1\+1<b>,free,,,64,A bill has/);
-    // Another day has none of these visits.
+    // Another day does not have these visits.
     await page.getByLabel('Business day').fill('2026-11-20');
     await page.getByLabel('Business day').blur();
     await page.getByRole('heading', { name: /Nov 20, 2026/ }).waitFor();
@@ -105,7 +105,7 @@ inChromium((chromium) => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Sara Ahmad' }).click();
     await page.getByRole('dialog', { name: 'Sara Ahmad' }).waitFor();
-    // The list is still there on the way back.
+    // The list is still there after going back.
     await page.goBack();
     await page.getByRole('heading', { name: /closed\.csv/ }).waitFor();
     await page.getByRole('button', { name: 'قارن من جديد' }).click();

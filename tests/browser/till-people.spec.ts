@@ -47,7 +47,7 @@ inChromium((chromium) => {
       pin: '5082',
     });
 
-    // The first PIN comes from the office, and is replaced here.
+    // The first PIN is temporary, from the office, and is replaced here.
     await shown.getByRole('button', { name: 'Done' }).click();
     await office.getByRole('row', { name: /Bar/ }).waitFor();
     await office.getByRole('tab', { name: 'People' }).click();
@@ -68,7 +68,7 @@ inChromium((chromium) => {
     await page.getByLabel('Once more').fill('4071');
     await page.getByRole('button', { name: 'Save the PIN' }).click();
 
-    // A guest is served; then somebody else begins, by two touches and their PIN.
+    // A guest is served. Then another person takes over with two touches and a PIN.
     await page.getByText('Scan the card, or type a number or a name.').waitFor();
     await page.getByRole('searchbox').fill('sara');
     await page.getByRole('option', { name: /Sara/ }).click();
@@ -82,7 +82,7 @@ inChromium((chromium) => {
     await page.keyboard.type('5082');
     await page.keyboard.press('Enter');
     await page.getByText('Choose a member').waitFor();
-    // Nothing of the one before is left, neither what was typed nor whom it was for.
+    // Nothing of the person before is left, neither typed values nor their guest.
     expect(await page.getByText('Sara Ahmad').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('');
     await page.goBack();
@@ -91,7 +91,7 @@ inChromium((chromium) => {
     await page.getByText('No visit yet').waitFor();
     await expectAccessible(page);
 
-    // The key locks from within a field too, and a till that is ended is none any more.
+    // The key locks from within a field too. A till that was ended is not a till any more.
     await page.getByRole('tab', { name: 'Points' }).click();
     await page.getByRole('searchbox').focus();
     await page.keyboard.press('F2');
@@ -151,7 +151,7 @@ inChromium((chromium) => {
     await page.getByText('No visit yet').waitFor();
     expect(answers.filter((status) => status >= 400)).toEqual([]);
 
-    // A manager gives PINs to cashiers, and makes nobody.
+    // A manager can give PINs to cashiers, but cannot add people.
     const maryam = await colleague(restaurant, 'manager');
     const data = { username: maryam.username, password: maryam.password };
     await page.request.post('/api/admin/login', { data });

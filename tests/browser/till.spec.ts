@@ -18,7 +18,7 @@ const scan = (page: Page) => page.getByRole('button', { name: 'Scan QR code' }).
 const choose = (page: Page, name: string | RegExp) => page.getByRole('option', { name }).click();
 const added = (page: Page) => page.getByText('Points added successfully').waitFor();
 
-/** Gives somebody points so often that they are usual. */
+/** Gives a guest points so often that the amount counts as usual. */
 async function giveOften(admin: Person, { to, points }: { to: number; points: number }) {
   const body = { customerId: to, points, description: 'Dinner' };
   for (let i = 0; i < 5; i += 1) await admin.asks('awardPoints', { body });
@@ -46,13 +46,13 @@ inChromium((chromium) => {
     await page.getByText('0 → 1,845 · Bronze').waitFor();
     await page.keyboard.press('Enter');
     await added(page);
-    // The new metal, and the balance counted up on it.
+    // The card has the new metal, and its balance is counted up.
     const head = page.locator('[data-level=Bronze]', { hasText: 'Sara Ahmad' });
     await head.getByText('1,845', { exact: true }).waitFor();
     await head.getByText('Bronze from now on!').waitFor();
     const { rows } = await sara.asks('listTransactions', { params: { id: sara.id } });
     expect(rows).toMatchObject([{ points: 1_845, description: '184.50 SAR' }]);
-    // She is the last who was given points, and her card is still good.
+    // She is the most recent guest, and her card is still valid.
     await page.getByText('Given points last').waitFor();
     expect(await page.getByRole('option').allInnerTexts()).toHaveLength(1);
     expect((await sara.asks('currentCustomer')).qrToken).toBe(tokenOnTheCard);
@@ -120,7 +120,7 @@ inChromium((chromium) => {
       await page.getByText(words!, { exact: true }).waitFor();
     }
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ entries: 0 });
-    // Points can be typed all the same, and this device remembers that.
+    // Points can still be typed, and this device stores that choice.
     await page.getByText('Points', { exact: true }).last().click();
     await page.getByRole('spinbutton', { name: 'Points' }).fill('50');
     await page.getByLabel('Description').fill('Tea');
@@ -160,7 +160,7 @@ inChromium((chromium) => {
     expect(keys).toEqual([]);
     expect(await page.getByRole('spinbutton', { name: 'Points' }).inputValue()).toBe('2000');
 
-    // The answer is lost on its way: the second try is the same visit.
+    // The answer is lost; the retry does not make a second visit.
     await page.route('**/api/visits', async (route) => {
       await route.fetch();
       await route.abort();
@@ -206,7 +206,7 @@ inChromium((chromium) => {
       await another.click();
       await page.getByRole('option', { name: /Sara/ }).waitFor();
       await page.locator('input[type=search]:focus').waitFor();
-      // The phone's own way back leads there too, and a reload stays with the member.
+      // The phone's back button leads there too, and a reload keeps the member.
       await choose(page, /Sara/);
       await page.locator('input[name=bill]').waitFor();
       await page.reload();

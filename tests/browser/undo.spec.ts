@@ -1,4 +1,4 @@
-// A slip is undone with one touch, and what is older from the history, with its reason.
+// A mistake is undone with one touch, and an older entry in the history, with a reason.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -7,7 +7,10 @@ import { guest, owner, partner, standsAt } from '../people.ts';
 import { expectAccessible, openDoors } from './browser.ts';
 import { openOffice } from './office.ts';
 
-/** Somebody points at the notice: it stays, and its button goes by what is done alone. */
+/**
+ * The pointer is over the notice, which therefore stays: its button can only disappear by an
+ * action.
+ */
 const hold = (page: Page) => noticeOn(page).dispatchEvent('pointermove');
 const letGo = (page: Page) => noticeOn(page).dispatchEvent('pointerout');
 const noticeOn = (page: Page) => page.getByRole('status').getByText(/successfully/);
@@ -28,7 +31,7 @@ inChromium((chromium) => {
     await page.getByText('Visit undone').waitFor();
     await notice.waitFor({ state: 'detached' });
     expect(await standsAt(restaurant, sara.id)).toEqual({ points: 0, sum: 0, entries: 2 });
-    // The form goes on from the balance that holds now.
+    // The form uses the new balance.
     await page.getByRole('spinbutton', { name: 'Points' }).fill('10');
     await page.getByText('0 → 10 · Starter').waitFor();
   });
@@ -105,7 +108,7 @@ inChromium((chromium) => {
     await page.keyboard.press('Escape');
     await undo.waitFor();
 
-    // Another member is opened, and another deduction begun.
+    // Another member is opened and another deduction is begun.
     await page.getByRole('tab', { name: 'Members' }).click();
     await page.getByRole('row', { name: 'Sara Ahmad' }).getByText('Starter').click();
     await undo.waitFor({ state: 'detached' });

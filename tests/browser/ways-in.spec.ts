@@ -1,4 +1,4 @@
-// Every way in knows who is there already, and the terms lead back to where one came from.
+// Every log-in page redirects logged-in people, and the terms lead back to the screen before.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inChromium } from '../setup/engines.ts';
@@ -10,14 +10,14 @@ import { card, intercepted, logOut } from './card.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Runs in the page: notes whether a form was ever to be seen. */
+/** Runs in the page: records whether a form was ever shown. */
 const watchForForms = `new MutationObserver(() => {
   if (document.querySelector('form')) document.documentElement.dataset.form = 'seen';
 }).observe(document, { subtree: true, childList: true })`;
 const formWasSeen = (page: Page) =>
   page.evaluate<boolean>(`document.documentElement.dataset.form === 'seen'`);
 
-/** Runs in the page: notes each address that is fetched, and whether `first-paint.js` did. */
+/** Runs in the page: records each fetched address, and whether `first-paint.js` fetched it. */
 const watchAsking = `const really = fetch;
 globalThis.asked = [];
 globalThis.fetch = (address, options) => {
@@ -86,7 +86,7 @@ inChromium((chromium) => {
     const page = await window(intercepted);
     await page.addInitScript(watchAsking);
     const lastOfCard = page.waitForRequest('**/transactions');
-    // The first script asks for the card once it knows who is there, as a quick app would by then.
+    // The app's script waits until the first script has requested the card, as if that were fast.
     await page.route('**/assets/index-*.js', async (route) => {
       if (pathOf(page).startsWith('/dashboard/')) await lastOfCard;
       await route.continue();

@@ -1,24 +1,24 @@
-// The windows of the tests: one that a story has left is cleared for the next one.
+// The windows of the tests, which are cleared and reused by the next story.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { long } from '../setup/long.ts';
 
 export interface WindowOptions extends BrowserContextOptions {
   /**
-   * Whether nobody has this window before or after: for what cannot be taken back, such as
+   * The window is not shared with other stories: for changes that cannot be undone, such as
    * `addInitScript`, `exposeFunction` and `clock`.
    */
   fresh?: boolean;
 }
 
-/** Motion makes stories wait: it is seen in the long form, and where a story asks for it. */
+/** Animations make stories wait, so they run in the long form, and where a story asks for them. */
 const motion = { reducedMotion: long ? 'no-preference' : 'reduce' } as const;
 
-/** Windows that nobody uses at this moment, by what cannot be changed once they are open. */
+/** Unused windows, by the options that cannot be changed after opening. */
 const free = new WeakMap<Browser, Map<string, Page[]>>();
 
 /**
- * A window is as a new one would be, but its process has run the app before and has the assets in
- * its cache: opening a screen takes half as long.
+ * Enters a window, which may be a used one: its process has run the app and cached the assets, so
+ * that opening a screen takes half as long.
  */
 export async function enterWindow(browser: Browser, { fresh, ...asked }: WindowOptions) {
   const options = { ...motion, ...asked };
@@ -50,7 +50,9 @@ export async function enterWindow(browser: Browser, { fresh, ...asked }: WindowO
 /** The events of a page that stories listen to. */
 const told = ['console', 'dialog', 'pageerror', 'request', 'response', 'requestfailed'];
 
-/** Leaves nothing of a story in its window, which waits at an address without scripts. */
+/**
+ * Removes everything of a story from its window, which then waits at an address without scripts.
+ */
 async function clear(page: Page): Promise<void> {
   const context = page.context();
   for (const event of told) page.removeAllListeners(event);
@@ -65,12 +67,12 @@ async function clear(page: Page): Promise<void> {
   ]);
   await page.goto('/robots.txt');
   await page.evaluate(`sessionStorage.clear(); window.name = ''`);
-  // A session that stayed would keep the page from hearing that it is online again.
+  // A remaining CDP session would keep the page offline.
   const session = await context.newCDPSession(page);
   const origin = new URL(page.url()).origin;
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
-  // A service worker that is unregistered stays as long as a page has it, and might be taken again.
+  // An unregistered service worker lives as long as a page uses it, and could be reused.
   if (await page.evaluate(`navigator.serviceWorker?.controller`)) await page.reload();
   await session.send('Page.resetNavigationHistory');
   await session.detach();

@@ -1,4 +1,4 @@
-// PostgreSQL dies under load and comes back, or its standby takes its place.
+// PostgreSQL is killed under load and comes back, or its standby replaces it.
 import { expect, test } from 'vitest';
 import { startServer, type Server } from '../../lab/postgres/server.ts';
 import { openBook, type Book } from '../../lab/book/book.ts';
@@ -14,9 +14,9 @@ import { atTheEnd, untilTheEnd } from '../setup/endings.ts';
 import { onOurPostgres } from '../setup/engines.ts';
 import { inLong, long } from '../setup/long.ts';
 
-/** Milliseconds in which a request has an answer whatever has become of the database. */
+/** Milliseconds in which every request is answered, whatever the state of the database. */
 const answered = 10_000;
-/** Milliseconds after a standby's promotion in which points are awarded again. */
+/** Milliseconds after a standby's promotion in which awards succeed again. */
 const recovered = 20_000;
 
 onOurPostgres((where) => {
@@ -32,7 +32,7 @@ onOurPostgres((where) => {
       const last = dice.whole([20, 150]);
       const onSend = strikeAt(last, server.crash, 40);
       await load(gate, book, { dice, guests, callers: 8, each: 60, onSend });
-      // While the database is away, answers say so soon, and Sofra itself is well.
+      // While the database is unavailable, requests are refused soon, and Sofra itself is healthy.
       for (const path of ['/readyz', '/api/terms']) {
         expect(await statusOf(gate, path)).toMatchObject({ status: 503, retryAfter: true });
       }
@@ -79,13 +79,13 @@ onOurPostgres((where) => {
   );
 });
 
-/** The ways in which Sofra finds the server that takes writes, and is led to another. */
+/** The ways in which Sofra finds the primary, and is directed to another one. */
 const ways = {
   'one address': async ({ primary }: Pair) => {
     const wire = untilTheEnd(await openWire(primary.port));
     const url = new URL(primary.url);
     url.port = String(wire.port);
-    // Connections stay open: nothing says that the server at their end is gone.
+    // Connections stay open without any sign that the server at their end is gone.
     return { url: url.href, leadTo: ({ port }: Server) => wire.mend(port) };
   },
   'several hosts': async ({ primary, standby }: Pair) => {
@@ -105,6 +105,8 @@ const statusOf = async (gate: Gate, path: string) => {
 
 const isReady = async (gate: Gate) => (await statusOf(gate, '/readyz')).status === 200;
 
-/** Requests without an answer are sent again until they have one: Sofra recovers by itself. */
+/**
+ * Unanswered requests are repeated until they have an answer, so Sofra has to recover by itself.
+ */
 const settleAll = (gate: Gate, book: Book) =>
   until(async () => (await askAgain(gate, book)) === 0, { limit: recovered });

@@ -1,4 +1,4 @@
-// Sofra ends in the middle of a backup: no half file is taken for one, and nothing is held up.
+// Sofra ends during a backup: an incomplete file never counts, and nothing is blocked.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,7 +36,7 @@ onEachEngine((engine) => {
       const newest = listed.find(({ filename }) => filename)!;
       await mustBeWhole(restaurant, join(folder, newest.filename!));
       span = await timed(() => mustRun(restaurant));
-      // A file that is not listed is whole too, or gone.
+      // A file that is not listed is either complete or deleted.
       for (const name of await readdir(folder)) {
         expect(name).toMatch(/\.json$/);
         JSON.parse(await readFile(join(folder, name), 'utf8'));

@@ -1,4 +1,4 @@
-// Several servers on one database, and a balancer that sends each request to one that is ready.
+// Several servers on one database, and a load balancer that sends each request to a ready one.
 import { Agent } from 'node:http';
 import { onTestFailed } from 'vitest';
 import { adminPassword } from '../restaurant.ts';
@@ -7,21 +7,23 @@ import type { Sofra } from '../../lab/servers/sofra.ts';
 import { start } from '../setup/processes.ts';
 import { fetchFrom, type Gate } from '../../lab/calls/gate.ts';
 
-/** Milliseconds between two looks at whether a server is ready. */
+/** Milliseconds between two readiness checks. */
 const interval = 100;
-/** Seconds that a server goes on serving once it is told to end: some looks are in them. */
+/**
+ * Seconds for which a server keeps serving after SIGTERM, longer than the interval of the checks.
+ */
 const delay = '2';
 
 export type Balancer = ReturnType<typeof openBalancer>;
 
-/** A server that takes part. */
+/** A server behind the balancer. */
 export interface Server {
   sofra: Sofra;
   gate: Gate;
   isReady: boolean;
 }
 
-/** Opens it before a database, without servers yet. */
+/** Opens the balancer for a database, without servers yet. */
 export function openBalancer(config: Record<string, string>) {
   const servers = new Set<Server>();
   let turn = 0;
@@ -30,7 +32,7 @@ export function openBalancer(config: Record<string, string>) {
   }, interval);
   atTheEnd(() => clearInterval(looking));
 
-  /** Starts a server, of another version where one is named; answers when it is ready. */
+  /** Starts a server, of another version if one is given; resolves when it is ready. */
   async function open(version?: string): Promise<Server> {
     const environment = { ADMIN_PASSWORD: adminPassword, SHUTDOWN_DELAY: delay, ...config };
     const sofra = start(environment, { version });
@@ -43,7 +45,7 @@ export function openBalancer(config: Record<string, string>) {
     return server;
   }
 
-  /** Ends a server as systemd does, and answers with what it ended. */
+  /** Ends a server as systemd does; returns its exit code. */
   async function end(server: Server): Promise<number | null> {
     server.sofra.child.kill('SIGTERM');
     const code = await server.sofra.ended;
@@ -51,7 +53,7 @@ export function openBalancer(config: Record<string, string>) {
     return code;
   }
 
-  /** The server for the next request, with somebody's session; throws where none is ready. */
+  /** The server for the next request, with a session; throws where none is ready. */
   function pick(cookie: string): Gate {
     const ready = [...servers].filter(({ isReady }) => isReady);
     turn += 1;

@@ -1,4 +1,4 @@
-// The clock of the machine is set, back and forth, while people work.
+// The machine's clock is set forward and back while people work.
 import { expect, test } from 'vitest';
 import { keySpan } from '../../src/domain/members/sessions.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
@@ -11,7 +11,7 @@ import { draw } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
 const day = 86_400;
-/** Errors of a clock, in seconds: one, a summer time, a day, a wrong year. */
+/** Errors of a clock in seconds: one second, daylight saving, a day, a wrong year. */
 const leaps = [1, 3_600, day, 400 * day];
 
 onEachEngine((engine) => {
@@ -20,7 +20,7 @@ onEachEngine((engine) => {
     const book = openBook();
     await inRounds(context, { few: 2 }, async (dice) => {
       const [sara, omar] = [await guest(restaurant), await guest(restaurant)];
-      /** When, by the clock of that moment, each was asked for. */
+      /** The time of each request by the clock at that moment. */
       const askedAt = new Map<Change, number>();
       let admin = await owner(restaurant);
       let faults = 0;
@@ -29,7 +29,7 @@ onEachEngine((engine) => {
         const { key, call, sent } = line;
         const answer = await admin.tries(call, sent, { headers: { 'idempotency-key': key } });
         if (answer.status === 401) {
-          // The leap ended the session, as a long absence does: a log-in begins another one.
+          // The jump has ended the session, as a long absence does, so the client logs in again.
           admin = await owner(restaurant);
           await post(line);
         } else note(line, answer);

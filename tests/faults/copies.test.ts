@@ -1,4 +1,5 @@
-// Sofra ends in the middle of a copy to the second place: no half copy counts, the next is made.
+// Sofra ends during a copy to the second place: an incomplete copy never counts, and the next one
+// is made.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ onEachEngine((engine) => {
         await letLeaseRunOut(restaurant.location);
         const state = () => answerOf<Copies>(restaurant.gate, 'readCopies');
         if (made?.status === 200) expect((await state()).waiting).toBe(0);
-        // The schedule may be making it meanwhile.
+        // The schedule may be making a copy at the same time.
         span = await timed(() =>
           until(async () => {
             await send(restaurant.gate, 'runCopy', {});

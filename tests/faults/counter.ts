@@ -1,4 +1,4 @@
-// A partner's counter under load: benefits are stamped and taken back by several hands.
+// A partner's counter under load: several callers stamp benefits and take stamps back.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { ask, type Book, type Stamping, type TakingBack } from '../../lab/book/book.ts';
@@ -9,7 +9,7 @@ const levels = ['Starter', 'Bronze'] as const;
 const frequencies = ['unlimited', 'once', 'once'] as const;
 const login = { username: 'bakery', password: 'fresh-bread' };
 
-/** Opens a counter before which the guests stand verified; it is in the book from then on. */
+/** Opens a counter at which the guests are verified, and adds it to the book. */
 export async function openCounter(gate: Gate, book: Book, guests: readonly number[]) {
   await answerOf(gate, 'addPartner', { body: { ...login, name: 'The Bakery' } });
   const benefits: number[] = [];
@@ -61,7 +61,7 @@ export const stampOrTakeBack: Errand = (gate, book, { dice }) => {
   return ask(gate, line);
 };
 
-/** A stamp that was acknowledged, and that nobody has begun to take back. */
+/** An acknowledged stamp that no caller has begun to take back. */
 function drawTakingBack(
   dice: Dice,
   { counter, stampings, takingsBack }: Book,

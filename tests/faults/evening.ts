@@ -1,4 +1,4 @@
-// An evening before several servers, in which nobody may be refused: points, cards, the counter.
+// An evening on several servers in which no request may be refused: points, cards, the counter.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import type { Balancer } from './balancer.ts';
@@ -7,24 +7,24 @@ import { answerOf, cookieOf, logIn } from '../../lab/calls/gate.ts';
 import { long } from '../setup/long.ts';
 import { draw, join } from './load.ts';
 
-/** How many award points at the same time. */
+/** The number of tills that award points in parallel. */
 const tills = 4;
-/** How many join, of whom each takes a moment of computing. */
+/** The number of guests who join, each of whom takes the time of a password hash. */
 const newcomers = long ? 30 : 12;
-/** The longest pause between two requests of one of them, in milliseconds. */
+/** The longest pause between two requests of one caller, in milliseconds. */
 const longestPause = long ? 20 : 60;
 
 interface Wish {
   dice: Dice;
-  /** The guests who are there, and show a card. */
+  /** The guests who are present and show a card. */
   guests: readonly number[];
-  /** The members who get points besides. */
+  /** The other members who get points. */
   others: readonly number[];
 }
 
 /**
- * Begins the evening. `requests` counts what was asked for again and again, and `ends` lets
- * everybody finish and answers what they were refused.
+ * Starts the callers. `requests` returns the number of requests so far, and `ends` waits for all
+ * callers and returns the refusals.
  */
 export async function beginEvening(balancer: Balancer, book: Book, { dice, ...people }: Wish) {
   const refused: string[] = [];
@@ -54,7 +54,7 @@ export async function beginEvening(balancer: Balancer, book: Book, { dice, ...pe
   };
 }
 
-/** Points are awarded, and the office looks at its lists. */
+/** Awards points, and reads the office's lists. */
 async function atTheTills(balancer: Balancer, book: Book, { dice, guests, others }: Wish) {
   const admin = await logIn(balancer.pick(''));
   async function award() {
@@ -71,7 +71,7 @@ async function atTheTills(balancer: Balancer, book: Book, { dice, guests, others
   return [...Array.from({ length: tills }, () => award), look];
 }
 
-/** A partner looks guests up and verifies them. */
+/** Looks guests up and verifies them as a partner. */
 async function atTheCounter(balancer: Balancer, { dice, guests }: Wish) {
   const admin = await logIn(balancer.pick(''));
   const body = { username: 'bakery', password: 'fresh-bread' };
@@ -93,7 +93,7 @@ interface Guest {
   verificationCode: string;
 }
 
-/** Guests look at their cards, and others join. */
+/** Reads cards, and joins as a new guest. */
 async function atTheTables(balancer: Balancer, book: Book, dice: Dice) {
   const cards = await Promise.all(
     book.joins.map(({ mobile }) => {

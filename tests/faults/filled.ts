@@ -1,4 +1,4 @@
-// A restaurant with a history and a folder of backups, whose process is to be ended.
+// A restaurant with a history and a folder of backups, for tests that kill its process.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { atTheEnd } from '../setup/endings.ts';
 
 const members = 100;
 
-/** A restaurant with a history, and guests of whom a book is kept. */
+/** A restaurant with a history, and guests whose changes are in a book. */
 export async function openFilled(engine: EngineName) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-backups-'));
   atTheEnd(() => rm(folder, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ export async function openFilled(engine: EngineName) {
   const book = openBook(last);
   const guests = await gather(restaurant.gate, book);
   await offerRewards(restaurant.gate, book, guests);
-  // None runs out by itself between two looks at the whole state, which are to be the same.
+  // Claims must not expire between two reads of the whole state, which are compared.
   await answerOf(restaurant.gate, 'changeSettings', { body: { claimMinutes: 43_200 } });
   return { restaurant, folder, book, guests };
 }

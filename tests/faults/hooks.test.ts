@@ -1,5 +1,5 @@
-// Sofra is killed while it sends events: each one of what was acknowledged arrives, in order, and
-// is read once by a program that asks. The short form has this of a cash register
+// Sofra is killed while it sends events: every event of an acknowledged change arrives in order,
+// and a program that polls reads it once. The short form tests this with a cash register
 // (register.test.ts).
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -77,7 +77,7 @@ onEachEngine((engine) => {
       }
     }
 
-    /** What came since the answer before. */
+    /** The changes since the last answer. */
     async function readOn() {
       const headers = { authorization: `Bearer ${key}` };
       for (let more = true; more;) {

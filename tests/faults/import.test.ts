@@ -1,4 +1,4 @@
-// Sofra is killed in the middle of an import, or of its undoing: each row is there once.
+// Sofra is killed during an import or its undo: each row has its effect once.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Import } from '../../src/contract/data/imports.ts';
@@ -29,7 +29,8 @@ onEachEngine((engine) => {
       const restart = async (state: Import['state']) => {
         await restaurant.sofra.ended;
         await restaurant.open();
-        // At once, though the lease of the killed server would run for twenty seconds more.
+        // The new server continues immediately, although the killed server's lease has twenty
+        // seconds left.
         await expect
           .poll(async () => [(await last(restaurant))?.state, await isQuiet(restaurant)], {
             timeout: 15_000,
@@ -65,7 +66,7 @@ onEachEngine((engine) => {
 
 const last = ({ gate }: Restaurant) => answerOf<Import | null>(gate, 'readImport');
 
-/** Whether no long work is done. */
+/** Whether no long work is running. */
 const isQuiet = async ({ gate }: Restaurant) =>
   (await send(gate, 'readProgress', {})).text === 'null';
 

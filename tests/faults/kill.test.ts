@@ -1,4 +1,4 @@
-// Sofra is killed in the middle of its work, at any moment, and started again.
+// Sofra is killed at a random moment of its work, and started again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
@@ -13,7 +13,7 @@ import { inLongTime, inRounds } from './rounds.ts';
 import { offerRewards } from './shelf.ts';
 import { layTable, serve } from './table.ts';
 
-/** Rounds that one database lives through. */
+/** The number of rounds on one database. */
 const lifetime = 50;
 
 onEachEngine((engine) => {
@@ -39,7 +39,7 @@ onEachEngine((engine) => {
         await restaurant.sofra.ended;
 
         await restaurant.open();
-        // The session was acknowledged too.
+        // The session was acknowledged too, so it has to be valid.
         expect((await send(restaurant.gate, 'currentAdmin', {})).status).toBe(200);
         if (dice.happens(0.5)) {
           await askAgain(restaurant.gate, book);

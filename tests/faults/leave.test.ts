@@ -1,4 +1,4 @@
-// SIGTERM under load: begun requests are answered, later ones refused, nothing in between.
+// SIGTERM under load: every request is either answered completely or refused.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';

@@ -1,5 +1,5 @@
-// Fifty awards and undos at once, over every server of the house, never pass a limit together; what
-// waits is approved by several at once, and written once.
+// Fifty concurrent awards and undos on all servers never exceed a limit together. Requests are
+// approved concurrently and written once.
 import { expect, test } from 'vitest';
 import { limitNames, type LimitName } from '../../src/contract/staff/limits.ts';
 import type { Dice } from '../../src/storage/seed/dice.ts';
@@ -10,9 +10,9 @@ import { anotherServer } from '../restaurant.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
-/** Guests of one round: enough that two servers give to different ones at the same moment. */
+/** The guests of a round, enough for two servers to give points to different ones concurrently. */
 const guestCount = 6;
-/** Rounds that one database lives through. */
+/** The number of rounds on one database. */
 const lifetime = 50;
 
 onEachEngine((engine) => {
@@ -56,7 +56,7 @@ onEachEngine((engine) => {
       }
       for (const { points } of given) expect(points).toBeLessThanOrEqual(most('pointsPerAward'));
 
-      // The books agree: what was given is what stands, and what is counted.
+      // The sums agree: the awards that stand, and the counted ones.
       const { db } = restaurant.store;
       const counts = await db
         .selectFrom('staff_counts')
@@ -74,7 +74,7 @@ onEachEngine((engine) => {
       expect(undone).toHaveLength(counts.undos);
       expect(counts.undos).toBeLessThanOrEqual(most('undosPerDay'));
 
-      // Two decide each at once; what was approved is written once.
+      // Two people decide on each request concurrently; an approved one is written once.
       const { rows } = await admin.asks('listRequests', { query: { limit: 500 } });
       const approvers = [...anywhere(maryam), ...anywhere(admin)];
       const some = rows.slice(0, 6);
@@ -89,7 +89,7 @@ onEachEngine((engine) => {
       const inAll = stands.reduce((all, { points }) => all + points, 0);
       const wanted = approved.reduce((all, points) => all + points, sum() - 5 * undone.length);
       expect(inAll).toBe(wanted);
-      // A request that waits ends with the person who has made it.
+      // A waiting request ends when the person who made it is switched off.
       await admin.asks('changeAdmin', { params: { id: huda.id }, body: { active: false } });
       expect((await admin.asks('listRequests')).total).toBe(0);
       expect((await admin.asks('auditLedger')).wrong).toBe(0);
@@ -101,7 +101,7 @@ onEachEngine((engine) => {
 const outcomeOf = (status: number, text: string) =>
   status !== 200 ? status : text.startsWith('{"waiting"') ? 'waits' : 'given';
 
-/** Some of the limits, each within what fifty ask for. */
+/** Random limits, each of which fifty requests can reach. */
 function drawLimits(dice: Dice): SomeLimits {
   const most: Record<LimitName, [number, number]> = {
     pointsPerAward: [10, 40],
@@ -115,7 +115,7 @@ function drawLimits(dice: Dice): SomeLimits {
   return Object.fromEntries(drawn.map((name) => [name, dice.whole(most[name])]));
 }
 
-/** People who decide, and each server of the house: two on PostgreSQL. */
+/** The people who decide, and the servers: two on PostgreSQL. */
 async function openTills(engine: EngineName) {
   const table = await openLimited(engine);
   const servers = [table.restaurant];

@@ -1,4 +1,4 @@
-// More requests than can be served, and clients that take their time.
+// Overload: more requests than can be served, and slow clients.
 import { once } from 'node:events';
 import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -20,7 +20,7 @@ type Bounds = Parameters<typeof withBounds>[1];
 
 interface More {
   environment?: Record<string, string>;
-  /** Adds routes of the test's own. */
+  /** Adds routes for the test. */
   furnish?: (app: FastifyInstance) => void;
 }
 
@@ -50,7 +50,7 @@ onEachEngine((engine) => {
       const body = { name: 'Omar Khatib', mobile: newMobile(), password: 'walnut-tree' };
       return send({ ...gate, cookie: '' }, 'joinFamily', { body });
     };
-    // A password takes its time, so that joining fills the restaurant.
+    // Hashing takes long enough for concurrent joins to reach the limit.
     const joins = Array.from({ length: 60 }, joinFamily);
     const awards = Array.from({ length: 300 }, award);
     const health = Array.from({ length: 20 }, () => fetchFrom(gate, { path: '/healthz' }));
@@ -65,12 +65,12 @@ onEachEngine((engine) => {
         text: 'Sofra is not available right now. Please try again in a moment',
       });
       expect(headers).toMatchObject({
-        // The server's own bound says 1, a database that is away says 2.
+        // The server's own limit answers 1, an unavailable database 2.
         'retry-after': expect.stringMatching(/^[12]$/),
         'content-type': 'text/plain; charset=utf-8',
       });
     }
-    // Served requests are there, those that were put off were not done, and all is as before.
+    // Served requests have had their effect, refused ones have not, and nothing else has changed.
     const served = async (asked: Promise<Response>[]) =>
       (await Promise.all(asked)).filter(({ status }) => status === 200).length;
     expect(await served(joins)).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ const many = (count: number, ask: () => Promise<unknown>) =>
 test('a new connection is let in while hundreds of requests wait', async () => {
   const { gate } = await listen('SQLite', { turn: 0 });
   const readTerms = () => fetchFrom(gate, { path: '/api/terms' });
-  // Opens the connections that the others keep.
+  // The first requests open the connections that the later ones keep using.
   await many(200, readTerms);
   const answered: ('on a kept one' | 'on a new one')[] = [];
   await Promise.all([
@@ -177,14 +177,14 @@ test('a stream of events takes no place, and is not cut', async () => {
   const listener = dial(port, 'GET /events HTTP/1.1\r\nHost: sofra\r\n\r\n');
   await once(listener, 'data');
   expect((await fetchFrom(gate, { path: '/api/terms' })).status).toBe(200);
-  // This takes longer than others have until they are cut.
+  // The slow reader takes longer than the timeout of other requests.
   const slow = dial(port, 'GET');
   slow.resume();
   await once(slow, 'close');
   expect(listener.closed).toBe(false);
 });
 
-/** Takes all places by requests that do not end. */
+/** Occupies all places with requests that do not end. */
 async function fillUp(gate: Gate, { port, requests }: { port: number; requests: number }) {
   const waiting = Array.from({ length: requests }, () =>
     dial(port, 'GET /waits HTTP/1.1\r\nHost: sofra\r\n\r\n'),
@@ -197,7 +197,7 @@ async function until(gate: Gate, status: number): Promise<void> {
   while ((await fetchFrom(gate, { path: '/api/terms' })).status !== status);
 }
 
-/** Opens a connection until the test ends, and says something on it. */
+/** Opens a connection until the end of the test, and writes to it. */
 function dial(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

@@ -1,4 +1,4 @@
-// Many callers in parallel: points are awarded and deducted, guests join, a password is reset.
+// Many parallel callers: they award and deduct points, join as guests, and reset a password.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import type { Gate } from '../../lab/calls/gate.ts';
@@ -15,10 +15,10 @@ import { newMobile } from '../people.ts';
 import { stampOrTakeBack } from './counter.ts';
 import { claimOrSettle } from './shelf.ts';
 
-/** Guests whose points everybody changes at the same time. */
+/** The guests whose points all callers change. */
 const regulars = 4;
 
-/** Guests join, each with so many points at first. */
+/** Adds guests with a number of points each. */
 export async function gather(gate: Gate, book: Book, points = 500): Promise<number[]> {
   const ids: number[] = [];
   while (ids.length < regulars) {
@@ -31,7 +31,7 @@ export async function gather(gate: Gate, book: Book, points = 500): Promise<numb
   return ids;
 }
 
-/** A guest joins; answers their number, or nothing without an acknowledgement. */
+/** A guest joins; returns the number, or undefined without an acknowledgement. */
 export async function join(gate: Gate, book: Book): Promise<number | undefined> {
   const mobile = newMobile();
   const sent = { body: { name: 'Sara Ahmad', mobile, password: 'walnut-tree' } };
@@ -45,21 +45,21 @@ interface Wish {
   dice: Dice;
   guests: readonly number[];
   callers: number;
-  /** How many requests each caller makes, unless one is not answered. */
+  /** The number of requests of each caller, who stops earlier if one is not answered. */
   each: number;
-  /** Called before each request; the caller goes home where the answer is false. */
+  /** Is called before each request; the caller stops if it returns false. */
   onSend?: () => unknown;
 }
 
-/** Makes one request; answers whether it was answered. */
+/** Makes one request; returns whether it was answered. */
 export type Errand = (gate: Gate, book: Book, wish: Omit<Wish, 'callers'>) => Promise<boolean>;
 
-/** Asks for changes, all callers in parallel, and notes them in the book. */
+/** Makes changes with all callers in parallel, and notes them in the book. */
 export async function load(gate: Gate, book: Book, { callers, ...wish }: Wish): Promise<void> {
   const errands: Errand[] = [
-    // A single caller sets passwords, so that the last one is known.
+    // Only one caller sets passwords, so that the last one is known.
     resetOrJoin,
-    // Three callers stand at the counter, and two claim rewards, where the book has them.
+    // Three callers work at the counter and two with rewards, if the book has them.
     ...(book.counter ? [stampOrTakeBack, stampOrTakeBack, stampOrTakeBack] : []),
     ...(book.shelf ? [claimOrSettle, claimOrSettle] : []),
   ];
@@ -73,7 +73,7 @@ export async function load(gate: Gate, book: Book, { callers, ...wish }: Wish): 
   await Promise.all(calling);
 }
 
-/** Strikes at the request of this number; callers make so many more, and then go home. */
+/** Calls `strike` at the request with the number `last`; callers stop `more` requests later. */
 export function strikeAt(last: number, strike: () => unknown, more = Infinity) {
   let sent = 0;
   return () => {
@@ -95,9 +95,9 @@ export const draw = (dice: Dice, guests: readonly number[]): Change =>
     points: dice.whole([1, 900]),
   });
 
-/** Undoes a change that was acknowledged; somebody else may do so at the same time. */
+/** Undoes an acknowledged change, which another caller may undo at the same time. */
 export function drawUndo(dice: Dice, { changes }: Book): Change | undefined {
-  // The points with which guests joined stay theirs, or everything behind it would be refused.
+  // The points of joining guests are not undone, since later deductions would be refused.
   const later = changes.slice(regulars);
   const done = later.filter(({ fate, undoes }) => fate === 'acknowledged' && !undoes);
   if (done.length === 0) return undefined;
@@ -124,7 +124,7 @@ const resetOrJoin: Errand = async (gate, book, { dice, guests }) => {
   return ask(gate, line);
 };
 
-/** Asks again, by the same keys, for all that had no answer; answers how many there were. */
+/** Repeats all unanswered requests with the same keys; returns their number. */
 export async function askAgain(gate: Gate, book: Book): Promise<number> {
   const open = keyedIn(book).filter(({ fate }) => fate === 'unknown');
   await Promise.all(open.map((line) => ask(gate, line)));

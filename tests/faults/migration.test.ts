@@ -1,4 +1,4 @@
-// Sofra is killed while it brings its tables up to date: the next start does the rest.
+// Sofra is killed while it applies steps of the schema: the next start applies the rest.
 import { sql } from 'kysely';
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -41,7 +41,7 @@ onEachEngine((engine) => {
         await broken.kill();
         const again = start(config);
         const gate = gateAt(await again.address());
-        // Whichever of them made the administrator has said the password.
+        // The password is in the output of the process that made the administrator.
         const said = [...broken.said, ...again.said].join(' ');
         const passwords = [...said.matchAll(/with the password (\S+)/g)].map(([, one]) => one!);
         const cookies = passwords.map((password) => logIn(gate, { password }).catch(() => ''));
@@ -69,9 +69,10 @@ onEachEngine((engine) => {
         const broken = start({ ...config, ADMIN_PASSWORD: adminPassword });
         await pause(dice.between([span * 0.4, span]));
         await broken.kill();
-        // On PostgreSQL what comes after the first steps is done one by one.
+        // On PostgreSQL, the statements of later steps are applied one by one, so there are states
+        // in between.
         if (engine === 'SQLite') expect([old, whole]).toContain(await schemaOf(location));
-        // After an early kill there are no leases yet.
+        // After an early kill, the table of leases may not exist yet.
         await letLeaseRunOut(location).catch(() => {});
         const { kill } = await openSofraOn(location, config);
         expect(await schemaOf(location)).toBe(whole);
@@ -88,7 +89,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const { location, config } = await openOld('SQLite');
     const old = await schemaOf(location);
-    // No file can grow beyond this, as if the disk were full; see room.test.ts.
+    // The limit stops files from growing, as a full disk would; see room.test.ts.
     const sofra = start(config, { through: 'ulimit -S -f 100' });
     expect(await sofra.ended).toBe(1);
     const failures = sofra.said.filter((line) => line.startsWith('Sofra cannot start.'));
@@ -101,7 +102,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** A restaurant as the first Sofra left it: guests with points, and tables of its day. */
+/** A restaurant of the first version: guests with points, and the tables of that time. */
 async function openOld(name: EngineName) {
   const opened = await databaseFor(name);
   await withStore(opened.location, async (store) => {
@@ -111,7 +112,7 @@ async function openOld(name: EngineName) {
   return opened;
 }
 
-/** The guests, and what made their points. */
+/** The guests, and the entries of their points. */
 const guestsOf = (location: DatabaseLocation) =>
   withStore(location, async ({ db }) => ({
     guests: await db

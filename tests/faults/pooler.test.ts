@@ -1,4 +1,4 @@
-// Sofra behind a pooler, which gives each transaction whatever connection is free.
+// Sofra behind a transaction pooler, which gives each transaction any free connection.
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { award, openCard } from '../cards.ts';
@@ -13,7 +13,7 @@ import { inLong } from '../setup/long.ts';
 import { startPooler } from '../../lab/network/proxies.ts';
 import { databaseFor, start } from '../setup/processes.ts';
 
-/** Few, so that everybody has everybody else's. */
+/** The number of connections, so small that all clients share them. */
 const connections = 3;
 
 throughPgBouncer((path) => {
@@ -45,7 +45,7 @@ throughPgBouncer((path) => {
     expect(await standsAt(there, sara.id)).toEqual({ points: 115, sum: 115, entries: 62 });
 
     const own = await Promise.all(numbered(connections).map(() => connectTo(databaseUrl)));
-    // In a transaction each has a connection of the pooler's for itself.
+    // An open transaction has a connection of the pooler for itself.
     await Promise.all(own.map((client) => client.query('begin')));
     const found = await Promise.all(own.map((client) => client.query<Remains>(remains)));
     expect(new Set(found.map(({ rows }) => rows[0]!.pid)).size).toBe(connections);
@@ -94,7 +94,10 @@ interface Remains {
   locks: number;
 }
 
-/** The remains of a transaction on a connection; the pooler itself sets the first four. */
+/**
+ * The session state that transactions have left on a connection; the pooler sets the first four
+ * settings.
+ */
 const remains = `select pg_backend_pid() as pid,
   (select string_agg(name, ', ') from pg_settings where source = 'session' and name not in
     ('application_name', 'client_encoding', 'DateStyle', 'TimeZone')) as settings,

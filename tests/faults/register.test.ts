@@ -1,5 +1,5 @@
-// A cash register works for ten thousand bills while Sofra is killed again and again: its bills,
-// points, entries and events agree with its book, on both engines and with two servers.
+// A cash register settles ten thousand bills while Sofra is killed repeatedly: its bills, points,
+// entries and events match its book, on both engines and with two servers.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
@@ -22,11 +22,11 @@ import { openWeakReceiver, type Heard } from './register/receiver.ts';
 import { work } from './register/terminals.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
-/** Bills of a round, and the rounds of one house: ten thousand bills in the long form. */
+/** The bills of a round, and the rounds on one database: ten thousand bills in the long form. */
 const bills = long ? 1_000 : 40;
 const lifetime = 10;
 const [guests, terminals] = [200, 16];
-/** Ten thousand bills take minutes. */
+/** The timeout for ten thousand bills. */
 const inTime = { timeout: Math.max(inLongTime.timeout, long ? 900_000 : 0) };
 
 onEachEngine((engine) => {
@@ -62,7 +62,7 @@ function play(context: Context, engine: EngineName, { servers }: { servers: numb
   });
 }
 
-/** A house with guests, a reward, a hook, and a cash register that has its keys. */
+/** A restaurant with guests, a reward, a hook, and a cash register with its keys. */
 async function open(engine: EngineName, { servers, dice }: { servers: number; dice: Dice }) {
   const heard: Heard = await openWeakReceiver(dice);
   const config = { HOOK_HOSTS: '127.0.0.1' };
@@ -95,7 +95,7 @@ async function open(engine: EngineName, { servers, dice }: { servers: number; di
   return { register, restaurants, heard };
 }
 
-/** Guests with a few points and a card that shows a QR. */
+/** Guests with a few points, and cards with a QR. */
 async function welcome(store: Store): Promise<Guest[]> {
   await addGuests(store, guests, (i) => i + 1);
   const ids = numbered(guests).map((i) => i + 1);

@@ -1,4 +1,4 @@
-// Sofra is killed in the middle of a restore: the old state or the new one.
+// Sofra is killed during a restore: the data is that of before, or that of the backup.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,14 +26,14 @@ onEachEngine((engine) => {
     const { filename } = await mustRun(restaurant);
     const file = await readFile(join(folder, filename!));
     const old = await stateOf(restaurant.location);
-    // As in each round: a server that has just started takes several times as long.
+    // The server is restarted, as in each round, since a new process takes several times as long.
     await restaurant.kill();
     await restaurant.open();
     let reach = await timed(() => restore(restaurant, file));
     const counts = { old: 0, new: 0 };
 
     await inRounds(context, { few: 2 }, async (dice) => {
-      // No book is kept of the data that a restore takes away: it is compared whole.
+      // The restore replaces the data, so there is no book of it: the whole state is compared.
       const { gate } = restaurant;
       const inside = await logIn(gate, guests.slice(1));
       const book: Book = { ...openBook(), shelf: { ...first.shelf!, guests: inside } };
@@ -44,7 +44,7 @@ onEachEngine((engine) => {
       const restoring = timed(async () => {
         answer = await restore(restaurant, file);
       }).catch(() => undefined);
-      // Many just before its end, and some after it.
+      // Many kills are shortly before the end of the restore, and some after it.
       await pause(dice.between([dice.happens(0.5) ? 0 : reach * 0.7, reach]));
       await restaurant.kill();
       const took = await restoring;
@@ -69,7 +69,7 @@ onEachEngine((engine) => {
 const restore = ({ gate }: Restaurant, file: Buffer) =>
   send(gate, 'restoreBackup', {}, { raw: file, headers: { 'content-type': 'application/json' } });
 
-/** All that a restore replaces, and what guards it. */
+/** All data that a restore replaces, with its triggers and indexes. */
 const stateOf = async (location: DatabaseLocation) => {
   const rows = await withStore(location, (store) => dump({ store }));
   return JSON.stringify(rows) + (await schemaOf(location));

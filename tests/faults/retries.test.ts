@@ -1,5 +1,5 @@
-// The way between a caller and Sofra loses, delays, doubles and halves messages; the caller
-// asks again by the same key until there is an answer.
+// The network between a client and Sofra loses, delays, duplicates and truncates messages; the
+// client retries with the same key until there is an answer.
 import { expect, test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { onEachEngine } from '../setup/engines.ts';
@@ -12,7 +12,7 @@ import { draw, drawUndo, gather } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 import { carry, openWire, type Ends, type Handling } from '../../lab/network/wire.ts';
 
-/** Mishaps of a request and its answer. */
+/** The faults of a request and its answer. */
 const mishaps: Record<string, (dice: Dice) => Handling> = {
   'the answer is lost': () => (ends) => {
     ends.near.pipe(ends.far);
@@ -47,7 +47,7 @@ const mishaps: Record<string, (dice: Dice) => Handling> = {
   },
 };
 
-/** Says the same bytes on connections of their own, whose answers nobody reads to the end. */
+/** Sends the same bytes on further connections, and closes them before the end of the answers. */
 function replay({ near, again }: Ends, times: number) {
   near.on('data', (said) => {
     for (let i = 0; i < times; i += 1)
@@ -57,10 +57,10 @@ function replay({ near, again }: Ends, times: number) {
   });
 }
 
-/** A caller gives up after so many tries; by then a good connection came with near certainty. */
+/** The number of attempts of a client, after which one good connection is nearly certain. */
 const tries = 60;
 
-/** Rounds that one database lives through. */
+/** The number of rounds on one database. */
 const lifetime = 50;
 
 onEachEngine((engine) => {
@@ -73,7 +73,8 @@ onEachEngine((engine) => {
     await inRounds(context, { few: 2, lifetime }, async (dice, round) => {
       if (round % lifetime === 0) {
         [restaurant, book] = [await openSofra(engine), openBook()];
-        // Points enough that no request of two that are the same is refused first, and counts then.
+        // The points are so many that no request is first refused and then accepted in its
+        // repetition.
         guests = await gather(restaurant.gate, book, 1_000_000);
       }
       let faults = 0;
@@ -85,7 +86,7 @@ onEachEngine((engine) => {
       });
       const gate = gateAt(`http://127.0.0.1:${wire.port}`, restaurant.gate);
       const lines = Array.from({ length: 24 }, () => draw(dice, guests));
-      // An entry that is undone twice would be refused once.
+      // A second undo of the same entry would be refused.
       const undo = drawUndo(dice, book);
       if (undo && !book.changes.some(({ undoes }) => undoes === undo.undoes)) lines.push(undo);
       book.changes.push(...lines);
@@ -97,7 +98,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** Asks until there is an answer, and once more after it. */
+/** Retries until there is an answer, and once more after it. */
 async function insist(gate: Gate, line: Change) {
   for (let tried = 0; tried < tries; tried += 1) {
     const answered = await ask(gate, line);

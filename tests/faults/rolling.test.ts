@@ -1,4 +1,4 @@
-// An update without stopping: the next Sofra changes the tables beside servers of this one.
+// An update without downtime: the next version changes the tables beside servers of this one.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -22,14 +22,14 @@ import { letLeaseRunOut, withStore } from '../../lab/restaurants/store.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { removeVersions, versionWith } from '../../lab/servers/versions.ts';
 
-/** Guests and entries: a pass over so many takes longer than a request waits. */
+/** The number of guests and entries for which a pass takes longer than a request's timeout. */
 const many = 450;
-/** So many that a pass takes a good half of a second. */
+/** The number for which a pass takes about half a second. */
 const some = 120;
 const few = 20;
 
 const next = '9001-everything';
-/** Its statements that add a column, build the index and fill the rows, counted from 0. */
+/** The step's statements that add a column, build the index and fill the rows, counted from 0. */
 const [altering, indexing, filling] = [3, 8, 11];
 
 const soon = { timeout: 30_000, interval: 10 };
@@ -52,17 +52,17 @@ onPostgres(() => {
         const evening = await beginEvening(balancer, book, { dice, guests, others });
 
         const endReading = await readLong(location);
-        // The first takes the step, the other one waits.
+        // The first server takes the step while the other one waits.
         const newer = Promise.all([balancer.open(version), balancer.open(version)]);
         newer.catch(() => {});
         await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: altering });
-        // A long read, such as a backup, keeps the step waiting, and nobody else behind it.
+        // A long read, such as a backup, delays the step, but no requests behind it.
         const { requests } = evening;
         const enough = requests() + 100;
         await expect.poll(requests, soon).toBeGreaterThan(enough);
         await endReading();
         await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: indexing });
-        // An older server is started again on tables that it does not know.
+        // A server of the older version is restarted on the newer tables.
         expect(await balancer.end(second)).toBe(0);
         expect(await progressOf(location)).not.toMatchObject({ statement: null });
         const again = await balancer.open();
@@ -149,7 +149,7 @@ onPostgres(() => {
   test('a server that waits for another answers that it is not ready', inLong, async () => {
     const { location, config } = await furnished(few);
     const version = await versionWith(next);
-    // The step goes on only when this has ended, however long the other server takes to start.
+    // The step continues only after this transaction, however long the other server takes to start.
     const endReading = await readLong(location);
     const working = start(config, { version });
     await expect.poll(() => progressOf(location), soon).toMatchObject({ statement: altering });
@@ -188,14 +188,14 @@ onPostgres(() => {
   });
 });
 
-/** A restaurant of this version with so many guests, each with an entry. */
+/** A restaurant of this version with guests that have one entry each. */
 async function furnished(guests: number) {
   const opened = await furnishedDatabaseFor('PostgreSQL');
   await withStore(opened.location, (store) => addGuests(store, guests, () => 100));
   return opened;
 }
 
-/** Reads the guests in a transaction that goes on until the answer is called. */
+/** Reads the guests in a transaction; returns the function that ends it. */
 async function readLong({ databaseUrl }: DatabaseLocation) {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
@@ -204,7 +204,7 @@ async function readLong({ databaseUrl }: DatabaseLocation) {
   return () => client.end();
 }
 
-/** How far the next version's step is; nothing where it has not begun. */
+/** The progress of the next version's step; undefined before it has begun. */
 const progressOf = (location: DatabaseLocation) =>
   withStore(location, ({ db }) =>
     db
@@ -214,7 +214,7 @@ const progressOf = (location: DatabaseLocation) =>
       .executeTakeFirst(),
   );
 
-/** Does something with what builds an index at this moment. */
+/** Returns a value of each backend that is building an index, such as its pid. */
 const buildersIn = (location: DatabaseLocation, what: 'pid' | 'pg_terminate_backend(pid)') =>
   withStore(location, async ({ db }) => {
     const { rows } = await sql`select ${sql.raw(what)} from pg_stat_activity
@@ -223,7 +223,7 @@ const buildersIn = (location: DatabaseLocation, what: 'pid' | 'pg_terminate_back
     return rows;
   });
 
-/** The traces of the step in a restaurant with so many older guests. */
+/** The traces of the step in a restaurant in which this many guests are older. */
 const tracesIn = (location: DatabaseLocation, guests: number) =>
   withStore(location, async ({ db }) => {
     const { rows } = await sql`select
@@ -236,5 +236,5 @@ const tracesIn = (location: DatabaseLocation, guests: number) =>
     return rows[0];
   });
 
-/** Everything is done, and to each row once. */
+/** Every statement is done, and each row was changed once. */
 const whole = { unnamed: 0, notOnce: 0, indexes: [true], statements: [null] };

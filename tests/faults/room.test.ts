@@ -1,4 +1,4 @@
-// The disk of a SQLite database is full, and has room again.
+// The disk of a SQLite database becomes full, and then has space again.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openBook } from '../../lab/book/book.ts';
@@ -23,7 +23,7 @@ unlessWindows('SQLite without room refuses, and loses nothing', inLongTime, (con
     // Reading still works.
     expect((await fetchFrom(gate, { path: '/healthz' })).status).toBe(200);
     expect((await send(gate, 'listCustomers', {})).status).toBe(200);
-    // A balancer is told that nothing can be written.
+    // The readiness check tells a balancer that nothing can be written.
     await expect.poll(() => readiness(gate), soon).toBe(503);
     const inNeed = await check(restaurant.location, book);
 
@@ -44,11 +44,11 @@ unlessWindows('SQLite without room refuses, and loses nothing', inLongTime, (con
   }),
 );
 
-/** A proof of readiness holds for two seconds. */
+/** The result of a readiness check is cached for two seconds. */
 const soon = { timeout: 20_000 };
 const readiness = async (gate: Gate) => (await fetchFrom(gate, { path: '/readyz' })).status;
 
-/** Works until an award is refused for want of room; it says so, and when to try again. */
+/** Works until an award is refused for lack of disk space, with a message and a Retry-After. */
 async function untilFull(work: () => Promise<void>, gate: Gate) {
   for (;;) {
     const body = { username: 'admin', password: randomUUID() };

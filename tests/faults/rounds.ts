@@ -6,13 +6,13 @@ import type { Checked } from '../../lab/book/check.ts';
 import { beginPart } from '../setup/endings.ts';
 import { long } from '../setup/long.ts';
 
-/** The figures of one test; the long run adds them up. */
+/** The figures of one test, which the long run sums up. */
 export interface Figures extends Checked {
   rounds: number;
   faults: number;
 }
 
-/** The findings of a round: one fault and no acknowledgement, unless it says otherwise. */
+/** The findings of a round, by default one fault and no acknowledgement. */
 type Found = Partial<Omit<Figures, 'rounds'>>;
 
 export const none: Figures = {
@@ -30,22 +30,22 @@ declare module 'vitest' {
   }
 }
 
-/** Rounds that were asked for; undefined in `npm test`. */
+/** The requested number of rounds; undefined in `npm test`. */
 const asked = Number(process.env.ROUNDS) || undefined;
 
-/** Milliseconds that a test may take in all, as an option of it. */
+/** The total timeout of a test in milliseconds, as a test option. */
 export const inLongTime = { timeout: asked ? 24 * 3_600_000 : 180_000 };
 
 interface Wish {
-  /** Rounds of the long form where nobody asks for a number of them; 1 if not said otherwise. */
+  /** The number of rounds in the long form, if none is requested; 1 by default. */
   few?: number;
-  /** Rounds after which the things that were opened in them end. */
+  /** The number of rounds after which everything opened in them is closed. */
   lifetime?: number;
 }
 
 /**
- * Plays the rounds of a test, each with dice from a seed of its own, and stops at the first that
- * loses, doubles or breaks anything.
+ * Runs the rounds of a test, each with a random generator of its own seed, and stops at the first
+ * round that loses, doubles or breaks anything.
  */
 export async function inRounds(
   { task }: TestContext,
@@ -77,7 +77,7 @@ export async function inRounds(
   }
 }
 
-/** Adds figures to those so far. */
+/** Adds figures to the sums so far. */
 export function addTo(all: Figures, found: Partial<Figures>): void {
   for (const name of Object.keys(found) as (keyof Figures)[]) all[name] += found[name] ?? 0;
 }

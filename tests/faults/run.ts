@@ -1,14 +1,16 @@
-// `npm run faults`: the fault tests with as many rounds as are asked for, and figures at the end.
+// `npm run faults`: runs the fault tests with the given number of rounds, and prints figures.
 import { parseArgs } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
 import { ClosingLine } from '../setup/closing-line.ts';
 import { addTo, none, type Figures } from './rounds.ts';
 
-/** Without a wish: so that the run takes minutes, not hours. */
+/** The default, with which the run takes minutes and not hours. */
 const someRounds = 50;
 
-/** Each test tells what it found when it ends, since a long run may be ended before its summary. */
+/**
+ * Each test prints its figures when it ends, since a long run may be stopped before its summary.
+ */
 class ClosingFigures implements Reporter {
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result();

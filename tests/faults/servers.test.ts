@@ -1,4 +1,4 @@
-// Three servers on one database, behind a balancer: each knows what any of them did.
+// Three servers on one database, behind a load balancer: each knows what the others did.
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { LiveUpdate } from '../../src/contract/cards/live-updates.ts';
@@ -64,7 +64,7 @@ behindHaproxy((haproxy) => {
     expect(logIns.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(logIns.filter(({ headers: got }) => 'set-cookie' in got)).toHaveLength(1);
 
-    // A backup was due when the three of them started.
+    // A backup was due when the three servers started.
     const backups = async () => {
       const { text } = await send(balancer, 'listBackups', {}, { headers: { cookie } });
       return (JSON.parse(text) as { success: boolean }[]).map(({ success }) => success);
@@ -85,14 +85,14 @@ behindHaproxy((haproxy) => {
       const last = dice.whole([20, 150]);
       const onSend = strikeAt(last, () => dice.pick(servers).kill());
       await load(balancer, book, { dice, guests, callers: 9, each: 60, onSend });
-      // Callers of the killed server ask again, and are answered by another.
+      // Clients of the killed server retry, and another server answers.
       await expect.poll(() => askAgain(balancer, book), { timeout: 10_000 }).toBe(0);
       return check(location, book);
     }),
   );
 });
 
-/** Three processes, and a balancer in front of them. */
+/** Three processes, and a load balancer in front of them. */
 async function openServers(haproxy: string, { isBackupDue = false } = {}) {
   const { location, config } = await furnishedDatabaseFor('PostgreSQL');
   const folder = await briefFolder('sofra-test-backups-');
@@ -110,7 +110,7 @@ async function openServers(haproxy: string, { isBackupDue = false } = {}) {
   return { servers, location, gates: addresses.map(keepingGateAt), balancer: keepingGateAt(url) };
 }
 
-/** A guest joins; answers their session, and the one-time pass. */
+/** A guest joins; returns the session and the one-time pass. */
 async function join(gate: Gate) {
   const mobile = newMobile();
   const body = { name: 'Sara Ahmad', mobile, password: 'walnut-tree' };

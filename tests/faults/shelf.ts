@@ -1,18 +1,23 @@
-// Guests who claim rewards under load, and the office that serves them, by several hands.
+// Rewards under load: several guests claim them, and the office serves them.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { ask, type Book, type Claiming, type Settling } from '../../lab/book/book.ts';
 import { answerOf, cookieOf, type Gate } from '../../lab/calls/gate.ts';
 import type { Errand } from './load.ts';
 
-/** So cheap that points do not run out at once, so few that they do, and one of a kind each. */
+/**
+ * The rewards: cheap ones, so that points last; scarce ones, so that they run out; and single ones.
+ */
 const offered = [
   { name: 'Tea', cost: 5 },
   { name: 'Dessert', cost: 40, stock: 30 },
   { name: 'Dinner', cost: 90, mostEach: 2 },
 ];
 
-/** Offers rewards to guests, but for the first, whose password others set; they are in the book. */
+/**
+ * Offers rewards to all guests but the first, whose password other callers change; adds them to the
+ * book.
+ */
 export async function offerRewards(gate: Gate, book: Book, guests: readonly number[]) {
   await answerOf(gate, 'changeSettings', { body: { rewards: true, claimMinutes: 1 } });
   const rewards: number[] = [];
@@ -22,7 +27,7 @@ export async function offerRewards(gate: Gate, book: Book, guests: readonly numb
   book.shelf = { rewards, guests: await logIn(gate, guests.slice(1)) };
 }
 
-/** Lets guests in, once more after a restore. */
+/** Logs guests in, again after a restore. */
 export async function logIn(gate: Gate, guests: readonly number[]) {
   const inside = [];
   for (const customerId of guests) {
@@ -57,7 +62,7 @@ export const claimOrSettle: Errand = (gate, book, { dice }) => {
   return ask(gate, line);
 };
 
-/** Settles one of the last claims, which somebody else may settle at the same time. */
+/** Settles one of the last claims, which another caller may settle at the same time. */
 function drawSettling(dice: Dice, { claimings, settlings }: Book): Settling | undefined {
   const made = claimings.filter(({ fate }) => fate === 'acknowledged').slice(-12);
   if (made.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// Lists and figures are read from a standby, and from the primary where that will not do.
+// Lists and figures are read from a standby, or from the primary where they must be current.
 import { expect, test } from 'vitest';
 import { openBook } from '../../lab/book/book.ts';
 import { send, type Gate } from '../../lab/calls/gate.ts';
@@ -12,7 +12,7 @@ import { onOurPostgres } from '../setup/engines.ts';
 import { inLong } from '../setup/long.ts';
 import { inLongTime } from './rounds.ts';
 
-/** Milliseconds in which a standby is known to be there, or not to be. */
+/** Milliseconds in which Sofra notices that the standby has come or gone. */
 const noticed = { limit: 10_000 };
 
 onOurPostgres((where) => {
@@ -28,14 +28,14 @@ onOurPostgres((where) => {
       expect((await send(gate, call, {})).headers['data-age']).toMatch(/^\d+$/);
     }
 
-    // New changes do not reach the standby.
+    // The standby stops replaying changes.
     await ask(standby.url, 'select pg_wal_replay_pause()');
     const body = { customerId, points: 50, description: 'Dinner' };
     expect((await send(gate, 'awardPoints', { body })).status).toBe(200);
     expect(await list(gate)).toMatchObject({ isOld: true, points: { [customerId]: 100 } });
     const now = { isOld: false, points: { [customerId]: 150 } };
     expect(await list(gate, { fresh: true })).toMatchObject(now);
-    // A member who is searched for may be given points next.
+    // A search for a member reads the primary, since the member may be given points next.
     expect(await list(gate, { q: 'sara' })).toMatchObject(now);
     await ask(standby.url, 'select pg_wal_replay_resume()');
     await until(async () => (await list(gate)).points[customerId] === 150, noticed);
@@ -64,7 +64,7 @@ onOurPostgres((where) => {
   );
 });
 
-/** A pair that ends with the test. */
+/** A pair of servers that ends with the test. */
 async function openSynchronous(where: string) {
   const pair = untilTheEnd(await openPair(where, durable));
   await makeSynchronous(pair);
@@ -73,7 +73,7 @@ async function openSynchronous(where: string) {
 
 const locationOf = ({ url }: { url: string }) => ({ databaseUrl: url, dataDir: '' });
 
-/** The points of all members by their number, and whether the list may be old. */
+/** The points of all members by id, and whether the list may be old. */
 async function list(gate: Gate, { q, fresh }: { q?: string; fresh?: true } = {}) {
   const headers: Record<string, string> = fresh ? { 'cache-control': 'no-cache' } : {};
   const answer = await send(gate, 'listCustomers', { query: q ? { q } : {} }, { headers });

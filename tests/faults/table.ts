@@ -1,4 +1,4 @@
-// Counters at which visits are settled under load, and undone by several hands.
+// Counters that settle and undo visits under load.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { ask, type Book, type UndoingVisit, type Visiting } from '../../lab/book/book.ts';
@@ -11,9 +11,12 @@ interface Table {
 }
 
 const pointsPerUnit = 10;
-/** Guests have so many points that they stay at the level of the benefits. */
+/** The points of each guest, enough to stay at the level of the benefits. */
 const level = 'Bronze';
-/** Bills are few, so that they meet; so are rewards, of which a guest may have thirty an hour. */
+/**
+ * Few bill numbers, so that they collide, and few rewards, of which a guest may claim thirty an
+ * hour.
+ */
 const [bills, rewards] = [60, 0.15];
 
 /** Offers a reward and benefits, and points for bills. */
@@ -35,11 +38,11 @@ interface Wish {
   dice: Dice;
   table: Table;
   callers: number;
-  /** Called before each request. */
+  /** Is called before each request. */
   onSend: () => unknown;
 }
 
-/** Settles visits, and undoes some, all callers in parallel, until there is no answer. */
+/** Settles and undoes visits in parallel, until a request is not answered. */
 export async function serve(gate: Gate, book: Book, { callers, onSend, ...wish }: Wish) {
   const calling = Array.from({ length: callers }, async () => {
     let isAnswered = true;
@@ -81,7 +84,7 @@ function drawVisit(book: Book, { dice, table }: Pick<Wish, 'dice' | 'table'>): V
   return line;
 }
 
-/** Undoes one of the last visits, which somebody else may undo at the same time. */
+/** Undoes one of the last visits, which another caller may undo at the same time. */
 function drawUndoing(dice: Dice, { visits }: Book): UndoingVisit | undefined {
   const made = visits.filter(({ fate }) => fate === 'acknowledged').slice(-12);
   if (made.length === 0) return undefined;

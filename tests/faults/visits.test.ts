@@ -1,5 +1,5 @@
-// Visits are settled and undone by several counters at once, and while sessions end: each is there
-// whole and once, or not at all.
+// Several counters settle and undo visits concurrently, also while sessions end: each visit is
+// there completely and once, or not at all.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Visit } from '../../src/contract/visits/visits.ts';
@@ -14,7 +14,7 @@ import { claim, sumsOf } from '../shelf.ts';
 import { openTable, settle } from '../visits.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
-/** Rounds that one database lives through. */
+/** The number of rounds on one database. */
 const lifetime = 50;
 
 onEachEngine((engine) => {
@@ -116,7 +116,7 @@ onEachEngine((engine) => {
       expect(undone.claims).toMatchObject([{ state: 'cancelled' }]);
       expect(undone.benefits.filter(({ takenBackAt }) => takenBackAt === null)).toEqual([]);
       expect(await sumsOf(restaurant, one!)).toEqual({ points: 900, spent: 0 });
-      // The sums of points, stamps and claims would tell of a part that was undone twice.
+      // A part that was undone twice would make the sums of points, stamps or claims wrong.
       await mustAddUp(admin);
       return { acknowledged: counted(answers)[200] ?? 0 };
     });
@@ -152,7 +152,7 @@ onEachEngine((engine) => {
           return visit(id);
         }),
       ]);
-      // Whatever was on its way when the session had ended came to nothing.
+      // Requests that were on their way when the session ended have changed nothing.
       expect(await settled()).toBe(settledThen);
       for (const [i, one] of guests.entries()) {
         const { status } = answers[i]!;
@@ -180,7 +180,7 @@ interface Shared {
   once: readonly number[];
 }
 
-/** A visit of one of the guests, who wish for the same: the bill is the same for all of them. */
+/** A visit of one of the guests, all of whom want the same: they share one bill number. */
 function draw(dice: Dice, { guests, waiting, chosen, once }: Shared) {
   const of = dice.whole([0, guests.length]);
   const benefits = once.filter(() => dice.happens(0.5));
@@ -198,7 +198,7 @@ type Drawn = ReturnType<typeof draw>;
 
 type Tills = Record<'admin' | 'bakery' | 'guest', Person>;
 
-/** A table, three benefits of one use, and each server of the house: two on PostgreSQL. */
+/** A restaurant with three benefits that can be used once, and its servers: two on PostgreSQL. */
 async function openTills(engine: EngineName) {
   const table = await openTable(engine);
   const { restaurant, admin, bakery } = table;
@@ -212,7 +212,7 @@ async function openTills(engine: EngineName) {
   }
   const servers = [restaurant];
   if (engine === 'PostgreSQL') servers.push(await anotherServer(restaurant));
-  /** Somebody who is logged in, at each server. */
+  /** A logged-in person at each server. */
   const anywhere = ({ cookies }: Pick<Person, 'cookies'>) =>
     servers.map((server) => {
       const person = visitor(server);
@@ -222,7 +222,7 @@ async function openTills(engine: EngineName) {
   return { ...table, bun, once, anywhere };
 }
 
-/** What stands of a guest's visits: how many, and the rewards and benefits that were given. */
+/** The valid visits of a guest: their number, and the rewards and benefits in them. */
 async function rowsOf({ store: { db } }: Restaurant, { id }: { id: number }) {
   const visits = db.selectFrom('visits').select('id').where('customerId', '=', id);
   const served = db.selectFrom('claims').select('id').where('customerId', '=', id);

@@ -1,5 +1,5 @@
-// Sofra is killed while it posts points that have waited, beside another server where there can be
-// one: each visit has its points once.
+// Sofra is killed while it posts points that have waited, if possible beside another server: each
+// visit has its points once.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openBook } from '../../lab/book/book.ts';
@@ -16,7 +16,7 @@ import { openSofra, openSofraOn, type Restaurant } from '../setup/processes.ts';
 import { gather } from './load.ts';
 import { inLongTime, inRounds } from './rounds.ts';
 
-/** Visits whose points are due in a round, which take several transactions. */
+/** The visits whose points are due in a round, enough for several transactions. */
 const many = 450;
 
 onEachEngine((engine) => {
@@ -46,7 +46,7 @@ onEachEngine((engine) => {
         entries: before.entries + many,
         visits: before.visits + many,
       });
-      // What was posted when it was killed was posted whole.
+      // Each transaction before the kill was committed completely.
       expect(killed.points - before.points).toBe(7 * (killed.entries - before.entries));
       expect(killed.visits - before.visits).toBe(killed.entries - before.entries);
       expect(killed.waiting).toBe(many - (killed.visits - before.visits));

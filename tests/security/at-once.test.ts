@@ -1,4 +1,4 @@
-// Many at once: guesses do not pass a limit together, nor do devices and sessions.
+// Concurrent requests: guesses do not exceed a limit together, nor do devices and sessions.
 import { expect, test } from 'vitest';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
 import { anotherServer, openRestaurant, type Restaurant } from '../restaurant.ts';
@@ -7,7 +7,7 @@ import { guest, partner, visitor, type Person } from '../people.ts';
 
 const elsewhere = (place: number) => ({ address: `10.${place >> 8}.${place & 255}.7` });
 
-/** Each password takes some milliseconds, in which others come. */
+/** Hashing takes some milliseconds, in which other requests arrive. */
 async function opened(engine: EngineName) {
   const restaurant = await openRestaurant(engine, {}, { hashing: 'some' });
   const servers =
@@ -59,7 +59,7 @@ onEachEngine((engine, tell) => {
       devices.at(-1 - (i % 6))!.tries('logInCustomer', { body }),
     );
     expect(counted(guesses)).toEqual({ 401: 5, 429: 7 });
-    // One that was forgotten is a stranger's, and no better.
+    // A device that was forgotten counts as an unknown one.
     expect((await logIn(restaurant, mobile, password)).status).toBe(200);
   });
 

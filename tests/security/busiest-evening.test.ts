@@ -1,4 +1,4 @@
-// The busiest evening of a restaurant, at ten times its speed: nobody who means well meets a limit.
+// The busiest evening of a restaurant at ten times its speed: no honest person meets a limit.
 import { expect, test } from 'vitest';
 import type { Dice } from '../../src/storage/seed/dice.ts';
 import { openCard } from '../cards.ts';
@@ -16,29 +16,32 @@ import {
   type Response,
 } from '../people.ts';
 
-/** Everybody is on the restaurant's Wi-Fi, and so at one address. */
+/** All people are in the restaurant's Wi-Fi, and so at one address. */
 const evening = {
-  /** With a card that is open: they join, come with a new phone, or are still logged in. */
+  /**
+   * The guests with an open card: new ones, those with a new phone, and those who are still logged
+   * in.
+   */
   guests: { joining: 60, newPhone: 60, loggedIn: 180 },
-  /** They join without a password, to choose one at home. */
+  /** The number of guests who join without a password, and choose one at home. */
   passers: 140,
   tills: 20,
   partners: 5,
 };
-/** Four hours of it; guests arrive in the first half. */
+/** Four hours of an evening; guests arrive in its first half. */
 const minutes = 24;
 
 type Regular = Awaited<ReturnType<typeof regulars>>[number];
 
-/** The plan of a guest, drawn before anybody comes. */
+/** The plan of a guest, chosen before the evening begins. */
 interface Plan {
   kind: 'joins' | 'passes' | 'logs in' | 'is logged in';
   account: Regular | undefined;
-  /** Passwords that are wrong before the right one. */
+  /** The number of wrong passwords before the right one. */
   slips: number;
   pages: number;
   points: number[];
-  /** Where the code is shown; a guest without the phone is only looked up. */
+  /** The partner to whom the code is shown; a guest without the phone is only looked up. */
   partner: number;
   showsCode: boolean;
   till: number;
@@ -55,7 +58,7 @@ const planOf = (dice: Dice, kind: Plan['kind'], account?: Regular): Plan => ({
   till: dice.whole([0, evening.tills]),
 });
 
-/** Everybody's plans, in the order in which they come. */
+/** All plans, in the order of arrival. */
 function plansOf(dice: Dice, known: Regular[]): Plan[] {
   const { joining, newPhone } = evening.guests;
   return [
@@ -75,7 +78,7 @@ interface Guest extends Person {
   cards: Awaited<ReturnType<typeof openCard>>[];
 }
 
-/** An evening, and every answer that was given to a right question in it. */
+/** An evening, and every answer to a correct request in it. */
 interface Evening {
   restaurant: Restaurant;
   answers: Response[];
@@ -91,7 +94,7 @@ async function arrives(tonight: Evening, plan: Plan): Promise<Guest> {
   return { ...person, id, mobile, plan, cards };
 }
 
-/** How somebody gets in; who they are. */
+/** The log-in of a guest; returns the person. */
 async function entry({ answers }: Evening, person: Person, { kind, account, slips }: Plan) {
   if (kind === 'is logged in') return account!;
   const { mobile = newMobile(), password = 'walnut-tree' } = account ?? {};
@@ -122,7 +125,7 @@ async function isVerified({ answers, bakeries }: Evening, { asks, mobile, plan }
   answers.push(await bakery.tries('verifyCustomer', { params: { mobile }, body: { code } }));
 }
 
-/** One of the tills, which share an account; at some of them a finger slips first. */
+/** A till. All tills share an account; at some of them, the first password is mistyped. */
 async function opensTill({ restaurant, answers, tills }: Evening, till: number) {
   const person = visitor(restaurant);
   const body = { username: 'admin', password: adminPassword };
@@ -134,7 +137,7 @@ async function opensTill({ restaurant, answers, tills }: Evening, till: number) 
   tills.push(person);
 }
 
-/** All that happens in a minute happens at once. */
+/** All events of a minute happen concurrently. */
 async function live(tonight: Evening, plans: Plan[]): Promise<Guest[]> {
   const guests: Guest[] = [];
   const each = Math.ceil(plans.length / (minutes / 2));
@@ -180,7 +183,7 @@ onEachEngine((engine) => {
 
 const sumOf = ({ plan: { points } }: Guest) => points.reduce((sum, one) => sum + one, 0);
 
-/** Each page has heard of each award, and of the balance after the last. */
+/** Each page has received each award, with the balance after the last one. */
 async function expectHeard(guest: Guest) {
   for (const card of guest.cards) {
     const totals: number[] = [];

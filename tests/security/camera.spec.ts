@@ -1,4 +1,5 @@
-// Documents at which cards are scanned may use a camera and run a program: what else, and who else.
+// Documents in which cards are scanned may use a camera and run WebAssembly; the permissions of
+// these and of all other documents.
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { cameraOn } from '../browser/camera.ts';
@@ -8,10 +9,10 @@ import { inChromium } from '../setup/engines.ts';
 import { openRestaurant } from '../restaurant.ts';
 import { partner } from '../people.ts';
 
-/** Features that a page that was broken into might ask for. */
+/** Features that an injected script might request. */
 const powers = ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'serial', 'hid'];
 
-/** Those that this document may use, and whether it may run a program. */
+/** The features that this document may use, and whether it may run WebAssembly. */
 async function mayDo(page: Page) {
   const allowed = `document.featurePolicy.allowedFeatures()`;
   const features = await page.evaluate<string[]>(allowed);
@@ -23,7 +24,7 @@ async function mayDo(page: Page) {
 const nothing = { features: [], runs: false };
 const camera = { features: ['camera'], runs: true };
 
-/** Where a window complains of what is refused, nobody listens. */
+/** A window in which violations are expected, so its console is not checked. */
 async function silentWindow(window: () => Promise<Page>) {
   const page = await window();
   await page.goto('/terms');
@@ -45,7 +46,7 @@ inChromium((chromium) => {
       await page.goto(origin + address);
       expect([address, await mayDo(page)]).toEqual([address, nothing]);
     }
-    // Back and forward, each document has what it had.
+    // After going back and forward, each document has the same permissions as before.
     await page.goto(`${origin}/partner`);
     await page.goBack();
     expect(await mayDo(page)).toEqual(nothing);
@@ -60,8 +61,8 @@ inChromium((chromium) => {
     await page.goto(`${origin}/partner/login`);
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    // A screen that cannot be shown is the one whose brand leads to the guests' door. The form has
-    // come by now: it shares a file of words with the counter.
+    // A screen that failed has the brand's link to the guests' log-in. The form is loaded by now,
+    // since it shares a file of words with the counter.
     await page.route('**/assets/counter*.js', (route) => route.abort());
     await page.keyboard.press('Enter');
     await page.getByText('could not be loaded').waitFor();

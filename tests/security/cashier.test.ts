@@ -1,5 +1,5 @@
-// An attacker has a cashier's session and a till in hand for half an hour: what they get is what a
-// cashier may give, up to the limits, in their own name.
+// An attacker has a cashier's session and a till for half an hour. They can do only what a cashier
+// may, up to the limits, and in the cashier's name.
 import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
@@ -30,12 +30,12 @@ onEachEngine((engine) => {
       .executeTakeFirstOrThrow();
     await device.asks('tieOwnCard', { body: { token: token! } });
 
-    // Points: many small awards at once, large ones, and some for the attacker's own card.
+    // Points: many concurrent small awards, large ones, and some for the attacker's own card.
     const awards = await Promise.all(numbered(20).map(() => give(device, sara, 60)));
     expect(awards.filter(({ outcome }) => outcome === 'given')).toHaveLength(8);
     expect(awards.filter(({ outcome }) => outcome === 'waits')).toHaveLength(12);
     expect((await give(device, own, 1)).status).toBe(403);
-    // A guest's rewards and benefits without the guest.
+    // Rewards and benefits of a guest who is not present.
     const guestOf = { customerId: sara.id };
     for (const parts of [{ rewards: [chosen] }, { benefits: [benefitId] }]) {
       const body = { guest: guestOf, ...parts };
@@ -48,7 +48,7 @@ onEachEngine((engine) => {
     );
     expect(counted(guessed)[200]).toBe(undefined);
     expect(counted(guessed)[429]).toBeGreaterThanOrEqual(7);
-    // Approving what waits, and limits that are taken away.
+    // Approving waiting requests, and removing limits.
     const [request] = await device.asks('listOwnRequests');
     for (const approver of [undefined, { adminId: yusuf.id, pin: '4071' }]) {
       const { status } = await device.tries('approveRequest', {
@@ -57,12 +57,12 @@ onEachEngine((engine) => {
       });
       expect(status).toBe(403);
     }
-    // The PIN of somebody else.
+    // Guessing the PINs of other people.
     const pins = await atOnce(20, (i) =>
       device.tries('logInAtTill', { body: { adminId: maryam.id, pin: `83${20 + i}` } }),
     );
     expect(counted(pins)).toEqual({ 401: 5, 429: 15 });
-    // Everything that is not the till's.
+    // All calls outside of a till.
     for (const [name, { may }] of Object.entries(contract as unknown as Contract)) {
       if (may === 'anyone' || may.includes('cashier')) continue;
       const { status } = await device.tries(name as CallName, { body: '"nonsense"' });

@@ -1,4 +1,4 @@
-// Backups that somebody wrote to do harm: what a session could do for a moment ends with it.
+// Malicious backups: a restored file cannot give permanent rights to a temporary session.
 import { expect, test } from 'vitest';
 import { columnsOf } from '../../src/storage/rows/shapes.ts';
 import type { BackupTable } from '../../src/contract/data/backups.ts';
@@ -10,7 +10,7 @@ import { backup, dump, everything, fill, openRestaurantWithFolder, type File } f
 import { guest, owner, visitor } from '../people.ts';
 import { untilSomebodyWaits } from '../locks.ts';
 
-/** The file with the counts and the checksum that its rows have now. */
+/** The file with the counts and the checksum of its changed rows. */
 function summed(file: File): File {
   const sum = startChecksum({ version: Number(file.version), createdAt: String(file.createdAt) });
   for (const [table, rows] of Object.entries(file.tables)) {
@@ -111,7 +111,7 @@ onEachEngine((engine, tell) => {
     await db.transaction().execute(async (change) => {
       await change.updateTable('admins').set({ password: changed }).execute();
       restored = admin.tries('restoreBackup', { body: summed(file) });
-      // On SQLite nobody else reads or writes meanwhile.
+      // On SQLite, no other connection reads or writes meanwhile.
       if (engine === 'PostgreSQL') await untilSomebodyWaits(change);
     });
     await restored;

@@ -1,14 +1,14 @@
-// The queue of passwords to be hashed is full: honest people are let in, and nobody has it alone.
+// The queue of password hashing is full: honest people still get in, and nobody can occupy it.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { counted, numbered } from '../many.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';
 
-/** Each password takes long enough that others come meanwhile. */
+/** Hashing takes long enough for other requests to arrive. */
 const inFull = { hashing: 'full' } as const;
 
-/** Logs in on a new device, in a network of its own for each place. */
+/** Logs in on a new device, each time in another network. */
 const logInFrom = (
   restaurant: Restaurant,
   place: number,
@@ -19,7 +19,7 @@ const logInFrom = (
 };
 
 onEachEngine((engine) => {
-  // Some 240 passwords are hashed at their full cost, on a machine that may be busy.
+  // The test hashes about 240 passwords at full cost, on a machine that may be busy.
   const patient = { timeout: 120_000 };
   test(
     'a full queue lets in who is known, and writes nothing of whom it refuses',
@@ -48,7 +48,8 @@ onEachEngine((engine) => {
       const { 401: compared = 0, 503: full = 0 } = counted(await Promise.all(strangers));
       expect(compared + full).toBe(400);
       expect(full).toBeGreaterThan(0);
-      // Each that was compared left its number, and its number at its place, and its place.
+      // Each compared password is counted three times: for the number, for the number at the
+      // network, and for the network.
       const rows = await restaurant.store.db.selectFrom('throttles').selectAll().execute();
       expect(rows.filter(({ moments }) => moments !== '[]')).toHaveLength(3 * compared);
     },
@@ -73,11 +74,11 @@ onEachEngine((engine) => {
       admin.tries('logInAdmin', { body: { username: 'admin', password: adminPassword } }),
     ]);
     expect(counted(others)).toEqual({ 200: 2 });
-    // They did not wait for the forty-eight who came before them.
+    // The two did not wait for the forty-eight who came before.
     expect(before).toBeLessThan(30);
     const { 200: entered = 0, 503: refused = 0 } = counted(await Promise.all(many));
     expect(entered + refused).toBe(300);
-    // Places that were given back meanwhile are taken again, so that how many is a matter of time.
+    // Places that became free are used again, so the exact number depends on timing.
     expect(entered).toBeGreaterThanOrEqual(48);
     expect(refused).toBeGreaterThan(0);
   });

@@ -1,4 +1,4 @@
-// Every call, by everybody, with right, odd and broken requests: each is answered as declared.
+// Every call by every caller, with valid, odd and malformed requests: each answer is declared.
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { nounOf, openMemory } from './fuzz/memory.ts';
 import { nextRequest, rightParts, type Request } from './fuzz/requests.ts';
 import { openWire, type Answer } from './fuzz/send.ts';
 
-/** `npm run fuzz -- --requests 100000` asks at length. */
+/** `npm run fuzz -- --requests 100000` runs this for longer. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? (long ? 1_000 : 200));
 const timeout = 60_000 + requests * 100;
 const calls = contract as unknown as Contract;
@@ -91,7 +91,7 @@ async function openListeningHouse(engine: EngineName) {
   return restaurant;
 }
 
-/** By the ledger's own audit nothing is wrong, and all can be restored. */
+/** The verification of the ledger finds nothing wrong, and a backup can be restored. */
 async function expectWhole({ app }: Restaurant, people: Awaited<ReturnType<typeof openCallers>>) {
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   await people.enter('admin');
@@ -114,7 +114,7 @@ function remember(memory: ReturnType<typeof newMemory>, { name, method }: Reques
   memory.hear({ 'x-next': headers['x-next'] ?? '0' }, noun);
 }
 
-/** A session that was good is no more, or waits for a new password. */
+/** Whether a caller's session has ended or needs a new password. */
 const isThrownOut = ({ name, caller }: Request, { status, text }: Answer) =>
   status === 401
     ? callersOf(calls[name ?? '']).includes(caller)
@@ -142,7 +142,7 @@ function summary(counts: Record<string, Record<number, number>>): string {
   return lines.join('\n');
 }
 
-/** As much of both as somebody needs who looks for the fault. */
+/** The parts of a request and its answer that are useful for finding a fault. */
 function told({ caller, method, address, headers, body }: Request, answer: Answer | Error) {
   const sent = body === undefined ? '' : ` ${body.toString().slice(0, 200)}`;
   const asked = `${caller} ${method} ${address.slice(0, 200)} ${JSON.stringify(headers)}${sent}`;

@@ -1,4 +1,4 @@
-// Which numbers are guests' is not for a partner to collect, with a card of their own neither.
+// A partner cannot find out which numbers are guests', not even with a card of their own.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
 import { long } from '../setup/long.ts';
@@ -59,7 +59,7 @@ onEachEngine((engine) => {
     await times(119, (place) => lookUp(bakery, strange(place)));
     expect((await lookUp(bakery, strange(0))).status).toBe(429);
     expect((await verify(bakery, mallory.mobile.slice(1), await code())).status).toBe(200);
-    // That look-up is paid for; the others are not.
+    // The verification has paid for one look-up; the others are refused.
     expect(counted(await times(3, (place) => lookUp(bakery, strange(place))))).toEqual({
       404: 1,
       429: 2,
@@ -80,7 +80,7 @@ onEachEngine((engine) => {
     const sheets = answers.flatMap(({ status, text }) => (status === 200 ? text : []));
     expect(new Set(sheets).size).toBe(1);
     expect(JSON.parse(sheets[0]!)).toMatchObject({ mobile: expect.stringContaining('•') });
-    // The guest is there, and is verified again.
+    // The guest is present, and is verified again.
     const again = (await scan(restaurant, bakery, mallory)).verification;
     expect((await open(again)).status).toBe(200);
   }, 120_000);

@@ -1,4 +1,4 @@
-// The headers that protect a browser stand in every answer, however it ends.
+// The security headers are in every response, however it ends.
 import { describe, expect, test } from 'vitest';
 import { fetchFrom, gateAt } from '../../lab/calls/gate.ts';
 import { english } from '../../src/contract/messages/english.ts';
@@ -21,7 +21,7 @@ const unused =
   'geolocation=(), microphone=(), display-capture=(), midi=(), payment=(), ' +
   'bluetooth=(), hid=(), serial=(), usb=()';
 
-/** One of each kind of answer: what is asked, and the status that it has. */
+/** A response of each kind: its request and status. */
 const answers = {
   'an answer': [{ url: '/api/terms' }, 200],
   'a head without a body': [{ url: '/api/terms', method: 'HEAD' }, 200],
@@ -119,7 +119,7 @@ test('a file, and a fault of ours, are protected too', async () => {
 
 test('no name that a guest takes makes headers longer than a proxy takes', async () => {
   const restaurant = await openRestaurant('SQLite');
-  // One character that stands for eighteen, one that stands for six without a space.
+  // The first character is normalised to eighteen characters, another one to six without a space.
   const names = ['\ufdfa', '\u3316', '\u{1f600}', 'ي'].map((letter) => letter.repeat(50));
   for (const name of [...names, '\ufdfa'.repeat(100), 'ﻻ'.repeat(100)]) {
     await guest(restaurant, { name });
@@ -130,7 +130,7 @@ test('no name that a guest takes makes headers longer than a proxy takes', async
     const query = { limit: '1', ...(after !== undefined && { after }) };
     const { headers, text } = await admin.tries('listCustomers', { query });
     const written = Object.entries(headers).map((header) => header.join(': '));
-    // The default of nginx for them: one page of memory.
+    // The default limit of nginx for response headers is a memory page.
     expect(written.join('\r\n').length).toBeLessThan(4_096 - 1_024);
     listed.push(JSON.parse(text)[0].name);
     after = headers['x-next'] as string | undefined;
@@ -146,7 +146,7 @@ interface Kind {
   name: string;
   scheme: 'http' | 'https';
   api: boolean;
-  /** Whether it is a document at which cards are scanned. */
+  /** Whether the response is a document in which cards are scanned. */
   camera: boolean;
 }
 

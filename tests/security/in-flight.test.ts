@@ -1,4 +1,4 @@
-// Whoever's session ends while what they ask is still on its way has asked for nothing.
+// A request whose session ends before it is executed changes nothing.
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -31,7 +31,7 @@ const logOut = {
   admin: 'logOutAdmin',
 } as const;
 
-/** All that a role may change; to end a session that has ended already changes nothing. */
+/** All calls that change something, by role, without those that only end the session. */
 const actsOf = (role: Role) =>
   Object.entries(contract as unknown as Contract).filter(
     ([name, { may, route }]) =>
@@ -41,7 +41,7 @@ const actsOf = (role: Role) =>
       name !== logOut[role],
   );
 
-/** A restaurant with something in every table, and what one has to know to ask for it. */
+/** A restaurant with rows in every table, and the ids and codes that requests need. */
 async function opened(engine: Parameters<typeof openRestaurantWithFolder>[0]) {
   const { restaurant } = await openRestaurantWithFolder(engine);
   const { admin, sara, bakery } = await fill(restaurant);
@@ -63,7 +63,7 @@ async function opened(engine: Parameters<typeof openRestaurantWithFolder>[0]) {
 
 type Opened = Awaited<ReturnType<typeof opened>>;
 
-/** Asks for something; what is asked arrives when the caller has logged out everywhere. */
+/** Makes a request whose body arrives after the caller has logged out everywhere. */
 async function asksAndLogsOut(
   { restaurant, file, accounts, known }: Opened,
   { role, endpoint }: { role: Role; endpoint: Endpoint },
@@ -103,13 +103,13 @@ async function asksAndLogsOut(
   return restaurant.app.inject({ ...request, cookies, payload } as InjectOptions);
 }
 
-/** All but what the log-out itself has ended. */
+/** The state of the restaurant, without the rows that the log-out itself removes. */
 async function stateOf(restaurant: Restaurant) {
   const { sessions: _, one_time_passes: __, ...tables } = await everything(restaurant);
   return tables;
 }
 
-/** Asks for something as a program; what is asked arrives when the owner has ended its key. */
+/** Makes a request as a program, whose body arrives after the owner has ended its key. */
 async function asksAndIsEnded(
   { restaurant, known }: Opened,
   { admin, endpoint }: { admin: Person; endpoint: Endpoint },
@@ -132,7 +132,7 @@ async function asksAndIsEnded(
 onEachEngine((engine) => {
   test('a key that ends before a question has wholly arrived changes nothing', async () => {
     const all = await opened(engine);
-    // What the owner's keys change themselves is left out.
+    // The owner's own changes to keys are left out.
     const stateOfBooks = async () => {
       const { audit_log: _, connection_keys: __, ...tables } = await stateOf(all.restaurant);
       return { ...tables, connection_hours: [], outbox_state: [], receipt_secrets: [] };

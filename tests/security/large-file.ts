@@ -1,20 +1,20 @@
-// A backup as large as one likes, which is made while it is sent and kept nowhere.
+// A backup of any size, which is generated while it is sent and stored nowhere.
 import type { BackupTable } from '../../src/contract/data/backups.ts';
 import { betweenRows, startChecksum } from '../../src/storage/backup/format/file-format.ts';
 import type { File, Row } from '../filled.ts';
 
-/** How many entries are written at once. */
+/** The number of entries in a chunk. */
 const together = 500;
 
 interface Wish {
-  /** A backup of the restaurant that is to take it, with a guest in it. */
+  /** A backup of the target restaurant, with a guest in it. */
   file: File;
   entries: number;
-  /** The last digit of the checksum is another one. */
+  /** The last digit of the checksum is wrong. */
   damaged: boolean;
 }
 
-/** The parts of a backup in which the first guest has been there so often, for no points. */
+/** The chunks of a backup in which the first guest has this many entries, each without points. */
 export function* largeFile({ file, entries, damaged }: Wish): Generator<string> {
   const { version, createdAt, format, ...rest } = file;
   const sum = startChecksum({ version: version as number, createdAt: createdAt as string });
@@ -39,7 +39,7 @@ export function* largeFile({ file, entries, damaged }: Wish): Generator<string> 
   yield `},"checksum":${JSON.stringify(damaged ? wrong : right)}}`;
 }
 
-/** A guest without an entry has no points, and nobody has claimed a reward for them. */
+/** A guest without entries has no points, and has not claimed a reward. */
 function poor(row: Row): Row {
   if ('mobile' in row) return { ...row, points: 0, spent: 0, level: 'Starter' };
   return 'cost' in row ? { ...row, claimed: 0, served: 0 } : row;

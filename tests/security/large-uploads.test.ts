@@ -1,4 +1,4 @@
-// A large file that turns out to be wrong at its very end, or whose server is killed in the middle.
+// A large file that is wrong at its end, or whose server is killed in the middle of it.
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -12,7 +12,7 @@ import { backup, everything, fill, openRestaurantWithFolder } from '../filled.ts
 import { onEachEngine } from '../setup/engines.ts';
 import { largeFile } from './large-file.ts';
 
-/** Begins to send a file to be checked or restored; chunked, since nobody knows its length. */
+/** Starts to upload a file for a check or a restore, in chunks of unknown total length. */
 function beginFile(address: string, cookie: string) {
   const sending = request(address, {
     method: 'POST',
@@ -41,7 +41,7 @@ onEachEngine((engine) => {
       const answer = once(sending, 'response');
       // Some megabytes.
       await pipeline(Readable.from(largeFile({ file, entries: 3_000, damaged: true })), sending);
-      // Others are served, before and after the answer.
+      // Other requests are served before and after the answer.
       expect((await sara.tries('currentCustomer')).status).toBe(200);
       const [response] = await answer;
       expect([response.statusCode, await text(response)]).toEqual([

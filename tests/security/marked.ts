@@ -13,11 +13,11 @@ import { newPasskey } from '../second-factors.ts';
 import { till } from '../tills.ts';
 import { bodyWith, textFields, type TextField } from './text-fields.ts';
 
-/** Every field of the contract that takes any text. */
+/** Every field of the contract that accepts any text. */
 export const fields = textFields();
 const fieldsOf = (call: CallName) => fields.filter((field) => field.call === call);
 
-/** Texts that are only compared or shown once, or are of a bill as other calls have them. */
+/** Texts that are compared or shown only once, or that other calls have for a bill too. */
 export const isSecret = ({ name }: TextField) =>
   /^(logIn|enrolTill|settleProgramVisits|reverseVisit\.bill)|[pP]ass(word|phrase)$/.test(name) ||
   /^take(Foodics|Odoo|Erpnext)/.test(name);
@@ -26,7 +26,7 @@ export const counterPassword = 'fresh-bread';
 const span = { startDate: '2026-11-01', endDate: '2099-12-25', multiplier: 2 };
 const offer = { level: 'Starter', validUntil: '2099-12-24' };
 
-/** Makes a call with markup in each of its fields; answers what came back. */
+/** Makes a call with markup in each of its fields; returns the reply. */
 async function fills(
   person: Pick<Person, 'tries'>,
   call: CallName,
@@ -40,7 +40,7 @@ async function fills(
   return JSON.parse(text || '{}') as { id: number };
 }
 
-/** Adds something twice, and changes the second. */
+/** Adds two rows, and changes the second one. */
 async function fillsTwice(person: Person, [add, change]: [CallName, CallName], rest: object = {}) {
   await fills(person, add, rest);
   const { id } = await fills(person, add, rest);
@@ -84,7 +84,7 @@ export async function fill(restaurant: Restaurant) {
   await fillsTwice(admin, ['addBenefit', 'changeBenefit'], { level: 'Starter' });
   await fillsTwice(admin, ['addOffer', 'changeOffer'], offer);
   await fillsTwice(admin, ['addEvent', 'changeEvent'], span);
-  // No two outlets have one name, so that another one is added before it is changed.
+  // Outlets need different names, so another one is added before it is changed.
   await fills(admin, 'addOutlet');
   const harbour = await admin.asks('addOutlet', { body: { name: 'Harbour' } });
   await fills(admin, 'changeOutlet', {}, { id: harbour.id });
@@ -106,17 +106,17 @@ export async function fill(restaurant: Restaurant) {
   await fills(admin, 'changeSettings', { rewards: true });
   await fillsTwice(admin, ['addReward', 'changeReward'], { cost: 7 });
   await undoReward({ admin, guest });
-  // The newest rows of the audit log name its bill, and say why a request was declined.
+  // The newest audit entries contain its bill, and the reason why a request was declined.
   await fills(admin, 'makeReceipt', { amount: '7' });
   await askAboveLimit(restaurant, { admin, customerId: otherId });
   await visitor(restaurant).tries('logInAdmin', { body: bodyWith(fieldsOf('logInAdmin')) });
-  // The counter's first password is replaced, so that the next log-in shows all there is.
+  // The counter's temporary password is replaced, so that the next log-in opens all screens.
   const [{ text: username } = { text: '' }] = fieldsOf('addPartner');
   await restaurant.store.db.updateTable('partners').set({ temporaryUntil: null }).execute();
   return { guest, customerId, username };
 }
 
-/** A passkey of somebody else in the office, whom the audit log tells of. */
+/** A passkey of another person of the office, which the audit log mentions. */
 async function addPasskey(restaurant: Restaurant) {
   Object.assign(restaurant.config, { PUBLIC_URL: 'https://family.example' });
   const person = await administrator(restaurant);
@@ -126,7 +126,7 @@ async function addPasskey(restaurant: Restaurant) {
   Object.assign(restaurant.config, { PUBLIC_URL: undefined });
 }
 
-/** The first level is called by markup in both languages. */
+/** Gives the first level a name with markup in both languages. */
 async function nameLevel(admin: Person) {
   const [name = '', nameArabic = ''] = fieldsOf('changeLevels').map(({ text }) => text);
   const { thresholds, names, version } = await admin.asks('readLevels');
@@ -145,7 +145,7 @@ async function copyToStrangeFolder(admin: Person) {
   await admin.asks('copyToFolder', { body: { folder, passphrase: 'figs, dates and walnuts' } });
 }
 
-/** A till, of which the name holds markup: as it is invited, or as it is changed. */
+/** A till whose name contains markup, as invited or as changed. */
 async function fillsTill(restaurant: Restaurant, admin: Person, call: 'inviteTill' | 'changeTill') {
   const [{ text: name } = { text: 'Bar' }] = call === 'inviteTill' ? fieldsOf(call) : [];
   const device = await till(restaurant, admin, { name });
@@ -153,7 +153,7 @@ async function fillsTill(restaurant: Restaurant, admin: Person, call: 'inviteTil
   if (call === 'changeTill') await fills(admin, call, {}, { id });
 }
 
-/** A cashier asks for a visit and for an undo, both of which wait, and for one that is declined. */
+/** A cashier makes three requests: a visit and an undo that wait, and one that is declined. */
 async function askAboveLimit(
   restaurant: Restaurant,
   { admin, customerId }: { admin: Person; customerId: number },
@@ -168,7 +168,7 @@ async function askAboveLimit(
   await fills(admin, 'declineRequest', {}, rows.at(-1)!);
 }
 
-/** The guest is served the first reward, which the office undoes. */
+/** The first reward is served to the guest, and undone by the office. */
 async function undoReward({ admin, guest }: Record<'admin' | 'guest', Person>) {
   const { rewards } = await guest.asks('readShelf');
   const { id: rewardId, version } = rewards[0]!;

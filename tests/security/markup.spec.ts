@@ -1,5 +1,5 @@
-// One walk over every screen: markup in any field is text there, and nothing more, and no screen
-// keeps a secret where it can be read, breaks the policy or asks another server.
+// All screens with markup in every field: it is shown as text, no secret is readable, no policy is
+// violated, and no other server gets a request.
 import { expect, test } from 'vitest';
 import { openDoors } from '../browser/browser.ts';
 import { inChromium } from '../setup/engines.ts';
@@ -32,7 +32,7 @@ inChromium((chromium) => {
   }, 120_000);
 });
 
-/** Everybody logs in by the forms in one browser, and looks at all there is. */
+/** Logs everybody in by the forms in one browser, and opens all screens. */
 async function walk(chromium: string) {
   const { restaurant, window } = await openDoors(chromium, { HOOK_HOSTS: 'family.example' });
   const filled = await fill(restaurant);
@@ -56,7 +56,7 @@ async function walk(chromium: string) {
     return { page, read, seen, planted, sent: noteSent(page, planted) };
   };
 
-  // Arabic has words and a font of its own to fetch, beside what English has.
+  // Arabic needs its words and font besides those of English.
   const arabic = await open('ar-SA');
   const { guest, username } = filled;
   await typeIn(arabic.page, guest, { username, password: counterPassword });
@@ -96,7 +96,7 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
     await visit(page, `/admin?tab=${tab}`);
     for (const verb of verbs) {
       const buttons = page.getByRole('button', { name: new RegExp(`^${verb}\\b`) });
-      // Each row is edited in fields of its own; what else is asked is the same of every row.
+      // Every row's form is opened, since fields may differ; one of the other dialogs is enough.
       for (const button of verb === 'Edit' ? await buttons.all() : [buttons.last()]) {
         await ask(() => button.click());
       }
@@ -117,7 +117,7 @@ async function walkDialogs({ page, read }: Reader, { customerId }: { customerId:
   await read();
 }
 
-/** Where rows have dialogs, and how the buttons begin that open them. */
+/** The screens whose rows have dialogs, and the beginnings of their buttons' labels. */
 const dialogs = [
   ['partners', 'Reset', 'Delete'],
   ['offers&level=Starter', 'Edit', 'Delete'],
@@ -129,7 +129,7 @@ const dialogs = [
   ['settings&view=submissions', 'Edit', 'Delete'],
 ] as const;
 
-/** A backup that is damaged by markup, in a file whose name is markup. */
+/** A backup that is damaged by markup, in a file with markup in its name. */
 function strangeFile() {
   const head = { format: 'sofra-backup', version: 2, needs: '0.2.0' };
   const text = JSON.stringify({ ...head, [fields[0]!.text]: 1 });

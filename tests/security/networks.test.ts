@@ -5,7 +5,7 @@ import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { counted, numbered, times } from '../many.ts';
 import { guest, visitor } from '../people.ts';
 
-/** One of the addresses that a subscriber picks freely in a network of their own. */
+/** An address that a subscriber can choose freely in their own network. */
 const inNetwork = (place: number) =>
   `2001:db8:7:7:${((place * 7_919) % 65_536).toString(16)}::${place + 1}`;
 /** An address in one of the 65,536 networks of a site. */
@@ -31,7 +31,7 @@ onEachEngine((engine) => {
     const wrong = { mobile, password: 'not-this-one' };
     const guesses = await times(12, (i) => logIn(restaurant, wrong, inNetwork(i)));
     expect(counted(guesses)).toEqual({ 401: 5, 429: 7 });
-    // Next door it is another network, and another subscriber.
+    // The next network belongs to another subscriber.
     expect((await logIn(restaurant, { mobile, password }, '2001:db8:7:8::1')).status).toBe(200);
   });
 
@@ -39,7 +39,7 @@ onEachEngine((engine) => {
     const restaurant = await openRestaurant(engine, { TRUST_PROXY });
     const { mobile } = await guest(restaurant);
     const body = { mobile, password: 'not-this-one' };
-    // As proxies write it: some with a port, some with a zone, some in capitals.
+    // Addresses as proxies write them: some with a port, some with a zone, some in capitals.
     const written = (i: number) =>
       [inNetwork(i), `[${inNetwork(i)}]:${4_000 + i}`, inNetwork(i).toUpperCase()][i % 3]!;
     const behind = TRUST_PROXY === '2' ? ', 10.0.0.2' : '';
@@ -57,7 +57,7 @@ onEachEngine((engine) => {
     const wrong = { mobile, password: 'not-this-one' };
     const one = await times(23, (i) => logIn(restaurant, wrong, inSite(i)));
     expect(counted(one)).toEqual({ 401: 20, 429: 3 });
-    // Failures of other accounts, each from a network of its own.
+    // Failures of other accounts, each from another network.
     const now = restaurant.clock.now().getTime();
     await restaurant.store.db
       .updateTable('throttles')
@@ -67,7 +67,7 @@ onEachEngine((engine) => {
     const another = (i: number) => ({ mobile: `+96656${1_000_000 + i}`, password: 'not-this-one' });
     const spread = await times(4, (i) => logIn(restaurant, another(i), inSite(100 + i)));
     expect(counted(spread)).toEqual({ 401: 1, 429: 3 });
-    // The owner's own device, and everybody elsewhere, notice nothing.
+    // The owner's known device and people in other networks are not affected.
     const own = await sara.tries(
       'logInCustomer',
       { body: { mobile, password } },

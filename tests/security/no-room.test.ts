@@ -1,4 +1,5 @@
-// Sign-ups until the disk is full: they are put off, nothing is half there, and all is well after.
+// Sign-ups until the disk is full: they are refused, leave no partial rows, and work again
+// afterwards.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/storage/database/store.ts';
@@ -6,7 +7,7 @@ import { send, type Gate } from '../../lab/calls/gate.ts';
 import { makeRoom, openSofra, withLittleRoom, type Restaurant } from '../setup/processes.ts';
 import { newMobile, type Response } from '../people.ts';
 
-/** How many ask to join at once. */
+/** The number of concurrent sign-ups. */
 const callers = 16;
 
 const join = ({ cookie: _, ...gate }: Gate, mobile: string) => {
@@ -14,7 +15,7 @@ const join = ({ cookie: _, ...gate }: Gate, mobile: string) => {
   return send({ ...gate, cookie: '' }, 'joinFamily', { body });
 };
 
-/** A guest's own way in, who joined while there was room. */
+/** A guest's log-in, who joined while there was space. */
 async function enter(gate: Gate): Promise<Gate> {
   const body = { name: 'Sara Ahmad', mobile: newMobile(), password: 'walnut-tree' };
   const { headers } = await send({ ...gate, cookie: '' }, 'joinFamily', { body });
@@ -51,7 +52,7 @@ test.skipIf(process.platform === 'win32')(
   120_000,
 );
 
-/** Joins again and again; answers the numbers that were let in. Whatever else is said is a 503. */
+/** Joins repeatedly; returns the numbers that succeeded. Every other answer has to be a 503. */
 async function joinUntilFull(gate: Gate): Promise<string[]> {
   const joined: string[] = [];
   for (;;) {
@@ -90,7 +91,7 @@ const numbersIn = (restaurant: Restaurant) =>
     return rows.map(({ mobile }) => mobile);
   });
 
-/** The file is sound, and whoever is in it is there with all that belongs to them. */
+/** The database is sound, and every guest in it has all of their rows. */
 const expectWhole = (restaurant: Restaurant) =>
   beside(restaurant, async ({ db }) => {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);

@@ -1,4 +1,5 @@
-// The built app under its own policy; markup.spec.ts holds it on every screen.
+// The built app works under its own content security policy; markup.spec.ts checks it on every
+// screen.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,7 +36,7 @@ inChromium((chromium) => {
     expect(await follow(`/dashboard/${mobile}`)).toBe(200);
     await page.getByText(name).first().waitFor();
     expect(await follow('/api/docs')).toBe(200);
-    // Nothing of the console is an error but this answer, which is wanted.
+    // The refused answer is expected, so no other error may be in the console.
     expect((await page.request.get('/api/customers/me')).status()).toBe(200);
     const trapped = await page.context().newPage();
     await trapped.goto(outside);
@@ -47,7 +48,7 @@ inChromium((chromium) => {
     const { window } = await openDoors(chromium);
     const page = await window();
     await page.goto('/terms');
-    // Its complaint is what is wanted, so that it is made in a window that is not listened to.
+    // The violation is expected, so it happens in a window whose console is not checked.
     const trapped = await page.context().browser()!.newPage();
     await trapped.goto(page.url());
     await trapped.evaluate(`{

@@ -1,6 +1,6 @@
-// Secrets that are known to a test, and where they turn up again.
+// Secrets that a test knows, and the search for them.
 
-/** The kind of a secret; `code` and `qr` are shown to the guest and kept as they are. */
+/** The kind of a secret; `code` and `qr` are shown to the guest and stored as plain text. */
 export type Kind = 'password' | 'pass' | 'session' | 'device' | 'code' | 'qr' | 'key' | 'bearer';
 
 export type Planted = ReturnType<typeof plant>;
@@ -10,18 +10,18 @@ export function plant() {
   const known = new Map<string, Kind>();
 
   return {
-    /** Notes a secret and answers it. */
+    /** Adds a secret and returns it. */
     add(kind: Kind, secret: string): string {
       known.set(secret, kind);
       return secret;
     },
-    /** Notes what a browser was given to keep. */
+    /** Adds the cookies that a browser was given. */
     addCookies(cookies: Record<string, string>) {
       for (const [name, value] of Object.entries(cookies)) {
         if (value) known.set(value, name.endsWith('device') ? 'device' : 'session');
       }
     },
-    /** The secrets that stand in a text, but those of the kinds that may. */
+    /** The secrets in a text, without the kinds that are allowed there. */
     foundIn(text: string, { except = [] as readonly Kind[] } = {}): string[] {
       return [...known]
         .filter(([secret, kind]) => !except.includes(kind) && stands(secret, text))
@@ -32,7 +32,7 @@ export function plant() {
   };
 }
 
-/** Six digits may be a part of any number: they are found where they stand alone. */
+/** Six digits may be part of any number, so they count only if they stand alone. */
 const stands = (secret: string, text: string) =>
   /^\d+$/.test(secret)
     ? new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(text)

@@ -1,10 +1,11 @@
-// Broken and cunning HTTP, byte by byte: each is refused or cut, and nobody else's answer changes.
+// Malformed and malicious HTTP, byte by byte: each message is refused or cut off, and no other
+// response changes.
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openRestaurant, type Restaurant } from '../restaurant.ts';
 import { saidByKey } from '../refusals.ts';
 
-/** Milliseconds after which a connection that says nothing counts as hanging. */
+/** Milliseconds without data after which a connection counts as hanging. */
 const timeout = 10_000;
 
 const host = 'Host: a';
@@ -13,12 +14,14 @@ const chunked = 'Transfer-Encoding: chunked';
 const request = (...lines: string[]) => [...lines, '', ''].join('\r\n');
 const post = (...headers: string[]) => request('POST /api/customers/login HTTP/1.1', ...headers);
 const get = (...headers: string[]) => request('GET /api/terms HTTP/1.1', ...headers);
-/** The request that is smuggled behind another one, to be answered to somebody else. */
+/**
+ * The request that is smuggled behind another one, to be answered on somebody else's connection.
+ */
 const hidden = request('GET /healthz HTTP/1.1', host);
 const end = '0\r\n\r\n';
 const long = 'a'.repeat(100_000);
 
-/** Each is one request with something wrong in it, and often a second one hidden behind. */
+/** Malformed requests, often with a second request hidden behind them. */
 const broken: Record<string, Record<string, string | Buffer>> = {
   'how long it is': {
     'a length and chunks': `${post(host, json, 'Content-Length: 5', chunked)}${end}${hidden}`,
@@ -87,7 +90,7 @@ test.each(Object.entries(broken))(
       const about = `${name}: ${heard.slice(0, 500)}`;
       const [status = 400, ...others] = statuses(heard);
       expect(status >= 400 && status < 500, about).toBe(true);
-      // The rest of a body may be refused once more, but never answered.
+      // The rest of a body may be refused as another request, but must never be served.
       expect(
         others.every((other) => other === 400),
         about,
@@ -166,7 +169,7 @@ test('an Expect header changes nothing in how a request is answered and protecte
   expect(refused).toMatch(/^x-content-type-options: nosniff/im);
 });
 
-/** Whether the restaurant goes on serving everybody else. */
+/** Whether the restaurant still serves other clients. */
 const greeting = async (restaurant: Restaurant) =>
   statuses(await say(restaurant, get(host, 'Connection: close'), { stays: true }));
 
@@ -177,8 +180,8 @@ async function openDoor() {
 }
 
 /**
- * Says the bytes and hangs up its own side, unless it stays; answers all that comes until the other
- * side hangs up too.
+ * Sends the bytes and closes its side, unless it stays open. Returns all data until the server
+ * closes its side too.
  */
 async function say(restaurant: Restaurant, bytes: string | Buffer, { stays = false } = {}) {
   const { port } = restaurant.app.server.address() as AddressInfo;
@@ -187,7 +190,7 @@ async function say(restaurant: Restaurant, bytes: string | Buffer, { stays = fal
   let hangs = false;
   socket.on('data', (part) => heard.push(part));
   socket.once('end', () => socket.end());
-  // A connection that is cut may be cut in the middle of what we say.
+  // The server may close the connection while bytes are still being sent.
   socket.on('error', () => {});
   socket.setTimeout(timeout, () => {
     hangs = true;
@@ -200,7 +203,7 @@ async function say(restaurant: Restaurant, bytes: string | Buffer, { stays = fal
   return Buffer.concat(heard).toString('latin1');
 }
 
-/** The texts of our refusals, by their keys and in words; Node itself refuses without any. */
+/** The texts of Sofra's refusals by key and sentence; Node's own refusals have no text. */
 const refusals = (heard: string) =>
   heard
     .split(/(?=HTTP\/1\.1 \d{3} )/)
@@ -210,6 +213,6 @@ const refusals = (heard: string) =>
       return { key: saidByKey(/^refusal: (.*)$/im.exec(head)?.[1])?.english, text };
     });
 
-/** The statuses of the answers, in their order. */
+/** The statuses of the responses, in order. */
 const statuses = (heard: string) =>
   [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));

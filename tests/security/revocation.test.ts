@@ -1,4 +1,4 @@
-// An act that ends an account's sessions ends those in the making too, on every server.
+// An action that ends an account's sessions also ends those that are being opened, on every server.
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/contract/endpoint.ts';
@@ -20,7 +20,7 @@ import {
 const [old, given, own] = ['walnut-tree', 'figs-and-dates', 'olive-grove'];
 const chosen = { newPassword: own, confirmPassword: own };
 
-/** An account, how one logs in to it, and what tells that somebody is in. */
+/** An account, its log-in, and the call that tells whether a session is valid. */
 interface Account {
   role: Role;
   id: number;
@@ -29,7 +29,7 @@ interface Account {
   change: CallName;
 }
 
-/** Logs in on a new device; nobody where it is refused. */
+/** Logs in on a new device; undefined where that is refused. */
 async function tryLogIn(server: Restaurant, call: CallName, body: object) {
   const person = visitor(server);
   const { status } = await person.tries(call, { body });
@@ -80,7 +80,7 @@ const resets: Record<Role, (admin: Person, params: { id: number }) => Promise<un
 
 const reset = (admin: Person, { role, id }: Account) => resets[role](admin, { id });
 
-/** The acts that end sessions, and the password that is right afterwards, if any is. */
+/** The actions that end sessions, and the password that is valid afterwards, if any. */
 interface End {
   roles: readonly Role[];
   act: (
@@ -128,7 +128,7 @@ const ends: Record<string, End> = {
   },
 };
 
-/** Does it again and again, on one server after the other, until it is told to stop. */
+/** Repeats an action on the servers in turn until the promise settles; returns the outcomes. */
 async function inLoops<Outcome>(
   servers: Restaurant[],
   act: (server: Restaurant) => Promise<Outcome>,
@@ -145,9 +145,9 @@ async function inLoops<Outcome>(
   return outcomes;
 }
 
-/** Two servers on PostgreSQL, which only one can be on SQLite; and an owner who stays. */
+/** Two servers on PostgreSQL, one on SQLite; and an owner whose session stays. */
 async function opened(engine: EngineName) {
-  // At some cost, so that passwords are being hashed when sessions end.
+  // The hashing cost is raised, so that hashes are running when sessions end.
   const restaurant = await openRestaurant(engine, {}, { hashing: 'some' });
   const servers =
     engine === 'PostgreSQL' ? [restaurant, await anotherServer(restaurant)] : [restaurant];
@@ -155,7 +155,7 @@ async function opened(engine: EngineName) {
   return { restaurant, servers, admin };
 }
 
-/** Waits of earlier rounds are no part of the next one. */
+/** Deletes the delays of earlier rounds. */
 const forgetWaits = ({ store: { db } }: Restaurant) => db.deleteFrom('throttles').execute();
 
 const isIn = async (person: Pick<Person, 'tries'>, { check }: Account) =>
@@ -241,7 +241,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** An argon2id hash with half of today's memory. */
+/** An argon2id hash with half of today's memory cost. */
 function outdatedHash(password: string, { memory, passes, parallelism }: HashCost): string {
   const nonce = Buffer.alloc(16, 7);
   const cost = { memory: memory / 2, passes, parallelism, tagLength: 32 };

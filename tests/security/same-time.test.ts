@@ -1,5 +1,5 @@
-// Whoever is not let in learns nothing: one answer, and the same work done for it.
-// How long that takes is measured by `npm run bench -- same-time`.
+// Refused log-ins reveal nothing: all have the same answer and take the same work. `npm run bench
+// -- same-time` measures the time.
 import { createHook } from 'node:async_hooks';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CallName } from '../../src/contract/index.ts';
@@ -9,7 +9,7 @@ import { guest, newMobile, partner, visitor } from '../people.ts';
 
 type Typed = Record<string, string>;
 
-/** The accounts at each log-in: an unknown one, and those that cannot log in for other reasons. */
+/** The accounts at each log-in: an unknown one, and those that may not log in for other reasons. */
 const doors: Partial<Record<CallName, (restaurant: Restaurant) => Promise<Record<string, Typed>>>> =
   {
     logInCustomer: async (restaurant) => {
@@ -67,7 +67,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** Counts, as Node does the work, how many passwords it hashes from now on. */
+/** Counts the passwords that are hashed from now on, by the asynchronous resources of Node. */
 function countHashes() {
   let count = 0;
   const hook = createHook({ init: (_, type) => void (count += Number(/argon2/i.test(type))) });

@@ -1,4 +1,4 @@
-// Every screen there is, as each person sees it.
+// All screens, as each person sees them.
 import type { Page } from 'playwright-core';
 
 const officeTabs = [
@@ -59,7 +59,7 @@ export const screensOf = (mobile: string) => [
   '/api/docs',
 ];
 
-/** Goes to a screen and waits until nothing on it is still on its way. */
+/** Opens a screen and waits until everything on it is loaded. */
 export async function visit(page: Page, address: string) {
   await page.goto(address);
   await page.locator('h1, h2, label').first().waitFor();
@@ -68,7 +68,7 @@ export async function visit(page: Page, address: string) {
   }
 }
 
-/** Breaches of a page's policy from now on, and requests of the page to other servers. */
+/** Records violations of a page's policy from now on, and requests to other servers. */
 export async function watchPolicy(page: Page) {
   const seen = { broken: [] as string[], elsewhere: [] as string[] };
   await page.exposeFunction('tellBroken', (what: string) => void seen.broken.push(what));

@@ -1,4 +1,4 @@
-// Known secrets are planted, everything is done that can be done, and then they are searched for.
+// Known secrets are used in every possible way, and then searched in everything that Sofra writes.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -88,7 +88,7 @@ onEachEngine((engine) => {
   });
 });
 
-/** Calls that end the caller's own session or life, which the others still need. */
+/** Calls that would end the session or the account of the caller, who is still needed. */
 const ends = new Set(['logOutCustomer', 'logOutPartner', 'logOutAdmin']);
 
 async function openRestaurantWithLog(engine: EngineName) {
@@ -137,7 +137,7 @@ async function live(restaurant: Restaurant) {
   return { planted, admin, sara, bakery };
 }
 
-/** All ways through a guest's door: wrong and right passwords, a pass, a new password, a reset. */
+/** All ways to log in as a guest: wrong and right passwords, a pass, a new password, a reset. */
 async function comeAndGo(restaurant: Restaurant, sara: Person & Account, planted: Planted) {
   const { mobile } = sara;
   planted.addCookies(sara.cookies);
@@ -166,7 +166,7 @@ async function codesOf(sara: Person, planted: Planted) {
   };
 }
 
-/** Makes a call with every secret in every part of it where one may stand. */
+/** Makes a call with every secret in every part of the request. */
 function shout(person: Person, call: CallName, planted: Planted) {
   const [first = '', ...others] = planted.all();
   const params = { id: '999999', level: first, mobile: first, filename: first };
@@ -177,7 +177,7 @@ function shout(person: Person, call: CallName, planted: Planted) {
   return person.tries(call, { params, query: { q: first, after: first }, body }, { headers });
 }
 
-/** From now on a new guest breaks a rule of the database, and columns are called otherwise. */
+/** Changes the tables so that new guests violate a constraint and columns have other names. */
 async function breakTables({ store: { db } }: Restaurant, engine: EngineName) {
   const rule =
     engine === 'PostgreSQL'

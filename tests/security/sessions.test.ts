@@ -1,4 +1,4 @@
-// Sessions: how they begin, how long they last, what ends them, and what is no session at all.
+// Sessions: how they begin, how long they last, what ends them, and which cookies are invalid.
 import { describe, expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract, type CallName } from '../../src/contract/index.ts';
@@ -8,7 +8,7 @@ import { onEachEngine } from '../setup/engines.ts';
 import { adminPassword, openRestaurant, type Restaurant } from '../restaurant.ts';
 import { guest, owner, partner, visitor, type Person } from '../people.ts';
 
-/** Each role: who comes, how they log in again, and which call tells that they are in. */
+/** Each role: its person, the log-in, and the call that tells whether a session is valid. */
 const roles = {
   customer: {
     comes: guest as (restaurant: Restaurant) => Promise<Person>,
@@ -193,7 +193,7 @@ interface Described {
 const passwordOf = (role: keyof typeof roles, person: object) =>
   role === 'admin' ? adminPassword : (person as { password: string }).password;
 
-/** Logs the account in once more, in the browser whose cookies the person has. */
+/** Logs the account in again, in the browser with the person's cookies. */
 async function logInAgain(role: keyof typeof roles, person: Person) {
   const { mobile, username = 'admin' } = person as { mobile?: string; username?: string };
   const password = passwordOf(role, person);
@@ -205,7 +205,7 @@ async function logInAgain(role: keyof typeof roles, person: Person) {
   expect((await person.tries(call, { body })).status).toBe(200);
 }
 
-/** A browser that brings this as the role's cookie. */
+/** A browser with this cookie for the role. */
 function withCookie(restaurant: Restaurant, role: string, value: string) {
   const person = visitor(restaurant);
   person.cookies[cookieOf(role)] = value;

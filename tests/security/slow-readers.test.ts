@@ -1,4 +1,4 @@
-// Answers that nobody takes: who asks for them keeps nobody else out, and gives way to others.
+// Responses that nobody reads: their clients do not block others, and are cut off first.
 import { once } from 'node:events';
 import { truncate } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -9,10 +9,13 @@ import { withBounds } from '../restaurant.ts';
 import { times } from '../many.ts';
 import { owner } from '../people.ts';
 
-/** Bytes: more than the network holds between a server and somebody who takes nothing. */
+/** A size in bytes that exceeds all network buffers on the way to a client that does not read. */
 const large = 64 * 1_048_576;
 
-/** A restaurant with bounds of its own, and how to ask it for a large file and take none of it. */
+/**
+ * A restaurant with limits of its own, and a function that requests a large file without reading
+ * it.
+ */
 async function listening(bounds: Parameters<typeof withBounds>[1]) {
   const { restaurant, folder } = await openRestaurantWithFolder('SQLite');
   const admin = await owner(restaurant);
@@ -27,7 +30,7 @@ async function listening(bounds: Parameters<typeof withBounds>[1]) {
     onTestFinished(() => void socket.destroy());
     const path = `/api/backup/download/${filename}`;
     socket.write(`GET ${path} HTTP/1.1\r\nHost: sofra\r\nCookie: ${cookie}\r\n\r\n`);
-    // The answer has begun; what comes of it then stays where it is.
+    // After its beginning, the response stays in the buffers.
     await once(socket, 'readable');
     return socket;
   }
@@ -35,7 +38,7 @@ async function listening(bounds: Parameters<typeof withBounds>[1]) {
   return { ask, asks };
 }
 
-/** Takes the rest after all; answers how many bytes came. */
+/** Reads the rest of the response; returns the number of bytes. */
 async function taken(socket: Socket): Promise<number> {
   let bytes = 0;
   socket.on('data', (part: Buffer) => {

@@ -1,4 +1,4 @@
-// Streams of events that are held open: by whom, how many, and what honest guests get meanwhile.
+// Event streams that are held open: who may open how many, and whether honest guests get theirs.
 import { expect, test } from 'vitest';
 import { award, pointsOf } from '../cards.ts';
 import { onEachEngine, type EngineName } from '../setup/engines.ts';
@@ -10,7 +10,9 @@ const most = { account: 4, network: 12, all: 20 };
 
 type Guest = Awaited<ReturnType<typeof regulars>>[number];
 
-/** A restaurant with few places for pages, behind a proxy that says where each of them is. */
+/**
+ * A restaurant with few places for streams, behind a proxy that sends the address of each client.
+ */
 async function opened(engine: EngineName) {
   const restaurant = await openRestaurant(engine, { TRUST_PROXY: 'true' });
   return withBounds(restaurant, { pages: most });
@@ -23,7 +25,7 @@ const open = (guest: Person, address = cafe) =>
   guest.hears('watchCard', {}, undefined, from(address));
 type Page = Awaited<ReturnType<typeof open>>;
 
-/** Opens as many pages for each as an account may. */
+/** Opens the maximum number of streams for each account. */
 async function holdOpen(guests: Person[], location: (i: number) => string = () => cafe) {
   const pages: Page[] = [];
   for (const [i, guest] of guests.entries()) {
@@ -38,7 +40,7 @@ const refused = (guest: Person, address = cafe) =>
     headers: { 'retry-after': '20' },
   });
 
-/** The guest's page hears what happens to the guest. */
+/** The guest's page receives the events of the guest. */
 async function expectHeard(restaurant: Restaurant, guest: Guest, page: Page) {
   await award(await owner(restaurant), guest, 7);
   expect(pointsOf([await page.next()])).toEqual([7]);
@@ -59,7 +61,7 @@ onEachEngine((engine) => {
     const [sara, omar, ...greedy] = await regulars(restaurant, 5);
     const pages = await holdOpen(greedy);
     const card = await open(sara!);
-    // The oldest page of who had the most is closed, and does not come back in her place.
+    // The oldest stream of the account with the most streams is closed, and cannot displace hers.
     expect(await pages[0]!.next()).toBeUndefined();
     await refused(greedy[0]!);
     await expectHeard(restaurant, sara!, card);

@@ -1,19 +1,19 @@
-// The fields of the contract that take any text, found in its schemas, and a text for each.
+// The fields of the contract that accept any text, found in its schemas, and a text for each.
 import type * as z from 'zod/mini';
 import type { Contract } from '../../src/contract/endpoint.ts';
 import { contract } from '../../src/contract/index.ts';
 
-/** Markup that would tell its number, if a browser took it for more than text. */
+/** Markup that would show its number if a browser executed it. */
 const markupOf = (number: number) => `<img src=x onerror=alert(${number})>`;
 
-/** The same as fields of several kinds take it: short, long, and as an address. */
+/** The same markup in the forms that fields accept: short, long, and as an address. */
 const formsOf = (number: number) => [
   markupOf(number),
   `${markupOf(number)} and enough words for a long description`,
   `https://family.example/<img/src=x/onerror=alert(${number})>`,
 ];
 
-/** How each of these begins, when it is shown as what was typed. */
+/** The numbers of the markup in a text that is shown. */
 export const markupIn = (text: string): number[] =>
   [...text.matchAll(/<img[ /]src=x[ /]onerror=alert\((\d+)\)>/g)].map(([, number]) =>
     Number(number),
@@ -21,9 +21,9 @@ export const markupIn = (text: string): number[] =>
 
 type Path = string[];
 
-/** A field that takes any text: of which call, where in its body, and what is to be sent. */
+/** A field that accepts any text: its call, its path in the body, and the text to send. */
 export interface TextField {
-  /** As it is told: `addOffer.title`. */
+  /** The name in messages: `addOffer.title`. */
   name: string;
   call: string;
   path: Path;
@@ -31,7 +31,7 @@ export interface TextField {
   number: number;
 }
 
-/** The parts of a schema that are looked into, as Zod keeps them. */
+/** The parts of a schema that are searched, as Zod stores them. */
 interface Definition {
   type: string;
   shape: Record<string, z.ZodMiniType>;
@@ -41,7 +41,7 @@ interface Definition {
   options: z.ZodMiniType[];
 }
 
-/** The paths to all texts in a schema, each with what takes it there. */
+/** The paths to all texts in a schema, each with its schema. */
 export function textsIn(schema: z.ZodMiniType, path: Path = []): [Path, z.ZodMiniType][] {
   const { _zod: inside } = schema;
   const kind = inside.def as unknown as Definition;
@@ -65,7 +65,7 @@ export function textsIn(schema: z.ZodMiniType, path: Path = []): [Path, z.ZodMin
   }
 }
 
-/** Every field of a body that takes markup as it takes any text. */
+/** Every field of a body that accepts markup. */
 export function textFields(): TextField[] {
   const found = Object.entries(contract as unknown as Contract).flatMap(([call, { body }]) =>
     textsIn(body).map(([path, schema]) => ({ call, path, schema })),
@@ -77,7 +77,7 @@ export function textFields(): TextField[] {
   });
 }
 
-/** The body of a call with its text in each field that takes any, and the rest as it is given. */
+/** The body of a call with markup in each field that accepts it, and given values in the others. */
 export function bodyWith(fields: TextField[], rest: Record<string, unknown> = {}) {
   const body: Record<string, unknown> = { ...rest };
   for (const { path, text } of fields) {

@@ -1,4 +1,4 @@
-// Bodies that come slowly: who sends them takes nobody's place, and a file is bounded in time.
+// Slow bodies: their senders do not block others, and an upload has a time limit.
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -11,11 +11,11 @@ import { openRestaurant, withBounds, type Restaurant } from '../restaurant.ts';
 import { numbered, times } from '../many.ts';
 import { guest, owner, type Person } from '../people.ts';
 
-/** The address of the same restaurant's server, which listens with bounds of its own. */
+/** The address of another server on the same restaurant, with its own limits. */
 const listening = async (restaurant: Restaurant, bounds: Parameters<typeof withBounds>[1] = {}) =>
   new URL(await (await withBounds(restaurant, bounds)).opens());
 
-/** A connection that has sent the beginning of a body, and sends no more. */
+/** A connection that has sent the beginning of a body and then stops. */
 async function halfSent({ port }: URL): Promise<Socket> {
   const socket = connect(Number(port), '127.0.0.1');
   socket.on('error', () => {});
@@ -45,7 +45,7 @@ test('eleven hundred unfinished bodies from one address keep nobody out, even th
   const statuses = await times(20, () => logInAt(address, { mobile, password }));
   expect(statuses).toEqual(numbered(20).map(() => 200));
   expect((await fetch(new URL('/api/config', address))).status).toBe(200);
-  // Once they are slow, the latest are still there, as many as one network may have.
+  // After they have become slow, the latest ones remain, as many as one network may have.
   const alive = async () => {
     await logInAt(address, { mobile, password });
     return sockets.filter((socket) => socket.readyState === 'open').length;
@@ -74,7 +74,7 @@ const cookieOf = ({ cookies }: Pick<Person, 'cookies'>) =>
     .map((pair) => pair.join('='))
     .join('; ');
 
-/** Begins to send a file, in an administrator's name. */
+/** Starts an upload as an administrator. */
 function beginFile(address: URL, person: Pick<Person, 'cookies'>, length: number) {
   const cookie = cookieOf(person);
   const sending = request(new URL('/api/restore', address), {
@@ -85,13 +85,13 @@ function beginFile(address: URL, person: Pick<Person, 'cookies'>, length: number
     async ([response]) => [response.statusCode, await text(response)],
     () => 'cut off',
   );
-  // The connection is ended while more is being sent.
+  // The server closes the connection while data is being sent, which is an error here.
   sending.on('error', () => {});
   onTestFinished(() => void sending.destroy());
   return { sending, answer };
 }
 
-/** When the server has begun to keep the file. */
+/** Waits until the server has begun to store the file. */
 async function isReceived(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   if (names.some((name) => name.endsWith('.upload'))) return;
@@ -112,7 +112,7 @@ test.each([
   const socket = connect(Number(address.port), '127.0.0.1');
   socket.on('error', () => {});
   onTestFinished(() => void socket.destroy());
-  // Data that is sent to a closed connection is answered by a reset.
+  // Sending data to a closed connection causes a reset.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(`POST ${path} HTTP/1.1\r\nHost: sofra\r\nContent-Length: 1000000\r\n\r\n`);
   const [answer] = (await once(socket, 'data')) as [Buffer];
@@ -140,7 +140,7 @@ test('the connection of a file that is refused unread serves the requests after 
   }
   const [status] = await ask('/api/admin/reward-pictures', Buffer.alloc(200_000));
   expect(status).toBe(404);
-  // Long enough for the check for slow bodies to find the file if it were still counted.
+  // The wait is long enough for the check of slow bodies to see the file, if it still counted.
   for (const end = performance.now() + 200; performance.now() < end;) {
     expect((await ask('/api/config'))[0]).toBe(200);
   }
@@ -157,7 +157,7 @@ onEachEngine((engine) => {
     const { sending, answer } = beginFile(address, thief, Buffer.byteLength(file));
     sending.write(file.slice(0, 100));
     await isReceived(folder);
-    // A file that is coming in holds up no other long work.
+    // A file that is being uploaded does not block other long work.
     await admin.asks('runBackup');
     await thief.asks('logOutAdmin', { body: { everywhere: true } });
     const before = await everything(restaurant);

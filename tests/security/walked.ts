@@ -1,11 +1,12 @@
-// What a walk over the screens leaves: where secrets are typed, sent, and kept by a browser.
+// The traces of a walk through the screens: where secrets are typed, sent and stored by the
+// browser.
 import type { Page } from 'playwright-core';
 import { adminPassword } from '../restaurant.ts';
 import { newMobile } from '../people.ts';
 import type { Planted } from './planted.ts';
 import { visit } from './screens.ts';
 
-/** Notes the addresses that the page asks for from now on, and the passes that it is given. */
+/** Records the addresses that the page requests from now on, and the passes that it gets. */
 export function noteSent(page: Page, planted: Planted): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -47,7 +48,7 @@ export async function typeIn(
   await card.waitFor();
 }
 
-/** A window on the walk, and what reads the screen that it shows. */
+/** A window, and a function that searches the screen in it for secrets. */
 export interface Reader {
   page: Page;
   read: () => Promise<void>;
@@ -58,7 +59,7 @@ interface Watched extends Reader {
   sent: readonly string[];
 }
 
-/** Reads the screens at these addresses; answers the secrets that were found, each with where. */
+/** Reads the screens at these addresses; returns the secrets found, each with its place. */
 export async function walkAddresses(
   { page, read, planted, sent }: Watched,
   { mobile }: { mobile: string },
@@ -73,7 +74,7 @@ export async function walkAddresses(
     await read();
     kept.push(...planted.foundIn(await keptBy(page)).map((secret) => `${address}: ${secret}`));
   }
-  // The address of a card may be opened with a password in it; no other ever has one.
+  // Only the address of a card may contain a password, as specified.
   const opened = `/dashboard/${mobile}?tempPass=`;
   const others = sent.filter((address) => !address.includes(opened));
   const asked = [...others, ...(await historyOf(page))].join('\n');
@@ -92,7 +93,9 @@ export const asking = (page: Page) =>
     '[role=dialog], [role=alertdialog], dialog[open], section[aria-labelledby]:has(form)',
   );
 
-/** All that a script on this page could read and that stays: stores, caches, cookies, referrer. */
+/**
+ * Everything persistent that a script on this page could read: storage, caches, cookies, referrer.
+ */
 const keptBy = (page: Page) =>
   page.evaluate<string>(`(async () => {
     const parts = [document.cookie, document.referrer, location.href, window.name,
@@ -120,7 +123,7 @@ const keptBy = (page: Page) =>
     return parts.join('\\n');
   })()`);
 
-/** The addresses that the back button leads to. */
+/** The addresses in the history. */
 async function historyOf(page: Page): Promise<string[]> {
   const inside = await page.context().newCDPSession(page);
   const { entries } = await inside.send('Page.getNavigationHistory');

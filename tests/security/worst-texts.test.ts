@@ -1,4 +1,4 @@
-// No text that anybody sends holds the event loop: the worst of each kind, in every place for one.
+// No text blocks the event loop: the slowest text of each kind, in every place for a text.
 import type { InjectOptions } from 'fastify';
 import { expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -21,19 +21,24 @@ import { rightParts } from './fuzz/requests.ts';
 import { worstHeaders, worstTexts } from './fuzz/worst.ts';
 import { textsIn } from './text-fields.ts';
 
-/** Milliseconds of the event loop that a text may take. */
+/** The limit of a text's time on the event loop, in milliseconds. */
 const most = 20;
-/** Of how many tries the quickest counts: others may have this core at the same time. */
+/**
+ * The number of measurements, of which the fastest counts, since other processes may use the core.
+ */
 const tries = 5;
-/** Characters of a body of 64 KiB at three bytes each, and of the longest address at nine. */
+/**
+ * The number of characters in a body of 64 KiB at three bytes each, and in the longest address at
+ * nine.
+ */
 const room = { params: 1_700, query: 1_700, body: 21_000 };
-/** Characters of the longest headers that Node reads. */
+/** The number of characters in the longest headers that Node accepts. */
 const headerRoom = 15_000;
 
 const calls = Object.entries(contract as unknown as Contract);
 const parts = ['params', 'query', 'body'] as const;
 
-/** Every place for a text: of which call, in which part of it, where, and what takes it. */
+/** Every place for a text: its call, part of the request, path and schema. */
 const places = calls.flatMap(([name, endpoint]) =>
   parts.flatMap((part) =>
     textsIn(endpoint[part]).map(([path, schema]) => ({ name, endpoint, part, path, schema })),
@@ -72,7 +77,7 @@ onEachEngine((engine) => {
       for (const place of own) {
         const { schema, part } = place;
         const texts = worstTexts(Math.min(longestOf(schema), room[part]));
-        // Plain characters are checked before any database hears of them: one engine tells of them.
+        // ASCII texts are checked before they reach a database, so one engine is enough for them.
         const asked = texts.filter((text) => engine === 'SQLite' || /[^ -~]/.test(text));
         const taken = asked.filter((text) => schema.safeParse(text).success);
         for (const text of taken) await send([place], text);
@@ -150,7 +155,7 @@ type Asked = Pick<Endpoint, 'sendsEvents' | 'refuses'> & { route: string };
 
 const nothing: Parts = { params: {}, query: {}, body: undefined };
 
-/** Routes that are no calls, and read headers of their own. */
+/** Routes outside of the contract that read headers of their own. */
 const documents = ['/api/openapi.json', '/metrics', `/pictures/${'0'.repeat(64)}.jpg`, '/'].map(
   (path) => ({ route: `GET ${path}`, may: 'anyone', sendsEvents: false }) as const,
 );
@@ -166,17 +171,17 @@ const source = () => ({
   memory: openMemory({ password: [password, adminPassword], customerId: [1, 2] }),
 });
 
-/** Characters that a text may have in the end, as its schema says; 100 where it says nothing. */
+/** The maximum length of a text by its schema; 100 where it has none. */
 const longestOf = (schema: z.ZodMiniType): number =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).maxLength ?? 100;
 
-/** Fields with a text at a path. */
+/** An object with a text at a path. */
 function placed(fields: object | undefined, path: string[], text: string): object {
   const [name = '', route] = path;
   return { ...fields, [name]: route === undefined ? text : [text] };
 }
 
-/** Milliseconds of this thread, of the quickest try; what takes no time is tried once. */
+/** The milliseconds of processor time of the fastest run; a fast one is not repeated. */
 async function leastOf(work: () => Promise<void> | void): Promise<number> {
   let least = Infinity;
   for (let i = 0; i < tries && least > most; i += 1) {
@@ -191,7 +196,7 @@ async function leastOf(work: () => Promise<void> | void): Promise<number> {
 const told = (text: string, took: number) =>
   `${took.toFixed(1)} ms for ${text.length} of ${JSON.stringify(text.slice(0, 8))}`;
 
-/** Asks as somebody who may; nothing is a fault of ours. */
+/** Makes requests as an allowed caller; no answer may be an internal error. */
 async function openAsker(restaurant: Restaurant) {
   const people = await openCallers(restaurant);
   let caller: Parameters<typeof people.headersOf>[0] = 'nobody';
@@ -217,7 +222,7 @@ async function openAsker(restaurant: Restaurant) {
     const stream = sendsEvents ? { ...asked, payloadAsStream: true as const } : asked;
     const { statusCode, body, raw } = await restaurant.app.inject(stream);
     if (sendsEvents) raw.res.destroy();
-    // A second place that nobody reaches is a fault of that place.
+    // An unreachable second place answers 503, which is expected.
     if (statusCode === 503 && refuses.includes('unavailable')) return;
     expect(statusCode, `${route}: ${body}`).toBeLessThan(500);
   }

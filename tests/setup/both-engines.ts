@@ -1,10 +1,10 @@
 // The stories that run on both database engines in the short form of the tests.
 
 /**
- * Files whose stories touch what differs between SQLite and PostgreSQL: queries written by hand,
- * triggers and guards, locks and races, lists with their order and cursors, searches, the schema,
- * and what backups and imports read and write. The others run on SQLite alone, and on both engines
- * with `npm test -- long`.
+ * Files whose stories touch the differences between SQLite and PostgreSQL: queries written by hand,
+ * triggers and constraints, locks and races, the order and cursors of lists, searches, the schema,
+ * and the reading and writing of backups and imports. All other files run on SQLite alone, and on
+ * both engines with `npm test -- long`.
  */
 export const onBothEngines: readonly string[] = [
   'src/storage/seed/fill.test.ts',

@@ -6,7 +6,7 @@ export class ClosingLine implements Reporter {
   private modules: readonly TestModule[] = [];
   private unhandled = 0;
 
-  /** Written as the process exits, since other reporters and the teardown may still speak. */
+  /** The line is written on exit, since other reporters and the teardown may write until then. */
   onInit() {
     process.once('exit', (exitCode) => writeSync(1, this.text(exitCode)));
   }
@@ -23,7 +23,7 @@ export class ClosingLine implements Reporter {
     const left = counted('skipped');
     const skipped = left.filter((test) => !test.tags.includes('long'));
     const known = counted('failed').length + this.failedSuites() + this.unhandled;
-    // A run that fails for a reason of no test (no files found, a broken setup) has failed once.
+    // A run that fails outside of its tests (no files found, a broken setup) counts as one failure.
     const failed = exitCode === 0 ? known : Math.max(known, 1);
     const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
     const more = left.length - skipped.length;
@@ -32,14 +32,17 @@ export class ClosingLine implements Reporter {
     return [...skippedNames(skipped), ...later, last].join('\n');
   }
 
-  /** Files that cannot be loaded and suites whose hooks fail, whose tests are not run. */
+  /** The number of files that could not be loaded and of suites whose hooks failed. */
   private failedSuites(): number {
     const suites = this.modules.flatMap((module) => [module, ...module.children.allSuites()]);
     return suites.filter((suite) => suite.errors().length > 0).length;
   }
 }
 
-/** By the outermost suite that was skipped, or the test itself; each name once, with its count. */
+/**
+ * The names of the outermost skipped suites, or of the skipped tests outside of suites, each once
+ * with its count.
+ */
 function skippedNames(tests: TestCase[]): string[] {
   const counts = new Map<string, number>();
   for (const test of tests) {

@@ -3,15 +3,15 @@ import { inject } from 'vitest';
 import { createDatabase, dropDatabase, type NewDatabase } from '../../lab/postgres/databases.ts';
 
 interface Asked extends NewDatabase {
-  /** The address of the server, where it is not yet provided. */
+  /** The address of the server, before the tests are provided with it. */
   server?: string;
 }
 
-/** Makes a database; answers its address. */
+/** Makes a database; returns its address. */
 export const createPostgresDatabase = ({ server = serverUrl(), ...asked }: Asked) =>
   createDatabase(server, asked);
 
-/** Ends whatever is connected to the database, too. */
+/** Drops a database and closes all connections to it. */
 export async function dropPostgresDatabase(name: string, server = serverUrl()): Promise<void> {
   await dropDatabase(server, name);
 }

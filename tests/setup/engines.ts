@@ -1,4 +1,5 @@
-// The databases and the browsers that suites run on; a missing one is skipped by name and reason.
+// The database engines and browsers of the suites. Suites whose engine is missing are skipped, with
+// the reason in their name.
 import { relative, sep } from 'node:path';
 import { describe, expect, inject, test, type TestContext } from 'vitest';
 import type { Provided, WebKit } from '../../lab/programs.ts';
@@ -7,13 +8,14 @@ import { inLongOnPostgres, long } from './long.ts';
 
 export type EngineName = 'SQLite' | 'PostgreSQL';
 
-/** Tests a story as `test` does; the short form leaves it out on PostgreSQL. */
+/** The same as vitest's `test`, except that on PostgreSQL the short form leaves the test out. */
 type Tell = (name: string, story: (context: TestContext) => unknown, timeout?: number) => void;
 
 /**
- * Tells the same story on each database engine; the short form of some is told on SQLite alone.
+ * Runs the same story on each database engine. In the short form, files outside of
+ * `both-engines.ts` run on SQLite alone.
  *
- * @param story Is given `tell` for what no query makes different on PostgreSQL.
+ * @param story Gets `tell`, for tests in which no query differs on PostgreSQL.
  */
 export function onEachEngine(story: (engine: EngineName, tell: Tell) => void) {
   const tellOn =
@@ -27,11 +29,15 @@ export function onEachEngine(story: (engine: EngineName, tell: Tell) => void) {
   }
 }
 
-/** For behaviour that only PostgreSQL has, such as several servers on one database. */
+/**
+ * Runs a story about behaviour that only PostgreSQL has, such as several servers on one database.
+ */
 export const onPostgres = (story: () => void) =>
   suite('PostgreSQL', [inject('postgres')], () => story());
 
-/** @param story Is given the folder of PostgreSQL's programs, with which it starts its own. */
+/**
+ * @param story Gets the folder of PostgreSQL's programs, with which it starts a server of its own.
+ */
 export const onOurPostgres = (story: (programs: string) => void) =>
   suite('PostgreSQL', [ourPostgres()], (found) => story(found?.path ?? ''));
 
@@ -41,15 +47,17 @@ function ourPostgres(): Provided<{ path: string }> {
   return found.programs ? { path: found.programs } : { missing: 'it takes one of our own to kill' };
 }
 
-/** @param story Is given the path of PgBouncer. */
+/** @param story Gets the path of PgBouncer. */
 export const throughPgBouncer = (story: (path: string) => void) =>
   suite('PgBouncer', [inject('pooler'), inject('postgres')], (found) => story(found?.path ?? ''));
 
-/** @param story Is given the path of HAProxy. */
+/** @param story Gets the path of HAProxy. */
 export const behindHaproxy = (story: (path: string) => void) =>
   suite('HAProxy', [inject('balancer'), inject('postgres')], (found) => story(found?.path ?? ''));
 
-/** A story that lacks a program is told without it, so that its tests are skipped by name. */
+/**
+ * If a program is missing, the story is called without it, so that its tests are listed as skipped.
+ */
 function suite<Found extends object>(
   name: string,
   [needed, ...others]: [Provided<Found>, ...Provided<object>[]],
@@ -64,15 +72,15 @@ function suite<Found extends object>(
 
 const inBrowser = { timeout: 60_000 };
 
-/** @param story Is given the path of the browser; Playwright starts it with `executablePath`. */
+/** @param story Gets the path of the browser; Playwright starts it with `executablePath`. */
 export const inChromium = (story: (path: string) => void) =>
   suite('Chromium', [inject('chromium')], (found) => story(found?.path ?? ''), inBrowser);
 
-/** @param story Is given the path of the browser. */
+/** @param story Gets the path of the browser. */
 export const inFirefox = (story: (found: { path: string }) => void) =>
   suite('Firefox', [inject('firefox')], (found) => story(found ?? { path: '' }), inBrowser);
 
-/** @param story Is given the paths of the browser and its driver. */
+/** @param story Gets the paths of the browser and its driver. */
 export function inWebKit(story: (found: WebKit) => void) {
   const none = { driver: '', browser: '', screen: '' };
   suite('WebKit', [inject('webkit')], (found) => story(found ?? none), inBrowser);

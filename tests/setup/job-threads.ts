@@ -1,10 +1,12 @@
-// Threads for the jobs of restaurants, lent from one to the next, since each start takes 0.3 s.
+// Worker threads for the jobs of restaurants, reused since each start takes 0.3 s.
 import { openWorkerThread, type WorkerThread } from '../../src/storage/jobs/runner.ts';
 
-/** Threads that no restaurant has. */
+/** Threads that no restaurant uses at present. */
 const free: WorkerThread[] = [];
 
-/** A thread that a restaurant keeps from its first job to its end, which breaks off a job. */
+/**
+ * Lends a thread to a restaurant, from its first job until it closes, which aborts a running job.
+ */
 export function lendThread(): WorkerThread {
   let lent: WorkerThread | undefined;
   let running = 0;

@@ -1,13 +1,13 @@
-// Whether the long forms of the tests run: more stories, rounds, looks, engines, random cases.
+// The long form of the tests: more stories, rounds, repetitions, engines and random cases.
 
-/** `npm test -- long`, which is run before a release; `npm test` runs the short forms. */
+/** True for `npm test -- long`, which is run before a release; `npm test` runs the short form. */
 export const long = process.env.LONG === '1';
 
 /**
- * For a story that only the long form tells, and `npm test` with the name of its file: another one
- * tells the screen's main path, and the rule itself is tested nearer to its code.
+ * Options of a test that runs in the long form, or when its file is named: another test covers the
+ * main path of the screen, and the rule has a test closer to its code.
  */
 export const inLong = { tags: ['long'] };
 
-/** For a story told on each engine that runs the same code on both: the short form has SQLite. */
+/** Options of a test that runs the same code on both engines: the short form runs it on SQLite. */
 export const inLongOnPostgres = (engine: string) => (engine === 'PostgreSQL' ? inLong : {});

@@ -1,15 +1,15 @@
-// The order of the test files: each folder's longest first, the folders spread among each other.
+// The order of the test files: longest first in each folder, and the folders mixed.
 import { dirname } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * While a browser waits for what it shows, a database has something to do: folders that ran
- * one after the other would leave the cores idle at first and crowd them at last.
+ * Tests of a browser mostly wait, and tests of a database need the processor. Mixing the folders
+ * keeps the cores evenly busy over the whole run.
  */
 export class Spread extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const folders = Map.groupBy(files, ({ moduleId }) => dirname(moduleId));
-    // By what each took here the last time, or else by size.
+    // The files of a folder are sorted by their duration in the last run, or else by size.
     const longestFirst = super.sort.bind(this);
     const sorted = await Promise.all([...folders.values()].map(longestFirst));
     const ranked = sorted.flatMap((folder) =>

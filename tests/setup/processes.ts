@@ -1,4 +1,4 @@
-// Sofra as a process of its own, which ends with the test or the part of it.
+// Sofra as a separate process, which ends with the test or the part of it.
 import { inject, onTestFailed } from 'vitest';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { gateAt, logIn } from '../../lab/calls/gate.ts';
@@ -18,14 +18,14 @@ export function start(environment: Record<string, string>, way: Way = {}) {
   return sofra;
 }
 
-/** An empty database, and the settings with which Sofra finds it. */
+/** An empty database, and the environment variables with which Sofra finds it. */
 export async function databaseFor(engine: EngineName) {
   const { location, remove } = await emptyDatabase(engine);
   atTheEnd(remove);
   return { location, config: environmentOf(location) };
 }
 
-/** A database with its tables and an administrator of today, so that no start has to make them. */
+/** A database with its tables and a new administrator, so that no start has to make them. */
 export async function furnishedDatabaseFor(engine: EngineName) {
   const { location, remove } = await emptyDatabase(engine, inject('templates').full);
   atTheEnd(remove);
@@ -34,7 +34,7 @@ export async function furnishedDatabaseFor(engine: EngineName) {
   return { location, config: environmentOf(location) };
 }
 
-/** A Sofra that can be killed and started again on its database, and the way in. */
+/** A Sofra that can be killed and started again on its database, and an administrator's session. */
 export async function openSofra(engine: EngineName, more: Record<string, string> = {}) {
   const { location } = await furnishedDatabaseFor(engine);
   return openSofraOn(location, more);
@@ -48,14 +48,15 @@ export async function openSofraOn(location: DatabaseLocation, config: Record<str
     gate,
     config: environment,
     sofra: undefined as unknown as Sofra,
-    /** Starts it (again); a session of before stays valid. */
+    /** Starts the server, or starts it again; sessions from before stay valid. */
     open: async (through?: string) => {
       restaurant.sofra = launch(environment, { through });
       gate.address = await restaurant.sofra.address();
     },
     kill: () => restaurant.sofra.kill(),
   };
-  // A round that starts it again leaves it to the next one.
+  // The clean-up is registered once: a round of the test that restarts Sofra leaves it running for
+  // the next round.
   atTheEnd(() => restaurant.kill());
   onTestFailed(() => console.error(restaurant.sofra.said.slice(-50).join('\n')));
   await restaurant.open();
@@ -66,14 +67,17 @@ export async function openSofraOn(location: DatabaseLocation, config: Record<str
 export type Restaurant = Awaited<ReturnType<typeof openSofraOn>>;
 
 /**
- * A shell's limit of the size of a file, as if the disk were full: 512 bytes a block by the
- * standard's `ulimit -f`, 1,024 in some shells. It is a little more than an empty restaurant takes.
+ * A shell's limit of the size of files, as if the disk were full. `ulimit -f` counts in blocks of
+ * 512 bytes by the standard, of 1,024 bytes in some shells. The limit is a little above the size of
+ * an empty restaurant.
  */
 export const withLittleRoom = 'ulimit -S -f 3000';
 
 const prlimit = findProgram('prlimit');
 
-/** Lifts the limit; where that of a running process cannot be lifted, it is started again. */
+/**
+ * Lifts the limit. Without prlimit, a running process keeps its limit, so Sofra is started again.
+ */
 export async function makeRoom({ sofra, kill, open }: Restaurant): Promise<void> {
   if (prlimit) {
     await run(prlimit, ['--pid', String(sofra.child.pid), '--fsize=unlimited']);

@@ -1,4 +1,4 @@
-// Finds or starts the servers and browsers of all tests, once, and draws the seed of the run.
+// Finds or starts the servers and browsers of the test run, once, and chooses its random seed.
 import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { briefPlace } from '../../lab/folders.ts';
@@ -9,20 +9,23 @@ import { makeTemplates, type Hashing, type Template } from './templates.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * A server on which databases may be made and dropped; the user of the URL may do all. Where
-     * it is our own, `programs` is the folder of what starts another one.
+     * A server on which the user of the URL may create and drop databases. If the server is our
+     * own, `programs` is the folder of PostgreSQL's programs, with which tests can start another
+     * one.
      */
     postgres: Provided<{ url: string; programs?: string }>;
     chromium: Provided<{ path: string }>;
-    /** Chromium without windows, or Chromium itself where there is none or another one is named. */
+    /**
+     * Chromium's headless shell, or Chromium itself if there is no shell or a path is configured.
+     */
     headlessShell: Provided<{ path: string }>;
     firefox: Provided<{ path: string }>;
     webkit: Provided<WebKit>;
     pooler: Provided<{ path: string }>;
     balancer: Provided<{ path: string }>;
-    /** The databases that restaurants are copies of. */
+    /** The databases that restaurants are copied from. */
     templates: Record<Hashing, Template>;
-    /** The start of the generators of random cases in this run. */
+    /** The seed of the generators of random cases in this run. */
     seed: number;
   }
 }

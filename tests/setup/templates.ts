@@ -1,5 +1,4 @@
-// Databases with the schema and the first administrator in them, of which each restaurant is a
-// copy.
+// Template databases with the schema and the first administrator; restaurants are copies of them.
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { ProvidedContext } from 'vitest';
@@ -10,12 +9,13 @@ import { furnish } from '../../lab/restaurants/furnish.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './databases.ts';
 import { briefFolder } from '../../lab/folders.ts';
 
-/** The moment at which every restaurant opens. */
+/** The time on the clock of every restaurant when it opens. */
 export const opening = '2026-11-21T18:30:00.000Z';
 
 /**
- * Little for what hashes by the hundred; some, a few milliseconds, where others have to come while
- * a password is hashed; in full where the cost itself is looked at.
+ * The costs of password hashing. `small` is for tests that hash hundreds of passwords; `some`, a
+ * few milliseconds, for tests in which other requests arrive during a hash; `full` for tests of the
+ * cost itself.
  */
 export const hashCosts = {
   small: { memory: 8, passes: 1, parallelism: 1 },
@@ -25,13 +25,13 @@ export const hashCosts = {
 
 export type Hashing = keyof typeof hashCosts;
 
-/** The folder with a SQLite database, and one on the PostgreSQL server, if there is a server. */
+/** A folder with a SQLite database, and a database on the PostgreSQL server if there is one. */
 export interface Template {
   folder: string;
   database: { template: string; strategy: string | undefined } | undefined;
 }
 
-/** Makes them, on the PostgreSQL server too where there is one; `remove` takes them away. */
+/** Makes the templates, on the PostgreSQL server too if there is one; `remove` deletes them. */
 export async function makeTemplates(postgres: ProvidedContext['postgres']) {
   const server = 'url' in postgres ? postgres.url : undefined;
   const strategy = await quickestCopy(postgres);
@@ -48,8 +48,8 @@ export async function makeTemplates(postgres: ProvidedContext['postgres']) {
 }
 
 /**
- * Copying files takes a third of the time of writing each page to the log, where nothing waits for
- * the disk as on our own server.
+ * The copying strategy of our own server. Copying files takes a third of the time of logging each
+ * page, since our server does not wait for the disk.
  */
 async function quickestCopy(postgres: ProvidedContext['postgres']): Promise<string | undefined> {
   return 'programs' in postgres ? copyOfFiles(postgres.url) : undefined;

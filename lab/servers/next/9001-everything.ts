@@ -1,10 +1,11 @@
-// A step of a next Sofra with every kind of query that is allowed beside servers at work.
+// A step of the next version, with every kind of query that is allowed beside running servers.
 import type { Statement } from '../../../migrations/statements.ts';
 
 export const kind = 'expand';
 
 export const up = (): Statement[] => [
-  // Some milliseconds a row while the step works: as if there were a thousand times as many.
+  // The delay of some milliseconds for each row makes a small table behave like one a thousand
+  // times as large.
   `create function slowly(value text) returns text language plpgsql immutable as $$ begin
     if current_query() ~* '^(create|update)' then perform pg_sleep(0.005); end if;
     return value;
@@ -18,14 +19,15 @@ export const up = (): Statement[] => [
   `alter table "customers" add column "nickname" text default 'none' not null`,
   `alter table "customers" add column "fillings" integer default 0 not null`,
   `alter table "point_transactions" add column "till" text default 'the first' not null`,
-  // Rows that older servers write get their nickname by this; older rows get it further down.
+  // The trigger sets the nickname of rows that older servers write; the change below sets it in
+  // older rows.
   `create function nickname_begins() returns trigger language plpgsql as $$ begin
     new."nickname" := new."name";
     return new;
   end $$`,
   `create trigger nickname_begins before insert on "customers"
     for each row execute function nickname_begins()`,
-  // Slow for the entries from before the evening.
+  // Building the index is slow for the dinners, which are the entries from before the load begins.
   {
     index: 'point_transactions_by_till',
     on: `"point_transactions"

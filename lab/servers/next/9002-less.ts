@@ -1,4 +1,4 @@
-// A step of the Sofra after the next one, which needs every server to know the step before it.
+// A step of the version after the next one; all servers have to know the step before it.
 export const kind = 'contract';
 export const needs = '9001-everything';
 

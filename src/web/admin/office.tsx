@@ -113,7 +113,7 @@ function OfficeSections({ owner, onRestore }: OfficeSectionsProps) {
   );
 }
 
-/** The number of members by the list, or by the search of the till, whichever was asked. */
+/** The number of members, by whichever of the two answers is cached. */
 function useKnownMembers() {
   const listed = useKnownTotal('listCustomers');
   const searched = useKnownTotal('searchCustomers');
@@ -132,7 +132,7 @@ function Actions({ onRestore }: { onRestore: () => void }) {
   return (
     <>
       {may('listCustomers') && <Commands />}
-      {/* On a phone these are in the menu of the bar, so that the name has its place. */}
+      {/* On a phone these buttons are in the menu of the bar, so that the brand has room. */}
       {shape !== 'phone' && may('runBackup') && <BackupButtons onRestore={onRestore} />}
       {shape !== 'phone' && <LogOutButton />}
     </>

@@ -21,20 +21,23 @@ import { useMay } from './parts/may.ts';
 
 interface OfficeSection {
   group: 'guests' | 'house' | 'office';
-  /** The key that opens it after `g`: the first letter of its name, unless that is taken. */
+  /**
+   * The key that opens the section after `g`: the first letter of its name, or another one if that
+   * is taken.
+   */
   key: string;
   icon: LucideIcon;
-  /** The call without which it is no use: it is shown to those who may make it. */
+  /** The call that the section needs. The section is shown to people who may make it. */
   needs: CallName;
-  /** The call that shows more than it: to those who may make it, it is not shown. */
+  /** The call of a better section. People who may make it do not get this one. */
   unless?: CallName;
-  /** Whether it has a place in a phone's bar. */
+  /** The section has a place in a phone's bar. */
   atHand?: true;
-  /** Whether its first screen is full on a phone. */
+  /** On a phone, its first screen is full. */
   full?: true;
-  /** Whether somebody waits for what is in it. */
+  /** Somebody waits for the rows in it. */
   waits?: true;
-  /** Whether it is shown only where rewards are switched on. */
+  /** The section exists only where rewards are switched on. */
   ofRewards?: true;
   screen: ReturnType<typeof fetched>;
 }
@@ -162,14 +165,17 @@ export const firstSection: SectionName = 'points';
 
 export const sectionOf = (name: SectionName): OfficeSection => sections[name];
 
-/** Fetches the section of the address early; a failure is repeated and shown when it opens. */
+/**
+ * Fetches the section of the address early. A failure is ignored here: opening retries and reports
+ * it.
+ */
 export async function fetchSection() {
   const asked = new URLSearchParams(location.search).get('tab');
   const name = sectionNames.find((one) => one === asked) ?? firstSection;
   await sections[name].screen.fetchAhead().catch(() => {});
 }
 
-/** Fetches all sections, so that each opens at once; one that fails is fetched when it opens. */
+/** Fetches all sections, so that they open without delay. A failed one is fetched when it opens. */
 export async function fetchSections() {
   for (const name of sectionNames) await sections[name].screen.fetchAhead().catch(() => {});
 }

@@ -1,12 +1,12 @@
-// The answers that `public/first-paint.js` asked for while the app was still on its way.
+// The answers that `public/first-paint.js` requested while the app was still loading.
 import type { Role } from '../../contract/endpoint.ts';
 
 declare global {
-  /** By role and address; an answer is undefined where there was no connection. */
+  /** The answers by role and address; undefined where there was no connection. */
   var askedAhead: Map<string, Promise<Response | undefined>> | undefined;
 }
 
-/** Takes the answer to a question; each is given once, and undefined where none was asked for. */
+/** Takes the answer to a request; undefined where there is none. Each answer is taken once. */
 export function takeAnswer(address: string, role: Role | undefined) {
   const question = `${role} ${address}`;
   const answer = globalThis.askedAhead?.get(question);
@@ -14,5 +14,5 @@ export function takeAnswer(address: string, role: Role | undefined) {
   return answer;
 }
 
-/** Forgets the answers that nobody has taken, since they may not hold any more. */
+/** Forgets the answers that are left, since they may be out of date. */
 export const forgetAnswers = () => globalThis.askedAhead?.clear();

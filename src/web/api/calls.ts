@@ -1,5 +1,5 @@
-// The calls that this page knows, and the role as which it makes them: a guest's come with the app,
-// all of them, with their schemas and sentences, with the screens of staff.
+// The calls that this page knows, and the role as which it makes them. The app contains the calls
+// of guests; the screens of staff bring all calls, with their schemas and sentences.
 import type { ZodMiniType } from 'zod/mini';
 import type { Endpoint, Role } from '../../contract/endpoint.ts';
 import type { CallName, Calls } from '../../contract/index.ts';
@@ -13,7 +13,7 @@ import { guestCalls, type Outline } from './guest-calls.ts';
 /** A call, with the schema of its answer where this page has it. */
 type Known = Outline & { reply?: ZodMiniType };
 
-/** Every call that is no program's. */
+/** The calls of people: all but those of programs. */
 type StaffCalls = Omit<Calls, keyof (typeof programs & typeof programEvents & typeof orders)>;
 
 const known: Partial<Record<CallName, Known>> = { ...guestCalls };
@@ -25,14 +25,14 @@ export async function fetchStaffCalls(): Promise<void> {
   knowSentences(sentences);
 }
 
-/** The names of all of them: after a restore, every answer has to be read again. */
+/** The names of all known calls: after a restore, every answer has to be read again. */
 export const everyCall = () => Object.keys(known) as CallName[];
 
 export const callOf = (name: CallName): Known => known[name]!;
 
 /**
- * The role of the present screen, with whose session the call is made whoever else is logged in;
- * undefined where anybody may call.
+ * The role of the present screen. The call is made with the session of that role, even if other
+ * roles are logged in too. Undefined where anybody may call.
  */
 export function actingAs({ may }: Pick<Endpoint, 'may'>): Role | undefined {
   if (may === 'anyone') return undefined;

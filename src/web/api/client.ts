@@ -18,20 +18,20 @@ type FileCall = 'checkBackup' | 'compareBills' | 'restoreBackup' | 'uploadImport
 /** The calls that store a picture. */
 export type PictureCall = 'addPicture' | 'addOfferPicture';
 
-/** The request of a call: the parts it has of `params`, `query` and `body`, or a file. */
+/** The parts of a call's request: its `params`, `query` and `body`, or a file. */
 export type RequestOf<N extends CallName> = N extends FileCall
   ? Omit<RequestInput<Calls[N]>, 'body'> & { body: Blob }
   : RequestInput<Calls[N]>;
 
-/** The answer of a call; a session check answers null where nobody is logged in. */
+/** The answer of a call; that of a session check is null where nobody is logged in. */
 export type ReplyOf<N extends CallName> =
   ReplyOutput<Calls[N]> | (N extends SessionCheck ? null : never);
 
 /**
- * A refusal of the server; `detail` is its sentence for the person who asked, `sentence` the same
- * by its key, where it has one that this page knows, and `retryAfter` the seconds after which to
- * try again, 0 where the server named none. The text of a proxy or of a network's log-in page is
- * not shown: the refusal then says that Sofra is not available.
+ * A refusal of the server. `detail` is its sentence for the person who asked, `sentence` the key of
+ * that sentence with its values, if this page knows the key, and `retryAfter` the seconds to wait
+ * before a retry, or 0. A text that a proxy or the log-in page of a network has sent is not shown:
+ * the refusal then says that Sofra is not available.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether Sofra itself wrote an answer: a refusal as plain text, anything else as JSON. */
+/** Whether Sofra wrote the answer: its refusals are plain text, its other answers JSON. */
 const isOurs = ({ ok, status, headers }: Response) =>
   status === 204 ||
   headers.get('Content-Type') === `${ok ? 'application/json' : 'text/plain'}; charset=utf-8`;
@@ -77,7 +77,7 @@ export async function call<N extends CallName>(
   manner: Manner = {},
 ): Promise<ReplyOf<N>> {
   const { takesFile, freshProof } = callOf(name);
-  // A file is not sent to be refused.
+  // The proof is checked first, so that no file is uploaded only to be refused.
   if (takesFile && freshProof) await call('checkProof', {});
   try {
     return await make(name, sent, manner);
@@ -94,16 +94,16 @@ async function make<N extends CallName>(
   { key, signal }: Manner,
 ): Promise<ReplyOf<N>> {
   const { may, route, paged, sessionCheck, takesFile, reply } = callOf(name);
-  // The address of a session check says its role.
+  // A session check has its role in its address.
   const role = sessionCheck ? undefined : actingAs({ may });
   const [method] = route.split(' ') as [string];
   const { body } = sent as Parts;
   const isFresh = performance.now() - changedAt < fresh;
-  // Throws for a file that is gone or has changed, which fetch would report as a broken connection.
+  // The read throws for a file that is gone or has changed; fetch would report a broken connection.
   if (takesFile) await (body as Blob).slice(0, 1).arrayBuffer();
   const address = addressOf(name, sent);
   const ahead = method === 'GET' ? takeAnswer(address, role) : undefined;
-  // The answers were asked for as the person who is checked anew, or before this change.
+  // Answers requested earlier may belong to another person, or be older than this change.
   if (!ahead && (sessionCheck || method !== 'GET')) forgetAnswers();
   const asked = await ahead;
   const response =
@@ -115,7 +115,7 @@ async function make<N extends CallName>(
         ...(body !== undefined && { 'Content-Type': fileTypes[takesFile ?? 'json'] }),
         ...(key && { 'Idempotency-Key': key }),
         ...(role && { 'Acting-As': role }),
-        // A guest's answers are never read from a standby.
+        // The server never reads a guest's answers from a standby.
         ...(method === 'GET' &&
           role &&
           role !== 'customer' &&
@@ -159,7 +159,7 @@ const pageOf = (rows: unknown, headers: Headers) => ({
   more: headers.has('X-Total-More'),
 });
 
-/** Milliseconds after a change of this page during which no answer may come from a standby. */
+/** Milliseconds after a change of this page in which answers must not come from a standby. */
 const fresh = 10_000;
 
 /** When this page last changed something. */
@@ -168,5 +168,5 @@ let changedAt = -Infinity;
 /** The ages of the answers that a standby gave. */
 const ages = new WeakMap<object, number>();
 
-/** The seconds that an answer may have been old when it came; undefined where it was current. */
+/** The age of an answer in seconds, when it arrived; undefined where it was current. */
 export const ageOf = (answer: object | undefined): number | undefined => answer && ages.get(answer);

@@ -1,5 +1,4 @@
-// The restaurant's configuration, which the server gives to everybody: asked once for the whole
-// app.
+// The restaurant's configuration, which is public, requested once for the whole app.
 import { createContext, useContext, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { ladderOf, usualLadder, type Ladder } from '../../domain/points/levels.ts';
 import { nameLevels } from '../words/languages/language.ts';
@@ -11,7 +10,10 @@ type Config = ReplyOf<'readConfig'>;
 
 const ConfigContext = createContext<Config | undefined>(undefined);
 
-/** Asks once for all components: a long list takes several times as long where each row asks. */
+/**
+ * Requests the configuration once for all components: with a query in each row, a long list renders
+ * several times as slowly.
+ */
 export function ConfigProvider({ children }: { children: ReactNode }) {
   const config = useAsk('readConfig', {}).data;
   const levels = config?.levels;
@@ -26,16 +28,16 @@ export function ConfigProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Components in it see other values than the server's: those of a form that is not saved yet. */
+/** Components in it see these values in place of the server's, such as those of an unsaved form. */
 export function ConfigAs({ values, children }: { values: Partial<Config>; children: ReactNode }) {
   const config = useConfig();
   return <ConfigContext value={config && { ...config, ...values }}>{children}</ConfigContext>;
 }
 
-/** Undefined until it is known. */
+/** The configuration; undefined until it is known. */
 export const useConfig = () => useContext(ConfigContext);
 
-/** The levels in force; the usual ones until they are known. */
+/** The levels in force; the default ones until they are known. */
 export function useLadder(): Ladder {
   const levels = useConfig()?.levels;
   return useMemo(() => (levels ? ladderOf(levels.map(({ min }) => min)) : usualLadder), [levels]);

@@ -6,8 +6,8 @@ import type { Words } from '../words/languages/en.ts';
 import { sentencesIn } from '../words/languages/sentences.ts';
 
 /**
- * The server's sentence, translated, or as the server says it in English where this page does not
- * know it; for no connection or any other error our own sentence.
+ * The server's sentence in the reader's language, or in English as it was sent where this page does
+ * not know its key. A broken connection and any other error have sentences of their own.
  */
 export function explain(error: unknown, words: Words) {
   if (error instanceof ApiError)
@@ -26,7 +26,7 @@ function translated(sentence: Sentence, words: Words): string | undefined {
   return textIn(sentencesIn(words), said);
 }
 
-/** A sentence that the server has written down. */
+/** The text of a sentence that the server has stored, by its key and values. */
 export function explainWritten(written: string, words: Words) {
   const said = readSentence(written);
   return said ? translate(said, words) : words.messages.somethingWentWrong;

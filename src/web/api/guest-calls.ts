@@ -1,10 +1,10 @@
-// What a guest's page needs to make its calls and to hear live updates. The build puts the values
-// in the place of this file, so that such a page fetches no schemas but those of a form.
+// The calls and the live updates of a guest's page. The build replaces this module by its values,
+// so that the page loads no schemas but those of its forms.
 import { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { contract } from '../../contract/index.ts';
 
-/** A call as far as it takes to make it. */
+/** The parts of a call that a request needs. */
 export type Outline = Pick<
   Endpoint,
   'route' | 'may' | 'paged' | 'sessionCheck' | 'idempotent' | 'takesFile' | 'freshProof'

@@ -1,4 +1,4 @@
-// The API as the screens see it: one query hook, one mutation hook, both by the contract's names.
+// The API for the screens: one query hook and one mutation hook, both by the contract's names.
 import {
   keepPreviousData,
   MutationCache,
@@ -23,18 +23,18 @@ import { call, isRefusal, type ReplyOf, type RequestOf } from './client.ts';
 import { explain } from './explain.ts';
 
 interface AskOptions<N extends CallName> {
-  /** Ask only when this is true, which is the default. */
+  /** The request is sent only while this is true, which is the default. */
   when?: boolean;
-  /** Keep showing the last answer while the next one is on its way. */
+  /** The last answer stays visible while the next one is on its way. */
   keep?: boolean;
   /**
-   * Milliseconds until the same is asked again, by the last answer, and the failure that came
-   * after it; undefined to not ask again.
+   * Milliseconds until the request is repeated, by the last answer and the failure since; undefined
+   * for no repetition.
    */
   again?: (reply: ReplyOf<N> | undefined, failure: Error | null) => number | undefined;
 }
 
-/** Asks the server and returns the answer; the same question is asked once. */
+/** Sends the request and returns the answer. Equal requests of several components are sent once. */
 export const useAsk = <N extends CallName>(
   name: N,
   sent: RequestOf<N>,
@@ -47,7 +47,7 @@ export const useAsk = <N extends CallName>(
     ...(again && { refetchInterval: ({ state }) => again(state.data, state.error) ?? false }),
   });
 
-/** Asks the same of several things; answers that are on their way or failed are left out. */
+/** Sends the same request for several things; answers that are pending or failed are left out. */
 export const useAskAll = <N extends CallName>(name: N, each: readonly RequestOf<N>[]) =>
   useQueries({
     queries: each.map((sent) => question(name, sent)),
@@ -55,8 +55,8 @@ export const useAskAll = <N extends CallName>(name: N, each: readonly RequestOf<
   });
 
 /**
- * Asks before the screens that will need the answer, unless it is known; they report a failure,
- * which is undefined here.
+ * Requests an answer ahead of the screens that will need it, or stores `known` in its place.
+ * Resolves to undefined for a failure, which those screens report.
  */
 export const prepare = <N extends CallName>(
   client: QueryClient,
@@ -71,7 +71,7 @@ export const prepare = <N extends CallName>(
     })
     .catch(() => undefined);
 
-/** Asks now, even if an answer is held; throws what the call throws. */
+/** Requests the answer even if one is cached; throws the call's error. */
 export function useAskNow() {
   const client = useQueryClient();
   return useCallback(
@@ -86,15 +86,18 @@ interface Outcome<N extends CallName> {
   done?: string | ((reply: ReplyOf<N>) => Notice | undefined);
   /** The title of the failure's toast, over the server's message; or the whole toast. */
   failed?: string | ((error: Error) => Notice | undefined);
-  /** Calls whose answers are out of date now, also after a failure: the server may have acted. */
+  /**
+   * Calls whose answers are now out of date. They are also requested again after a failure, since
+   * the server may have made the change.
+   */
   refresh?: readonly CallName[];
   /** The address to go to afterwards; undefined to stay. */
   leadsTo?: (reply: ReplyOf<N>) => string | undefined;
-  /** Another person uses the page from now on: the answers of the last one are forgotten. */
+  /** Another person uses the page from now on, so the last person's answers are removed. */
   changesPerson?: true;
 }
 
-/** Makes a call that changes something. A repeated attempt carries the same idempotency key. */
+/** Makes a call that changes something. A retry has the same idempotency key. */
 export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
   const { done, failed, refresh = [], leadsTo, changesPerson } = outcome;
   const client = useQueryClient();
@@ -136,8 +139,8 @@ export function useAct<N extends CallName>(name: N, outcome: Outcome<N> = {}) {
 }
 
 /**
- * Asks again for answers that are shown. A first answer that is still on its way may be older than
- * the change, and an invalidation alone would accept it as the new one.
+ * Requests the visible answers again. A first answer that is still on its way may be older than the
+ * change, so it is cancelled: an invalidation alone would accept it as new.
  */
 function askAnew(client: QueryClient, name: CallName): void {
   // So may one be that the first script has asked for, and that is taken from now on.
@@ -146,21 +149,21 @@ function askAnew(client: QueryClient, name: CallName): void {
   void client.cancelQueries(asked).then(() => client.invalidateQueries(asked));
 }
 
-/** Whether an answer to one of these calls is being waited for, anywhere on the screen. */
+/** Whether any component waits for an answer to one of these calls. */
 export const useWaiting = (names: readonly CallName[]) =>
   useIsMutating({
     predicate: ({ options }) => names.includes(options.mutationKey?.[0] as CallName),
   }) > 0;
 
-/** Asks again at once for answers that are shown, and for others when they are shown next. */
+/** Requests visible answers again immediately, and others when they are shown next. */
 export function useAskAgain() {
   const client = useQueryClient();
   return useCallback((name: CallName) => askAnew(client, name), [client]);
 }
 
 /**
- * Asks again for these answers when they are shown after this screen was left: others may have
- * changed them.
+ * Marks these answers as out of date when this screen is left, since others may change them before
+ * it is shown again.
  */
 export function useFreshNextTime(...names: readonly CallName[]) {
   const client = useQueryClient();
@@ -173,7 +176,7 @@ export function useFreshNextTime(...names: readonly CallName[]) {
   );
 }
 
-/** Asks again for everything this person sees; a toast says so where that fails. */
+/** Requests everything again that this person sees; a toast reports a failure. */
 export function useRefresh() {
   const client = useQueryClient();
   const words = useWords();
@@ -188,14 +191,14 @@ export function useRefresh() {
   return { refresh, refreshing };
 }
 
-/** Corrects the answers that a screen holds by live updates. */
+/** Functions that correct cached answers by live updates. */
 export function useCorrections() {
   const client = useQueryClient();
   const askAgain = useAskAgain();
 
   /**
-   * Changes an answer that is held. An answer that is on its way may be older than the change, and
-   * is asked for again.
+   * Changes a cached answer. An answer on its way may be older than the change, so it is requested
+   * again.
    */
   function amend<N extends CallName>(
     [name, sent]: [N, RequestOf<N>],
@@ -206,19 +209,20 @@ export function useCorrections() {
     if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey });
   }
 
-  /** Sets an answer from another source, where the server cannot be asked. */
+  /** Sets a cached answer from another source, where the server cannot be reached. */
   const assume = <N extends CallName>([name, sent]: [N, RequestOf<N>], answer: ReplyOf<N>) =>
     void client.setQueryData<ReplyOf<N>>(question(name, sent).queryKey, answer);
 
-  /** Forgets all answers that only the last person could see. */
+  /** Removes all answers that only the last person may see. */
   const forget = () => client.removeQueries(isPrivate);
 
   return { amend, assume, askAgain, forget };
 }
 
 /**
- * Creates the client. It holds every answer until it is invalidated, and notices at once that a
- * session has ended.
+ * Creates the query client. It keeps every answer until it is invalidated, and notices every ended
+ * session.
+ *
  * @param onNobody Is called for each session check that found nobody logged in.
  */
 export function createClient({ onNobody }: { onNobody: (check: CallName) => void }) {
@@ -242,7 +246,7 @@ export function createClient({ onNobody }: { onNobody: (check: CallName) => void
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Without a connection a call fails at once, instead of waiting for the network.
+        // Offline, a call fails immediately and does not wait for the network.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -252,8 +256,8 @@ export function createClient({ onNobody }: { onNobody: (check: CallName) => void
 }
 
 /**
- * The key includes the person, since the same call has another answer for each. A request that
- * nobody waits for is aborted, unless it may have changed something.
+ * The key includes the person, since the same call has another answer for each. A request without a
+ * listener is aborted, unless it may have changed something.
  */
 const question = <N extends CallName>(name: N, sent: RequestOf<N>) => ({
   queryKey: [name, sent, actingAs(callOf(name))],

@@ -1,8 +1,11 @@
-// What an act has answered, kept beside the answers of questions for when its screen opens again.
+// Answers of mutations, kept in the query cache for the next time that their screen opens.
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '../../contract/index.ts';
 
-/** The value that was kept for a call, and how to keep another; it is forgotten with the person. */
+/**
+ * The value that was kept for a call, and a function that keeps another. Another person on the page
+ * does not see it.
+ */
 export function useKept<Value>(name: CallName) {
   const client = useQueryClient();
   const queryKey = [name];

@@ -1,9 +1,9 @@
-// The length of a list, where some screen has asked for it already.
+// The length of a list, if an answer with its total is in the cache.
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { CallName } from '../../contract/index.ts';
 
-/** The number of rows of the whole list by the newest answer that is held. Asks for nothing. */
+/** The number of rows of the whole list, by the newest answer in the cache. Sends no request. */
 export function useKnownTotal(name: CallName) {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback(
@@ -19,10 +19,10 @@ export function useKnownTotal(name: CallName) {
   });
 }
 
-/** Parts of a query that leave the length as it is; all others choose among the rows. */
+/** Query parameters that do not change the total; all others filter the rows. */
 const cuts = new Set(['limit', 'after', 'sort']);
 
-/** Whether all rows were asked for, and not those that a search or a filter finds. */
+/** Whether the request was for all rows, without a search or a filter. */
 function isWhole([, sent]: readonly unknown[]): boolean {
   const { query = {} } = sent as { query?: Record<string, unknown> };
   return Object.entries(query).every(([name, value]) => !value || cuts.has(name));

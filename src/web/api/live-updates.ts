@@ -1,10 +1,10 @@
-// Live updates of an open card: one stream a page, which resumes after a break.
+// The live updates of an open card: each page has one stream, which resumes after a break.
 import { useEffect, useEffectEvent } from 'react';
 import type { LiveUpdate } from '../../contract/cards/live-updates.ts';
 import { addressOf } from './client.ts';
 import { updateKinds } from './guest-calls.ts';
 
-/** Milliseconds until a refused stream is tried again: the first time, and the limit. */
+/** Milliseconds before a refused stream is opened again: the first delay, and the limit. */
 const pauses = { first: 5_000, longest: 300_000 };
 
 interface Listening {
@@ -12,7 +12,7 @@ interface Listening {
   after: string;
   /** Is called once for each update, in order; nothing follows the end of the account. */
   onUpdate: (update: LiveUpdate) => void;
-  /** Is called when the server refuses the stream, which is tried again while mounted. */
+  /** Is called when the server refuses the stream. The stream is retried while mounted. */
   onRefused: () => void;
 }
 
@@ -27,7 +27,7 @@ export function useLiveUpdates({ after, onUpdate, onRefused }: Listening) {
   );
 }
 
-/** Begins to listen; returns the function that ends it. */
+/** Opens the stream; returns the function that closes it. */
 function listen({ after, onUpdate, onRefused }: Listening) {
   let cursor = after;
   let pause = pauses.first;
@@ -39,7 +39,7 @@ function listen({ after, onUpdate, onRefused }: Listening) {
     for (const kind of updateKinds) source.addEventListener(kind, take);
     source.addEventListener('open', () => (pause = pauses.first));
     source.addEventListener('error', () => {
-      // The browser itself resumes after a break; only a refusal closes the stream.
+      // The browser resumes the stream after a break by itself; only a refusal closes it.
       if (source.readyState !== EventSource.CLOSED) return;
       again = setTimeout(() => (stream = open()), pause);
       pause = Math.min(2 * pause, pauses.longest);

@@ -1,11 +1,11 @@
-// The question to the person at the screen for a fresh proof of who they are.
+// Asks the person at the screen for a fresh proof of who they are.
 
-/** Answers whether the person has proved it. */
+/** Resolves to whether the person has given the proof. */
 export type AskForProof = () => Promise<boolean>;
 
 let asking: AskForProof | undefined;
 
-/** Sets what asks, while its screen is shown; answers how it stops. */
+/** Sets the function that asks, while its screen is shown; returns the function that unsets it. */
 export function askForProofBy(ask: AskForProof): () => void {
   asking = ask;
   return () => {
@@ -13,5 +13,5 @@ export function askForProofBy(ask: AskForProof): () => void {
   };
 }
 
-/** Asks the person; no where no screen is shown that could. */
+/** Asks the person; false where no screen is shown that could ask. */
 export const askForProof: AskForProof = async () => (await asking?.()) ?? false;

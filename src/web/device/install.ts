@@ -9,13 +9,13 @@ interface InstallOffer extends Event {
 const offer = observable<InstallOffer | undefined>(undefined);
 
 addEventListener('beforeinstallprompt', (event) => {
-  // The browser would show a bar of its own at a moment that it chooses.
+  // The default would be a bar of the browser, at a moment of its choice.
   event.preventDefault();
   offer.set(event as InstallOffer);
 });
 addEventListener('appinstalled', () => offer.set(undefined));
 
-/** Safari on a phone makes no offer: the app is installed from the browser's own menu. */
+/** Safari on a phone has no such event: the guest installs the app from the browser's menu. */
 const byHand = 'standalone' in navigator && !navigator.standalone;
 
 /** Installs the app where the browser offers it; `by hand` where the guest has to use the menu. */
@@ -23,7 +23,7 @@ export function useInstall(): (() => void) | 'by hand' | undefined {
   const current = offer.useValue();
   if (!current) return byHand ? 'by hand' : undefined;
   return () => {
-    // An offer can be used once.
+    // A prompt can be shown only once.
     offer.set(undefined);
     void current.prompt();
   };

@@ -1,22 +1,22 @@
-// Passkeys of this device and of those it can reach: made, and asked for an answer (WebAuthn).
+// Makes and uses passkeys of this device, and of devices that it can reach (WebAuthn).
 
-/** The question of the server. */
+/** The challenge from the server. */
 interface Asked {
   challenge: string;
   rpId: string;
   passkeys: readonly { id: string; transports: readonly string[] }[];
 }
 
-/** The algorithms of keys that the server reads, by their numbers of COSE: Ed25519, P-256, RSA. */
+/** The key algorithms that the server supports, by their COSE numbers: Ed25519, P-256, RSA. */
 const algorithms = [-8, -7, -257];
 
-/** Milliseconds that a person has: as long as the challenge is good. */
+/** The timeout in milliseconds, which is as long as the challenge is valid. */
 const timeout = 300_000;
 
-/** Whether this browser can make passkeys for this page: it must have come over https. */
+/** Whether this browser can make passkeys for this page, which takes https. */
 export const canUsePasskeys = () => 'PublicKeyCredential' in window && window.isSecureContext;
 
-/** Has a passkey made. Throws a DOMException where the person or the device does not want to. */
+/** Makes a passkey. Throws a DOMException where the person cancels or the device refuses. */
 export async function makePasskey(
   { challenge, rpId, passkeys, userId, userName }: Asked & { userId: string; userName: string },
   brand: string,
@@ -43,7 +43,7 @@ export async function makePasskey(
   };
 }
 
-/** Has a passkey answer. Throws a DOMException where the person or the device does not want to. */
+/** Signs with a passkey. Throws a DOMException where the person cancels or the device refuses. */
 export async function answerByPasskey({ challenge, rpId, passkeys }: Asked) {
   const used = (await navigator.credentials.get({
     publicKey: {

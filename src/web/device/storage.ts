@@ -1,4 +1,4 @@
-// Values that this device remembers between visits. Without storage it remembers nothing.
+// Values that this device stores between visits. Where storage is not available, they are lost.
 
 export function stored(name: string) {
   try {
@@ -14,7 +14,7 @@ export function store(name: string, value: string | null) {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // The value holds until the page is left.
+    // The value is then in memory until the page is closed.
   }
 }
 

@@ -14,7 +14,7 @@ const cloth: Rgb = [59, 31, 49];
 const readable = 4.6;
 const visible = 3.1;
 
-/** The custom properties of theme.css for an accent of `#rrggbb`. */
+/** The custom properties of theme.css for an accent `#rrggbb`. */
 export function accentOf(colour: string): Record<string, string> {
   const accent = rgbOf(colour);
   const inks = [aubergine, white, black];

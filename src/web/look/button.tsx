@@ -57,20 +57,21 @@ export const ButtonLink = ({ to, look = 'quiet', wide, icon: Icon, children }: B
 
 interface FileLinkProps {
   href: string;
-  /** The name of the download, for screen readers, which do not tell the row around it. */
+  /** The name of the download, for screen readers: they do not announce the row around it. */
   label: string;
   icon: LucideIcon;
   /** The file is downloaded, and not opened in a window of its own. */
   download?: true;
-  /** Is called instead of following the link, which it does when it may. */
+  /** Is called in place of following the link; the caller may call `open` later. */
   onFollow?: (open: () => void) => void;
   children: ReactNode;
 }
 
-/** A link to a file of the server, which is downloaded or opened in a window of its own. */
+/** A link to a file of the server, which is downloaded or opened in a new window. */
 export const FileLink = (props: FileLinkProps) => {
   const { href, label, icon: Icon, download, onFollow, children } = props;
-  // A browser that opens no window by then follows the link in this one, which a file leaves open.
+  // If the browser blocks the new window, the link is followed in this one; a download does not
+  // close the page.
   const open = () => void (window.open(href) ?? location.assign(href));
   const follow = (event: MouseEvent) => {
     event.preventDefault();
@@ -132,7 +133,7 @@ export const IconButton = ({ label, icon: Icon, tone, className, ...button }: Ic
 );
 
 interface FrameButtonProps extends IconButtonProps {
-  /** The text below the icon where there is little room: a word of the label, or all of it. */
+  /** The text below the icon where there is little room: the label, or a word of it. */
   brief?: string | undefined;
 }
 

@@ -15,10 +15,10 @@ export const handsFocusOn = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement)) restoreFocus();
 };
 
-/** The ref of an element that gets the focus when it comes. */
+/** A ref that focuses its element on mount. */
 export const takesFocus = (element: HTMLElement | null) => element?.focus();
 
-/** Returns whether there is a field that takes the focus. */
+/** Focuses the first field; returns whether there is one that takes the focus. */
 export function focusFirstField(panel: Element) {
   const field = panel.querySelector<HTMLElement>('input, select, textarea');
   field?.focus({ preventScroll: true });

@@ -46,7 +46,8 @@ export const Panel = ({ title, aside, children }: PanelProps) => (
     {title && (
       <div className="mb-4 flex min-h-7 items-center justify-between gap-4">
         <h2 className="text-lg leading-snug font-semibold">{title}</h2>
-        {/* A button is higher than the line, and must not move the content below it. */}
+        {/* The negative margin lets a button be higher than the line without moving the content
+            below. */}
         {aside && <div className="-my-2 shrink-0">{aside}</div>}
       </div>
     )}

@@ -2,10 +2,13 @@
 import type { ReactNode } from 'react';
 import './naskh.css';
 
-/** Longer than any word of a language that breaks lines between words. */
+/** The length of a word without breaks from which it counts as endless. */
 const endless = /\S{30}/;
 
-/** Only an endless word breaks anywhere: in a table, breakable words make a column too narrow. */
+/**
+ * Only an endless word may break anywhere, since breakable words would make table columns too
+ * narrow.
+ */
 export const OwnWords = ({ children: text }: { children: string }) => (
   <bdi className={`whitespace-pre-line ${endless.test(text) ? 'wrap-anywhere' : ''}`}>{text}</bdi>
 );

@@ -1,4 +1,5 @@
-// The entrances, and who may be logged in already: they are redirected, and never see the form.
+// The pages with a log-in. People who are logged in already are redirected before they see the
+// form.
 import type { QueryClient } from '@tanstack/react-query';
 import { rolesOf } from '../../contract/roles.ts';
 import { callOf, fetchStaffCalls } from '../api/calls.ts';
@@ -16,8 +17,8 @@ const waysIn: Record<string, SessionCheck> = {
 };
 
 /**
- * Asks before the first paint who is logged in, where the address is an entrance. The roles are
- * asked first: most visitors are not logged in, and a session check would refuse them.
+ * Requests the session before the first paint, where the address is a log-in page. The roles are
+ * requested first, since a session check would refuse most visitors, who are not logged in.
  */
 export async function prepareSession(client: QueryClient, address: string) {
   const check = waysIn[address];
@@ -29,7 +30,10 @@ export async function prepareSession(client: QueryClient, address: string) {
   await prepare(client, check, {}, isHere ? undefined : null);
 }
 
-/** The session: `undefined` while it is asked for, null where nobody is logged in or it failed. */
+/**
+ * The session: `undefined` while it is loading, null where nobody is logged in or the request
+ * failed.
+ */
 export function useSession<N extends SessionCheck>(check: N) {
   const { data, error } = useAsk(check, {} as Parameters<typeof useAsk<N>>[1]);
   return error ? null : data;

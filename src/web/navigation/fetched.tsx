@@ -1,4 +1,4 @@
-// A component that is fetched when it is needed, or earlier: then it is shown at once.
+// A component that is fetched on demand or ahead; once fetched, it renders immediately.
 import { lazy, useState, type ComponentType } from 'react';
 
 /**
@@ -10,7 +10,8 @@ export function fetched<Props extends object = object>(fetch: () => Promise<Comp
   const Awaited: ComponentType<Props> = lazy(async () => ({ default: await fetch() })) as never;
 
   function Fetched(props: Props) {
-    // The component stays the one that was mounted, since a change would mount it anew.
+    // The chosen component stays for as long as this one is mounted, since changing it would mount
+    // it anew.
     const [Component] = useState(() => here ?? Awaited);
     return <Component {...props} />;
   }

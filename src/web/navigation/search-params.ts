@@ -1,4 +1,4 @@
-// The query of the address: read and changed.
+// Reads and changes the query of the address.
 import { useMemo } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 

@@ -107,7 +107,7 @@ function OwnStatement() {
   const month = useMonth();
   const statement = useAsk('readOwnStatement', { params: { month } });
   const askAgain = useAskAgain();
-  // The month goes on: the statement is asked for again when it is opened next.
+  // The present month changes, so the statement is requested again when it is opened next.
   useEffect(() => () => askAgain('readOwnStatement'), [askAgain]);
   return <Statement month={month} ask={statement} />;
 }

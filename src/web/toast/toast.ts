@@ -11,12 +11,16 @@ export interface Notice {
   act?: { label: string; whole: string; onPress: () => void } | undefined;
 }
 
-/** Two notices with the same words are two: the second one is announced, with its own time. */
+/**
+ * The number tells notices with the same words apart, so that each is announced, with its own time.
+ */
 type Numbered = Notice & { number: number };
 
 const usualTime = 5_000;
 
-/** Milliseconds that each notice is shown although another one waits: enough for about 15 words. */
+/**
+ * Milliseconds for which each notice is shown even if another one waits: enough for about 15 words.
+ */
 const minimumTime = 3_000;
 
 /** The notice that is shown. */

@@ -22,7 +22,7 @@ interface Result {
   exceptionDetails?: { text: string };
 }
 
-/** The browser, in which each person has a window and cookies of their own. */
+/** The browser. Each person has a window with separate cookies. */
 export async function openFirefox({ path }: { path: string }) {
   const profile = await briefFolder('sofra-firefox-');
   await writeFile(join(profile, 'user.js'), `user_pref('intl.accept_languages', 'en-US');`);
@@ -51,7 +51,7 @@ export async function openFirefox({ path }: { path: string }) {
   };
 }
 
-/** The line in which Firefox says where it listens. */
+/** The line of output with the address at which Firefox listens. */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   const said: string[] = [];
   for await (const line of createInterface(output)) {
@@ -65,7 +65,7 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error(`Firefox did not start: ${said.join('\n')}`);
 }
 
-/** Sends a command and answers its result, while what pages complain of is kept. */
+/** Sends a command and returns its result; console messages that arrive meanwhile are kept. */
 function sender(socket: WebSocket, lines: NonNullable<Heard['params']>[]): Send {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   socket.addEventListener('message', ({ data }) => {
@@ -93,7 +93,7 @@ async function personIn(send: Send, lines: NonNullable<Heard['params']>[]): Prom
   await send('browsingContext.setViewport', { context, viewport });
   const elementOf = (sharedId: string) => ({ sharedId });
 
-  /** Calls a function in the page, with an element where one is given. */
+  /** Calls a function in the page, with an element as its argument if one is given. */
   async function call(functionDeclaration: string, element?: string) {
     const { result, exceptionDetails } = await send<Result>('script.callFunction', {
       functionDeclaration,

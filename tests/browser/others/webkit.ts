@@ -5,7 +5,7 @@ import { freePort } from '../../../lab/network/ports.ts';
 import type { WebKit } from '../../../lab/programs.ts';
 import type { Driver } from './person.ts';
 
-/** By which an element is known in what is sent; the number is the standard's. */
+/** The key of an element reference in WebDriver messages, as the standard defines it. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 type Named = Record<typeof elementKey, string>;
 
@@ -59,7 +59,8 @@ function personIn(session: string): Driver {
     evaluate,
     find: async (expression) => (await evaluate<Named | null>(expression))?.[elementKey],
     click: async (element) => {
-      // The driver scrolls only what is outside the window, and not what is behind a form's foot.
+      // The driver scrolls only to elements outside of the window, and not from under a form's
+      // fixed foot.
       const script = `arguments[0].scrollIntoView({ block: 'center' })`;
       await ask(`${session}/execute/sync`, { script, args: [{ [elementKey]: element }] });
       await ask(`${at(element)}/click`, {});
@@ -69,7 +70,7 @@ function personIn(session: string): Driver {
       await ask(`${at(element)}/value`, { text });
     },
     attach: (element, path) => ask(`${at(element)}/value`, { text: path }),
-    // WebDriver tells nothing of the console.
+    // WebDriver does not report the console.
     complaints: () => [],
     leave: async () => {
       await ask(`${session}/cookie`, undefined, 'DELETE');

@@ -1,9 +1,9 @@
-// The book of a cash register: what its bills gave, took back and left owed, by the rules that
-// docs/connections/programs.md states, counted apart from the product.
+// The book of a cash register: the points that its bills gave, lost and owe, computed from the
+// rules in docs/connections/programs.md without Sofra's code.
 import { expect } from 'vitest';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
 
-/** Points for a riyal: a rate that leaves something to round down. */
+/** The points for a riyal, chosen so that rounding matters. */
 export const pointsPerUnit = '3.33';
 /** The points of the reward that the register serves. */
 export const cost = 40;
@@ -15,13 +15,13 @@ export interface Guest {
   points: number;
   spent: number;
   bills: Bill[];
-  /** Whether a receipt was claimed: there is one in half an hour. */
+  /** The guest has claimed a receipt; only one is possible in half an hour. */
   hasClaimed: boolean;
-  /** Whether a terminal serves them: a guest stands at one at a time. */
+  /** A terminal is serving the guest, who can be at only one at a time. */
   isServed: boolean;
 }
 
-/** Amounts are in hundredths, moments as they are sent. */
+/** Amounts are in hundredths; timestamps are as sent. */
 export interface Bill {
   number: string;
   guest: Guest;
@@ -29,30 +29,32 @@ export interface Bill {
   amount: number;
   tips: number;
   hasReward: boolean;
-  /** Its visit, once it was settled. */
+  /** The id of its visit, once settled. */
   visit?: number;
-  /** The points that it gave, and those of them that stand: they are due or owed. */
+  /**
+   * The points that it gave, and the part of them that stands; the difference was taken or is owed.
+   */
   awarded: number;
   standing: number;
   owed: number;
-  /** What was reversed of the amount, and how often something was. */
+  /** The reversed amount, and the number of reversals. */
   reversed: number;
   times: number;
   isUndone: boolean;
-  /** Reversals that wait for the visit; null is all of the bill. */
+  /** The reversals that wait for the visit; null stands for all of the bill. */
   kept: (number | null)[];
 }
 
 export interface RegisterBook {
   guests: Guest[];
   bills: Bill[];
-  /** The numbers of all reversals. */
+  /** The ids of all reversals. */
   reversals: Set<number>;
-  /** Bills and reversals that were checked before. */
+  /** The number of bills and reversals that were checked before. */
   checked: number;
 }
 
-/** A bill that no terminal has sent. */
+/** A bill that has not been sent. */
 export function newBill(book: RegisterBook, dice: Dice, guest: Guest): Bill {
   const amount = dice.whole([100, 30_000]);
   const daysAgo = dice.happens(0.2) ? dice.between([0, 3]) : 0;
@@ -79,7 +81,7 @@ export const money = (hundredths: number) => (hundredths / 100).toFixed(2);
 
 const pointsOf = (amount: number) => Math.floor((amount * 333) / 10_000);
 
-/** Notes that a bill was settled; one that comes again must be answered the same visit. */
+/** Notes that a bill was settled. A repeated answer must have the same visit. */
 export function noteVisit(bill: Bill, visit: number): void {
   if (bill.visit !== undefined) return expect(visit, bill.number).toBe(bill.visit);
   const { guest } = bill;
@@ -93,13 +95,13 @@ export function noteVisit(bill: Bill, visit: number): void {
 }
 
 /**
- * Reverses so much of a bill, null for what is left of it; answers the points that are taken, and
- * those that are owed since the guest has spent them.
+ * Reverses an amount of a bill, or with null all that is left. Returns the points that are taken,
+ * and those that are owed because the guest has spent them.
  */
 export function takeBack(bill: Bill, amount: number | null) {
   const { guest } = bill;
   const before = bill.amount - bill.reversed;
-  // One that waited may be of more than the bill has: it is of all that is left.
+  // A reversal that has waited may exceed the bill; it then takes all that is left.
   const left = amount === null || amount > before ? 0 : before - amount;
   if (amount !== null && amount <= before) bill.reversed += amount;
   bill.times += 1;

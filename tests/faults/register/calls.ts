@@ -1,4 +1,4 @@
-// The calls of a cash register: each is sent until it is answered, to whichever server is there.
+// The calls of a cash register: each is repeated until it is answered, at any server.
 import type { ReplyOutput } from '../../../src/contract/endpoint.ts';
 import type { CallName, Calls } from '../../../src/contract/index.ts';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
@@ -8,32 +8,32 @@ import { until } from '../../../lab/wait.ts';
 import type { RegisterBook } from './book.ts';
 
 export interface Register {
-  /** The servers of the house. */
+  /** Connections to the servers of the restaurant. */
   gates: readonly Gate[];
-  /** The database, beside the servers. */
+  /** The database, opened beside the servers. */
   store: Store;
-  /** The key that it calls with, and the one that signs its receipts. */
+  /** The key of its calls, and the one that signs its receipts. */
   key: string;
   signing: string;
   rewardId: number;
   book: RegisterBook;
   dice: Dice;
-  /** Called before each visit is sent. */
+  /** Is called before each visit is sent. */
   onSend: () => unknown;
 }
 
 let requests = 0;
-/** An idempotency key of its own. */
+/** Returns a new idempotency key. */
 export const newKey = () => `register-${(requests += 1)}`;
 
 export interface Asked {
   body?: object;
   query?: Record<string, unknown>;
-  /** Its idempotency key; left out, it has one of its own. */
+  /** The idempotency key, by default a new one. */
   key?: string | undefined;
-  /** The session of a guest, who calls in the place of the register. */
+  /** The session of a guest, who makes the call in place of the register. */
   cookie?: string;
-  /** Whether it is sent again by another terminal, which has a key of its own. */
+  /** The call is repeated by another terminal, with a key of its own. */
   elsewhere?: boolean;
 }
 
@@ -44,14 +44,14 @@ export async function ask<Name extends CallName>(register: Register, name: Name,
   return JSON.parse(text) as ReplyOutput<Calls[Name]>;
 }
 
-/** Makes a call that has to be refused; answers the type of its problem. */
+/** Makes a call that has to be refused; returns the type of its problem document. */
 export async function refusedAs(register: Register, name: CallName, asked: Asked) {
   const { status, text } = await answered(register, name, asked);
   if (status === 200) throw new Error(`${name} ${JSON.stringify(asked)} was not refused`);
   return (JSON.parse(text) as { type: string }).type;
 }
 
-/** Statuses that ask to come again: too much at once, and a balancer without a server. */
+/** The statuses after which a call is repeated: throttled, or no server behind the balancer. */
 const later = new Set([429, 502, 503, 504]);
 
 async function answered(register: Register, name: CallName, asked: Asked): Promise<Response> {

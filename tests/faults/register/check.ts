@@ -1,5 +1,5 @@
-// Holds a house against the book of its cash register: visits, points, entries, what is owed, what
-// programs read, and the events that a hook was sent.
+// Compares a restaurant with the book of its cash register: visits, points, entries, debts, the
+// feed for programs, and the events that a hook received.
 import { sql } from 'kysely';
 import type { CallName } from '../../../src/contract/index.ts';
 import type { Store } from '../../../src/storage/database/store.ts';
@@ -12,7 +12,7 @@ import { cost, money, type RegisterBook } from './book.ts';
 import { ask, type Register } from './calls.ts';
 import type { Heard } from './receiver.ts';
 
-/** Looks at all of it, each time; says on the terminal what is wrong. */
+/** Checks everything each time, and prints what is wrong. */
 export async function checkRegister(register: Register, heard: Heard): Promise<Checked> {
   const { store, book } = register;
   const office = register.gates[0]!;
@@ -37,7 +37,7 @@ export async function checkRegister(register: Register, heard: Heard): Promise<C
   };
 }
 
-/** Waits until all events have arrived; those that were refused are tried again at once. */
+/** Waits until all events have arrived; refused ones are retried immediately. */
 const untilAllIsSent = ({ db }: Store) =>
   until(
     async () => {
@@ -57,7 +57,7 @@ const untilAllIsSent = ({ db }: Store) =>
     { interval: 100, limit: 120_000 },
   );
 
-/** Each bill is one visit as the book has it, and the guests have the points of the book. */
+/** Each bill is one visit with the values of the book, and the guests' points match the book. */
 async function checkVisits({ db }: Store, { bills, guests }: RegisterBook, problems: Problems) {
   const { lost, doubled, wrong } = problems;
   const visits = await db.selectFrom('visits').selectAll().orderBy('id').execute();
@@ -84,7 +84,7 @@ async function checkVisits({ db }: Store, { bills, guests }: RegisterBook, probl
   }
 }
 
-/** The page of the office has each bill that owes, and no other. */
+/** The office's page of debts lists each bill with a debt, and no other. */
 async function checkOwed(office: Gate, { bills }: RegisterBook, { wrong }: Problems) {
   type Owed = { bill: string; owed: number };
   const rows = await pagesOf<Owed>(office, 'listOwed');
@@ -95,7 +95,7 @@ async function checkOwed(office: Gate, { bills }: RegisterBook, { wrong }: Probl
   for (const line of expected) wrong.push(`the office does not have: ${line}`);
 }
 
-/** All rows of a list of the office, page by page. */
+/** All rows of a list of the office, from all pages. */
 async function pagesOf<Row>(office: Gate, name: CallName): Promise<Row[]> {
   const all: Row[] = [];
   for (let query = {}; ;) {
@@ -107,7 +107,7 @@ async function pagesOf<Row>(office: Gate, name: CallName): Promise<Row[]> {
   }
 }
 
-/** A program that reads on from place to place reads each visit and each reversal once. */
+/** A program that polls from cursor to cursor reads each visit and each reversal once. */
 async function checkFeed(register: Register, { lost, doubled, wrong }: Problems) {
   const { book } = register;
   const bills = new Map(book.bills.map((bill) => [bill.visit, bill]));
@@ -132,7 +132,7 @@ async function checkFeed(register: Register, { lost, doubled, wrong }: Problems)
   for (const id of reversals) lost.push(`reversal ${id} is not read`);
 }
 
-/** Each event of the outbox arrived, signed, and those of a member in their order. */
+/** Each event of the outbox arrived with a valid signature, those of a member in order. */
 async function checkEvents({ db }: Store, heard: Heard, { lost, wrong }: Problems) {
   const rows = await db.selectFrom('outbox').select('id').execute();
   const arrived = new Set([...heard.accepted.keys()].map((id) => Number(id.split('_').at(-1))));
@@ -144,7 +144,7 @@ async function checkEvents({ db }: Store, heard: Heard, { lost, wrong }: Problem
   }
 }
 
-/** The events of a member tell what the book has: points, visits, reversals and rewards. */
+/** The events of a member match the book: points, visits, reversals and rewards. */
 function checkMembers(heard: Heard, { guests, bills }: RegisterBook, { wrong }: Problems) {
   const members = heard.byMember();
   const ofGuests = Map.groupBy(bills, ({ guest }) => guest.id);

@@ -1,21 +1,21 @@
-// A receiver of a hook that is not always well: it is slow, refuses an event, or hangs up on it.
+// An unreliable receiver of a hook: it is slow, refuses events, or hangs up.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
 import { openReceiver, type Received } from '../../hooks.ts';
 
-/** What it has thanked for. */
+/** The events that it has accepted. */
 export interface Heard {
   address: string;
-  /** By their ids, in the order in which they first came. */
+  /** The events by id, in the order of their first arrival. */
   accepted: ReadonlyMap<string, Received>;
   unsigned: number;
-  /** Those of each member. */
+  /** The events by member. */
   byMember: () => Map<number | null, Received[]>;
-  /** Says which secret signs. */
+  /** Sets the secret that signs. */
   expect: (secret: string) => void;
 }
 
-/** Fails on each event once at most, so that nothing waits for the later tries. */
+/** The receiver fails at most once for each event, so that no later retry is needed. */
 export async function openWeakReceiver(dice: Dice): Promise<Heard> {
   const { state, address } = await openReceiver();
   const accepted = new Map<string, Received>();
@@ -36,7 +36,7 @@ export async function openWeakReceiver(dice: Dice): Promise<Heard> {
       if (mood > 0.995) return response.destroy();
       return response.writeHead(500).end();
     }
-    // An event that comes again keeps its first place.
+    // A repeated event keeps its first position.
     if (!accepted.has(event.id)) accepted.set(event.id, event);
     return response.writeHead(204).end();
   };

@@ -1,11 +1,11 @@
-// A small cash register: its terminals find guests, settle bills, reverse them, go offline and come
-// back, and send again, at the same time or another one, what got no answer.
+// A small cash register: its terminals find guests, settle and reverse bills, go offline and
+// return, and repeat unanswered requests, also concurrently and from another terminal.
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import { cost, money, newBill, noteVisit, takeBack, type Bill, type Guest } from './book.ts';
 import { ask, newKey, refusedAs, type Register } from './calls.ts';
 
-/** Makes so many bills, with so many terminals at a time. */
+/** Makes a number of bills, with a number of terminals in parallel. */
 export async function work(register: Register, { bills, terminals }: Record<string, number>) {
   const last = register.book.bills.length + bills!;
   const working = Array.from({ length: terminals! }, async () => {
@@ -35,7 +35,9 @@ async function serve(register: Register): Promise<void> {
   }
 }
 
-/** Guests whom no other terminal serves; there are more of them than terminals can serve. */
+/**
+ * Reserves guests whom no other terminal serves; there are more guests than places at terminals.
+ */
 function seat({ dice, book }: Register, count: number): Guest[] {
   const free = book.guests.filter(({ isServed }) => !isServed);
   const from = dice.whole([0, free.length]);
@@ -44,7 +46,9 @@ function seat({ dice, book }: Register, count: number): Guest[] {
   return guests;
 }
 
-/** A guest is found by the QR of the card, has a bill settled, and a reward if they can. */
+/**
+ * Finds a guest by the card's QR, settles a bill, and serves a reward if the guest can have one.
+ */
 async function settleOne(register: Register, guest: Guest): Promise<void> {
   const { dice, book, rewardId } = register;
   const bill = newBill(book, dice, guest);
@@ -60,7 +64,7 @@ async function settleOne(register: Register, guest: Guest): Promise<void> {
   await settleTwice(register, bill, body);
 }
 
-/** Sends a visit; now and then a second terminal does too, at once or afterwards. */
+/** Sends a visit. At random, a second terminal sends it too, concurrently or afterwards. */
 async function settleTwice(register: Register, bill: Bill, body: object): Promise<void> {
   const sending = () => ask(register, 'settleProgramVisit', { body, elsewhere: true });
   const isTwice = register.dice.happens(0.15);
@@ -74,14 +78,14 @@ async function settleTwice(register: Register, bill: Bill, body: object): Promis
   });
 }
 
-/** Terminals that were without a network send what they have noted, in batches. */
+/** Terminals that were offline send the visits that they have stored, in batches. */
 async function comeBack(register: Register, guests: readonly Guest[]): Promise<void> {
   const { dice, book } = register;
   const bills = [...guests, ...guests.filter(() => dice.happens(0.3))].map((guest) =>
     newBill(book, dice, guest),
   );
   const visits = bills.map((bill) => ({ key: newKey(), ...visitOf(bill) }));
-  // Some were sent before the network was gone, and were not answered.
+  // Some visits were sent before the network failed, and the terminal did not get the answer.
   for (const [i, bill] of bills.entries()) {
     const { key, ...body } = visits[i]!;
     if (!dice.happens(0.1)) continue;
@@ -97,7 +101,7 @@ async function comeBack(register: Register, guests: readonly Guest[]): Promise<v
   }
 }
 
-/** Reverses a bill: all of it or a part, mostly once, now and then twice. */
+/** Reverses a bill, all of it or a part, mostly once and at random twice. */
 async function reverseSome(register: Register, bill: Bill): Promise<void> {
   const { dice } = register;
   const left = bill.amount - bill.reversed;
@@ -116,13 +120,13 @@ async function reverseSome(register: Register, bill: Bill): Promise<void> {
     expect(answers[0]).toMatchObject({ visitId: bill.visit, ...taken });
   }
   if (dice.happens(0.2)) answers.push(await sending());
-  // Another request takes nothing of what is reversed whole.
+  // A further request changes nothing once all of the bill is reversed.
   if (bill.isUndone) answers.push(await ask(register, 'reverseVisit', { body }));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   register.book.reversals.add(answers[0]!.id);
 }
 
-/** A bill is reversed, and comes afterwards. */
+/** Reverses a bill before it is sent. */
 async function voidFirst(register: Register, bill: Bill): Promise<void> {
   const { dice, book } = register;
   bill.kept = dice.pick([[null], [dice.whole([1, bill.amount])], [1, bill.amount], [1, 2, null]]);
@@ -141,7 +145,7 @@ async function voidFirst(register: Register, bill: Bill): Promise<void> {
   for (const i of keys.keys()) expect(await sending(i)).toMatchObject({ visitId: bill.visit });
 }
 
-/** A bill is settled at one terminal, and reversed at another one at the same moment. */
+/** Settles a bill at one terminal and reverses it at another one concurrently. */
 async function voidAtOnce(register: Register, bill: Bill): Promise<void> {
   const key = newKey();
   const body = { bill: billPlace(bill) };
@@ -157,7 +161,7 @@ async function voidAtOnce(register: Register, bill: Bill): Promise<void> {
   register.book.reversals.add(reversed.id);
 }
 
-/** A receipt is printed, and claimed by its guest; now and then the till has the bill as well. */
+/** Prints a receipt that its guest claims. At random, the till sends the bill too. */
 async function printReceipt(register: Register, guest: Guest): Promise<void> {
   const { dice, book, signing } = register;
   const bill = newBill(book, dice, guest);
@@ -183,7 +187,7 @@ async function printReceipt(register: Register, guest: Guest): Promise<void> {
 const hmac = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** As docs/connections/receipts.md has it. */
+/** The receipt's address, signed as docs/connections/receipts.md describes. */
 function receiptOf(key: string, { seconds, bill }: { seconds: number; bill: Bill }): string {
   const [, id, random = ''] = key.split('_');
   const text = [id, 1, seconds, money(bill.amount), encodeURIComponent(bill.number)].join('/');
@@ -202,7 +206,7 @@ const billPlace = ({ number, at }: Bill) => ({ number, at });
 const placeOf = ({ dice }: Register, bill: Bill) =>
   dice.happens(0.5) ? { visitId: bill.visit } : { bill: billPlace(bill) };
 
-/** The QR that the card of a guest shows at this moment. */
+/** The QR token that a guest's card shows now. */
 async function tokenOf({ store: { db } }: Register, { id }: Guest): Promise<string> {
   const one = db.selectFrom('customers').select('qrToken').where('id', '=', id);
   return (await one.executeTakeFirstOrThrow()).qrToken!;

@@ -1,4 +1,4 @@
-// Everybody who calls: nobody, a guest, a partner, an administrator, whatever becomes of them.
+// All callers: nobody, a guest, a partner, an administrator and a program, with renewed accounts.
 import { keyScopes } from '../../../src/contract/scopes.ts';
 import { isForPrograms, type Endpoint, type Role } from '../../../src/contract/endpoint.ts';
 import { rolesOf } from '../../../src/contract/roles.ts';
@@ -16,16 +16,16 @@ import type { Restaurant } from '../../restaurant.ts';
 export type Caller = Role | 'program' | 'nobody';
 export const callers: readonly Caller[] = ['nobody', 'customer', 'partner', 'admin', 'program'];
 
-/** The callers that a call is for; whoever is of the office is an owner. */
+/** The callers of a call; the caller from the office is an owner. */
 export function callersOf({ may }: Pick<Endpoint, 'may'> = { may: 'anyone' }): readonly Caller[] {
   if (may === 'anyone') return callers;
   return isForPrograms({ may }) ? ['program'] : rolesOf(may);
 }
 
-/** Everybody's password, until it is changed. */
+/** The initial password of all people. */
 export const password = 'walnut-tree';
 
-/** The people of a restaurant. Who is thrown out comes in again as somebody new. */
+/** The people of a restaurant. A person whose session has ended is replaced by a new one. */
 export async function openCallers({ store, clock, services: { ledger } }: Restaurant) {
   const { db } = store;
   const hash = await hashPassword(password);
@@ -61,7 +61,7 @@ export async function openCallers({ store, clock, services: { ledger } }: Restau
   };
 
   let key = '';
-  /** The caller has a new account and a session of its own, or a new key. */
+  /** Gives the caller a new account with a session, or a new key. */
   async function enter(role: Role | 'program') {
     if (role === 'program') {
       key = await addProgram(store, clock.now());
@@ -87,7 +87,7 @@ export async function openCallers({ store, clock, services: { ledger } }: Restau
   };
 }
 
-/** Adds a key that allows everything; answers its text. */
+/** Adds a key with all scopes; returns its text. */
 async function addProgram({ db }: Restaurant['store'], now: Date): Promise<string> {
   const terms = { name: 'Cash register', outletId: null, hourly: 100_000, expiresAt: null };
   const about = { createdAt: now.toISOString(), createdById: 1, scopes: keyScopes.join(' ') };

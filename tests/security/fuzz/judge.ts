@@ -1,4 +1,5 @@
-// Every answer, whatever was asked, is declared, in one plain sentence, and in its shape.
+// Checks every answer: its status is declared, its text is one plain sentence, and it has its
+// shape.
 import type { Contract } from '../../../src/contract/endpoint.ts';
 import { contract } from '../../../src/contract/index.ts';
 import { saidByKey } from '../../refusals.ts';
@@ -11,7 +12,7 @@ interface Document {
 
 const calls = contract as unknown as Contract;
 
-/** Words of the inside: a stack, a path of the machine, a query, a library, a hash. */
+/** Words that reveal internals: a stack, a path, a query, a library, a hash. */
 const inside = new RegExp(
   [
     /\n|\s{4}at |file:|node_modules|\.[mc]?[jt]s\b|\/(work|home|root|tmp|usr|etc)\//,
@@ -23,7 +24,7 @@ const inside = new RegExp(
   'i',
 );
 
-/** Judges by the document of the API that the restaurant itself gives out. */
+/** Checks answers against the API description that the restaurant serves. */
 export function openJudge({ paths }: Document) {
   const declared = new Map(
     Object.values(paths)
@@ -35,7 +36,7 @@ export function openJudge({ paths }: Document) {
   return ({ name, method, meant, address }: Request, answer: Answer): string | undefined => {
     const { status, headers } = answer;
     if (status >= 500) return 'a fault of ours';
-    // An address and headers that are too long together are refused before any call is found.
+    // An address and headers that are too long together are refused before the routing.
     const isCall = meant && name && status !== 431;
     if (isCall && !declared.get(name)?.includes(status)) return 'not declared';
     const api = address.startsWith('/api/');
@@ -43,7 +44,7 @@ export function openJudge({ paths }: Document) {
     if (!safe || !headers['content-security-policy']) return 'without the headers that protect';
     if (api && headers['cache-control'] !== 'no-store') return 'may be kept';
     if (method === 'HEAD') return undefined;
-    // Where the web app is built, an unknown page says so to a person.
+    // If the web app is built, an unknown page answers with HTML.
     const page = status === 404 && method === 'GET' && !/^\/(api|assets)(\/|$)/.test(address);
     if (page && headers['content-type'] === 'text/html; charset=utf-8') return undefined;
     if (status >= 400) return refusal(answer, address.startsWith('/api/v1/'));

@@ -1,10 +1,9 @@
-// The values of the restaurant's answers so far, by the names of their fields: numbers, codes,
-// cursors.
+// Values of the answers so far by field name: numbers, codes, cursors.
 
-/** As many values of a field as are remembered. */
+/** The number of values that are kept for each field. */
 const most = 30;
 
-/** Fields that take what others have told. */
+/** Fields that also take values of other fields. */
 const alsoTakes: Record<string, readonly string[]> = {
   customerId: ['id of customers'],
   partnerId: ['id of partners'],
@@ -19,7 +18,7 @@ const alsoTakes: Record<string, readonly string[]> = {
 
 export type Memory = ReturnType<typeof openMemory>;
 
-/** Begins with what the people of the restaurant know, which they never forget. */
+/** The initial values, which are never dropped: those that the people of the restaurant know. */
 export function openMemory(known: Record<string, readonly unknown[]>) {
   const told = new Map<string, unknown[]>();
   let backup: Buffer | undefined;
@@ -27,7 +26,7 @@ export function openMemory(known: Record<string, readonly unknown[]>) {
   const keep = (field: string, value: unknown) =>
     void told.set(field, [...(told.get(field) ?? []).slice(1 - most), value]);
 
-  /** Remembers every field of an answer, however deep it lies; `noun` is what it is about. */
+  /** Stores every field of an answer, at any depth; `noun` is the subject of the call. */
   function hear(answer: unknown, noun: string, field?: string): void {
     if (Array.isArray(answer)) {
       for (const one of answer.slice(-5)) hear(one, noun, field);
@@ -49,6 +48,6 @@ export function openMemory(known: Record<string, readonly unknown[]>) {
   };
 }
 
-/** The subject of a call: the first word of its address that is no role. */
+/** The subject of a call: the first part of its path that is not a role. */
 export const nounOf = (route: string) =>
   /\/api\/(?:admin\/)?(\w+)/.exec(route)?.[1]?.replace('points', 'customers') ?? '';

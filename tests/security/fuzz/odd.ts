@@ -1,8 +1,8 @@
-// Odd values: what no field is there for, and bodies that nobody's browser would send.
+// Odd values: unexpected types and fields, and bodies that no browser would send.
 import type { Dice } from '../../../src/storage/seed/dice.ts';
 import { worstHeaders, worstTexts } from './worst.ts';
 
-/** A piece of a body that is written as it is. */
+/** A piece of a body that is sent as it is. */
 class Written {
   readonly text: string;
 
@@ -11,7 +11,7 @@ class Written {
   }
 }
 
-/** The value as JSON, but what is written already. */
+/** Serialises a value as JSON, except for pieces that are given as text. */
 export function jsonOf(value: unknown): string {
   if (value instanceof Written) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
@@ -24,7 +24,7 @@ const pairsOf = (fields: object) =>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${JSON.stringify(name)}:${jsonOf(value)}`);
 
-/** A body with one thing wrong in it, somewhere. */
+/** A body with one random fault. */
 export function spoiled(dice: Dice, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || dice.happens(0.1)) return dice.pick(oddValues);
   const names = Object.keys(value);
@@ -39,7 +39,7 @@ function changed(value: object, name: string, into: unknown) {
   return value.map((one, i) => (String(i) === name ? into : one));
 }
 
-/** With a field too many, the same field twice, or one that reaches for what all objects have. */
+/** A body with an extra field, a duplicate field, or one that targets object prototypes. */
 function crowded(dice: Dice, value: object) {
   const pairs = Array.isArray(value) ? [] : pairsOf(value);
   const twice = pairs.length > 0 ? dice.pick(pairs) : '"id":1';
@@ -91,7 +91,7 @@ const oddValues: readonly unknown[] = [
   [deep(3), deep(1_000), deep(20_000), deepFields(500), deepFields(8_000)],
 ].flat();
 
-/** Whole bodies that are no JSON, no UTF-8, or far too long. */
+/** Bodies that are not JSON, not UTF-8, or much too long. */
 export const oddBodies: readonly Buffer[] = [
   ['', ' ', '\0', 'null', 'true', '7', '"text"', '[]', '[{}]', '{', '}', '{"a":}', '{"a":1}}'],
   ['{a:1}', "{'a':1}", '{"a":1,}', '{}{}', '\ufeff{}', 'NaN', '{"a":NaN}', '{"a":1e309}', '//\n{}'],
@@ -108,7 +108,7 @@ export const oddBodies: readonly Buffer[] = [
     Buffer.from([0x1f, 0x8b, 0x08, 0x00]),
   ]);
 
-/** Parts of an address that decode to nothing, to something else, or to a way out. */
+/** Parts of an address that decode to nothing, to something else, or to a path traversal. */
 export const oddSegments: readonly string[] = [
   ['', '.', '..', '%2e%2e', '%2E', '..%2f..', '%2f', '%5c', '..%5c..%5c', '%c0%ae%c0%ae', ';'],
   ['%', '%0', '%zz', '%E0%A4%A', '%ff', '%ED%A0%80', '%00', '1%00', '%0d%0aSet-Cookie:a=b'],
@@ -118,7 +118,7 @@ export const oddSegments: readonly string[] = [
   ['x'.repeat(299), 'x'.repeat(301), '9'.repeat(2_000), '%41'.repeat(2_000), '\u00e9\u00ff'],
 ].flat();
 
-/** Queries that mean two things, nothing, or more than a row of a list. */
+/** Queries that are ambiguous, meaningless, or ask for too many rows. */
 export const oddQueries: readonly string[] = [
   ['?', '?&&&', '?=', '?a', '?q', '?q=', '?q=%', '?q=%zz', '?q=%00', '?q=a%00b', '?q=%ED%A0%80'],
   ['?q=a&q=b', '?q[]=a', '?q[$ne]=a', '?__proto__=1', '?constructor=1', '?q=%25', '?q=_', '?q=%5C'],
@@ -151,7 +151,7 @@ export const oddQueries: readonly string[] = [
   ['?unknown=1', '?q=a#b', '??', '?limit=1;after=2', `?${'a=1&'.repeat(500)}`],
 ].flat();
 
-/** Headers that say something else than the request, or too much. */
+/** Headers that contradict the request, or are too long. */
 export const oddHeaders: readonly Record<string, string>[] = [
   ['', ' ', 'text/plain', 'text/html', 'application/x-www-form-urlencoded', '*/*', 'json']
     .concat(['multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'a/b/c', ';'])

@@ -1,4 +1,4 @@
-// Makes requests from the contract: right ones, nearly right ones, and such as nobody means.
+// Makes requests from the contract: valid ones, almost valid ones, and nonsense.
 import type { Contract, Endpoint } from '../../../src/contract/endpoint.ts';
 import { fileTypes, type FileKind } from '../../../src/contract/file-types.ts';
 import { contract } from '../../../src/contract/index.ts';
@@ -11,15 +11,15 @@ import { wellFormed } from './well-formed.ts';
 import { worstTexts } from './worst.ts';
 
 export interface Request {
-  /** The call it is meant to be; none where it is about an address that is no call. */
+  /** The call that is meant; undefined for an address that is not a call's. */
   name: string | undefined;
   caller: Caller;
   method: string;
-  /** The address as it goes over the wire. */
+  /** The address as it is sent. */
   address: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** The method and the address are the call's own, whatever stands in them. */
+  /** The method and the address are those of the call, whatever its values are. */
   meant: boolean;
 }
 
@@ -44,7 +44,7 @@ const otherAddresses = ['/', '/terms', '/admin', '/healthz', '/readyz', '/metric
   .concat(['/api/docs', '/api/openapi.json', '/api/nowhere', '/assets/x.js', '/favicon.svg'])
   .concat(['/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '//evil.example/', '/.env', '/%00']);
 
-/** The next request: mostly one that is meant, by somebody who may make it. */
+/** The next request: mostly a meaningful one, by a caller who may make it. */
 export function nextRequest({ dice, memory }: Source): Request {
   if (dice.happens(0.02)) return elsewhere(dice);
   const [name, endpoint] = dice.pick(calls);
@@ -64,7 +64,7 @@ export function nextRequest({ dice, memory }: Source): Request {
   };
 }
 
-/** One call as it should be, with the parts that it takes. */
+/** A valid request of a call, with its parts. */
 export function rightParts(source: Source, { params, query, body }: Endpoint) {
   return {
     params: wellFormed(source, params, 'params'),
@@ -102,7 +102,7 @@ function addressOf(source: Source, { params }: Endpoint, path: string) {
     }
     const value = dice.happens(0.12) ? spoiled(dice, 'x') : values[name];
     const segment = encoded(jsonOf(value).replace(/^"|"$/g, '').slice(0, 1_000));
-    // A browser takes these away, and a server may.
+    // Browsers remove dot segments, and a server may do so too.
     if (/^\.{0,2}$/.test(segment)) meant = false;
     return segment;
   });
@@ -118,7 +118,7 @@ function queryOf(source: Source, { query }: Endpoint): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** Percent-encoded; half a character, which has no encoding, becomes the mark for a broken one. */
+/** Percent-encodes a text; a lone surrogate, which has no encoding, becomes U+FFFD. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 const typed = (kind: FileKind = 'json') => ({ 'content-type': fileTypes[kind] });

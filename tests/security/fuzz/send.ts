@@ -1,4 +1,4 @@
-// Sends one request over a real connection, as it is, and waits only so long for the answer.
+// Sends one request over a real connection, unchanged, and waits for the answer until a timeout.
 import { once } from 'node:events';
 import { Agent, request as ask, type IncomingMessage } from 'node:http';
 import type { Request } from './requests.ts';
@@ -6,12 +6,12 @@ import type { Request } from './requests.ts';
 export interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Empty where the answer is a stream of events, of which only the head is read. */
+  /** The body; empty for a stream of events, of which only the head is read. */
   text: string;
   file: Buffer;
 }
 
-/** Milliseconds without a byte of an answer after which a request counts as hanging. */
+/** Milliseconds without data after which a request counts as hanging. */
 const timeout = 30_000;
 
 /** Opens the connections to a port of this machine; `close` ends them. */
@@ -34,7 +34,7 @@ export function openWire(port: number) {
     });
     asked.once('timeout', () => asked.destroy(new Error('there was no answer')));
     const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
-    // The rest of a request whose answer ended the connection has nowhere to go.
+    // If an answer ends the connection, the rest of the request cannot be sent.
     asked.on('error', () => {});
     asked.end(body);
     const [answer] = await answered;

@@ -1,4 +1,4 @@
-// Values that a schema takes: from what the restaurant has told, or from what fields usually hold.
+// Values that a schema accepts: from earlier answers, or typical ones.
 import type * as z from 'zod/mini';
 import type { Dice } from '../../../src/storage/seed/dice.ts';
 import type { Memory } from './memory.ts';
@@ -10,12 +10,14 @@ interface Source {
 
 type Fields = Record<string, unknown>;
 
-/** Of an object's optional fields this share is left out. */
+/** The share of optional fields that are left out. */
 const leftOut = 0.4;
-/** How often an object is made anew until its fields go together. */
+/** The number of attempts to make an object whose fields are valid together. */
 const tries = 200;
 
-/** A value that the schema takes; `field` is what it is called. Throws where it can make none. */
+/**
+ * A value that the schema accepts; `field` is the name of its field. Throws where none is found.
+ */
 export function wellFormed(
   source: Source,
   schema: z.ZodMiniType,
@@ -30,7 +32,7 @@ export function wellFormed(
   throw new Error(`The fuzz test knows no value that ${field || 'a body'} takes: ${sample}`);
 }
 
-/** The parts of a schema that are looked into, as Zod keeps them. */
+/** The parts of a schema that are read, as Zod stores them. */
 interface Definition {
   type: string;
   shape: Record<string, z.ZodMiniType>;
@@ -90,7 +92,7 @@ function objectOf(source: Source, shape: Definition['shape']): Fields {
   return fields;
 }
 
-/** A text, a number or anything: one that is taken, if there is one. */
+/** A text, number or other value that is accepted, if there is one. */
 function plain({ dice, memory }: Source, schema: z.ZodMiniType, field: string, siblings: Fields) {
   const takes = (value: unknown) => schema.safeParse(value).success;
   const [told, known] = [memory.told(field), memory.known(field)];
@@ -103,14 +105,14 @@ function plain({ dice, memory }: Source, schema: z.ZodMiniType, field: string, s
 
 const definitionOf = ({ _zod: { def } }: z.ZodMiniType) => def as unknown as Definition;
 
-/** Lists whose values have to go together. */
+/** Lists whose values are valid only together. */
 const lists: readonly (readonly unknown[])[] = [
   [0, 10, 50, 100, 500],
   [0, 1_001, 100_001, 300_001, 500_001],
   [null, { name: 'Friend', nameArabic: 'صديق' }, null, null, null],
 ];
 
-/** Usual values of fields of all kinds, and values at their limits. */
+/** Typical values of all kinds of fields, and values at their limits. */
 const usual: readonly unknown[] = [
   [0, 1, 2, 3, 5, 10, 30, 31, 100, 101, 1_001, 100_001, 500_001],
   [-1, -5, -1_001, 2_147_483_647, -2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER],
@@ -125,7 +127,7 @@ const usual: readonly unknown[] = [
   ['https://a.example/\0', 'https://a.example/\ud800', ' https://a.example/ ', 'https://a\tb.cd'],
   ['typed:person:1', 'even:outlet:1', 'pair:1:1', 'day:1:2026-11-20'],
   ['office@family.example', 'a.b+c@d.ef'],
-  // Nobody listens there, and it is open to nobody.
+  // No program listens at these addresses, and hooks may not connect to them.
   [
     'https://127.0.0.1:9',
     'http://[::1]:9',

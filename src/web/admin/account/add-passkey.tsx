@@ -1,4 +1,4 @@
-// The dialog that adds a passkey: its name, and then what the browser asks by itself.
+// The dialog that adds a passkey: it asks for its name, and then the browser asks the person.
 import { useState } from 'react';
 import { PasskeyName } from '../../../contract/staff/second-factors.ts';
 import { limits } from '../../../contract/values/values.ts';
@@ -24,7 +24,7 @@ export function AddPasskey({ refresh, onAdded, onClose }: AddProps) {
 
   async function make({ name }: { name: string }) {
     setUnanswered(false);
-    // The proof comes before a passkey is made, which would be in vain otherwise.
+    // The proof is asked first, so that no passkey is made only to be refused.
     await proof.mutateAsync({});
     const asked = await challenge.mutateAsync({});
     const made = await makePasskey(asked, brand).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// The screen of the link of a first start: whoever follows it chooses a password, once.
+// The screen of the link from the first start, where its owner chooses a password, once.
 import { SetUpBeginning } from '../../../contract/staff/admins.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
@@ -11,7 +11,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { setUpWords } from '../../words/office/house/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-/** The token of the link in the address, which no server has seen. */
+/** The token of the link, in the part of the address that browsers do not send to the server. */
 export function linkInAddress(): string | undefined {
   const link = location.hash.slice(1);
   return SetUpBeginning.shape.link.safeParse(link).data;
@@ -29,7 +29,7 @@ export function BeginSetUp({ link }: { link: string }) {
           besides={{ link }}
           onSubmit={async (body) => {
             await begin.mutateAsync({ body });
-            // The link has ended, and is no use in the history.
+            // The link is used up, so it is removed from the history.
             history.replaceState(history.state, '', location.pathname);
           }}
         >

@@ -1,4 +1,4 @@
-// The dialog that asks for a fresh proof, over whatever screen a call was made on that needs one.
+// The dialog that asks for a fresh proof, over the screen that has made a call which needs one.
 import { useEffect, useRef, useState } from 'react';
 import { AppCode, OwnPassword } from '../../../contract/staff/second-factors.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';

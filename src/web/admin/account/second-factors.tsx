@@ -27,7 +27,8 @@ export function OwnSecondFactors() {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const askAgain = useAskAgain();
 
-  // A person who had to set a factor up goes on once the codes are kept.
+  // A person for whom a factor was required goes on after the recovery codes, which are shown first
+  // if there are any.
   function added(fresh: readonly string[]) {
     setCodes(fresh);
     if (fresh.length === 0) askAgain('currentAdmin');

@@ -28,13 +28,16 @@ export function CodeField() {
 
 interface PasskeyButtonProps {
   label: string;
-  /** It is the way that is offered first. */
+  /** The passkey is the method that is offered first. */
   main: boolean;
-  /** Throws a DOMException where the person or the device does not want to. */
+  /** Throws a DOMException where the person cancels or the device refuses. */
   onUse: () => Promise<unknown>;
 }
 
-/** Says why nothing came of it; the dialog of the browser itself says the rest. */
+/**
+ * The button of a passkey, with a short reason after a failure: the browser says the rest in its
+ * own dialog.
+ */
 export function PasskeyButton({ label, main, onUse }: PasskeyButtonProps) {
   const office = useOffice(secondFactorWords);
   const words = useWords();

@@ -22,11 +22,11 @@ export interface Made {
   name: string;
 }
 
-/** What a cash register needs. */
+/** The scopes that a cash register needs. */
 const usual: readonly KeyScope[] = [
   ...(['members:read', 'visits:write', 'visits:reverse', 'rewards:serve'] as const),
 ];
-/** A call a second. */
+/** The default budget in calls per hour: one call a second. */
 const usualCalls = 3_600;
 const ends = [30, 90, 365];
 
@@ -85,7 +85,7 @@ interface ScopesProps {
   onChoose: (scopes: readonly KeyScope[]) => void;
 }
 
-/** What the key may do; at least one of them stays chosen. */
+/** The scopes of the key, at least one of which stays chosen. */
 function Scopes({ chosen, onChoose }: ScopesProps) {
   const words = useOffice(keyWords);
   const toggle = (scope: KeyScope) => {
@@ -111,7 +111,7 @@ function Scopes({ chosen, onChoose }: ScopesProps) {
   );
 }
 
-/** It stays open until somebody says that they have the key. */
+/** The dialog closes only after the person has confirmed that they have the key. */
 export function MadeKey({ made: { key, name }, onClose }: { made: Made; onClose: () => void }) {
   const words = useOffice(keyWords);
   return (

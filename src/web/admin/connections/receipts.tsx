@@ -98,7 +98,7 @@ function ByHand({ saved: { publicUrl } }: { saved: Settings }) {
   );
 }
 
-/** The QR code with its address, and the slip that is printed. */
+/** The QR code of the receipt's address, and the slip to print. */
 function MadeReceipt({ made: { receipt, until, number }, site }: { made: Made; site: string }) {
   const words = useOffice(receiptWords);
   const dateText = useDateText();

@@ -1,4 +1,4 @@
-// The choice of a file of data, and the word to somebody who chose one of another kind.
+// The button that takes a data file, and the toast for a file of another type.
 import { FileUp } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { toast } from '../../toast/toast.ts';

@@ -29,7 +29,7 @@ function EarningForm({ saved }: { saved: Settings }) {
       draft="earning"
       words={words}
       refresh={['readTill']}
-      // Without a currency there is no rate either.
+      // The rate is removed together with the currency.
       besides={currency ? {} : { pointsPerUnit: null }}
       onTyping={(typed) => {
         setCurrency(typed['currency'] as string | null);
@@ -78,7 +78,7 @@ export function RateField({ currency, rate, defaultValue }: RateFieldProps) {
   );
 }
 
-/** An example of the typed rate; nothing while it is no valid rate. */
+/** An example of the typed rate; renders nothing while the rate is not valid. */
 function exampleOf(
   { currency, rate }: { currency: string; rate: unknown },
   say: (example: { bill: string; points: number }) => string,

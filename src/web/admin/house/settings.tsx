@@ -52,7 +52,7 @@ import { Submissions } from '../offers/submissions.tsx';
 type PartName = keyof (typeof settingsWords)['en']['parts'];
 
 interface Part {
-  /** The call without which it is no use: it is shown to those who may make it. */
+  /** The call that the part needs. The part is shown to people who may make it. */
   needs: CallName;
   icon: LucideIcon;
   content: ReactNode;
@@ -221,7 +221,7 @@ function Access() {
 
 export function Settings() {
   const words = useOffice(settingsWords);
-  // A question that only the owner can answer is pointed out until it is answered.
+  // An unanswered question of the owner is marked until it is answered.
   const may = useMay();
   const isOwn = may('changeSettings');
   const settings = useAsk('readSettings', {}, { when: isOwn });
@@ -243,7 +243,7 @@ export function Settings() {
       ),
     };
   });
-  // Import and export were a part of the settings once.
+  // Import and export had this address in an earlier version.
   if (useSearchParams()[0].get('view') === 'data') {
     return <Redirect to="/admin?tab=members&view=import" replace />;
   }

@@ -1,4 +1,5 @@
-// The settings of the till: what guests show before they spend, and what staff give themselves.
+// The settings of the till: whether guests prove who they are before they spend, and the share of
+// points that staff may give their own cards.
 import { settingsWords } from '../../words/office/house/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings-form.tsx';

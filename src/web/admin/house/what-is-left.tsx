@@ -1,4 +1,4 @@
-// The steps left of the set-up: the overview's first panel until it is done or put away.
+// The remaining steps of the set-up: the first panel of the overview until it is done or dismissed.
 import { setUpSteps } from '../../../contract/house/set-up.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { ButtonLink, TextButton, TextLink } from '../../look/button.tsx';
@@ -50,7 +50,7 @@ export function WhatIsLeft() {
   );
 }
 
-/** The way to the set-up where an owner comes first, as long as nothing of it is answered. */
+/** The link to the set-up on the owner's first screen, until one of its steps is answered. */
 export function WayToSetUp() {
   const words = useOffice(setUpWords);
   const setUp = useOpenSetUp();
@@ -67,7 +67,7 @@ export function WayToSetUp() {
   );
 }
 
-/** How far the set-up is, for the owner; nothing where there is none, or it is put away. */
+/** The answers of the set-up, for the owner; undefined where there is none or it was dismissed. */
 function useOpenSetUp() {
   const isOwn = useMay()('changeSettings');
   const { setUp } = useAsk('readSettings', {}, { when: isOwn }).data ?? {};

@@ -50,16 +50,16 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
   const ladder = useLadder();
   const asked = useAsk('readCustomer', { params: { id } });
   const entries = usePage({ call: 'listTransactions', customerId: id }).data;
-  // The till is loaded before the form that gives points opens.
+  // The till is loaded ahead, for the form that gives points.
   useAsk('readTill', {});
-  // Other administrators award too.
+  // Other administrators give points in the meantime.
   useFreshNextTime(
     ...(['readCustomer', 'listTransactions', 'listStamps', 'listClaims'] as const),
     ...(['listVisits', 'readVisitFacts'] as const),
   );
 
   const known = asked.data ?? (asked.error ? undefined : row);
-  // Balance and entries come from one answer, so that they always agree.
+  // The balance is that of the latest entry in the list, so that both always agree.
   const points = entries?.rows[0]?.balance ?? known?.points ?? 0;
   const customer = known && { ...known, points, level: levelAt(points, ladder) };
   const typing = act !== 'reset' && act !== 'remove' ? act : undefined;
@@ -110,7 +110,7 @@ export function MemberDrawer({ id, row, onClose }: MemberDrawerProps) {
 
 /** The open action; when it ends, its button gets the focus back. */
 function useActs() {
-  // The palette can open the form at once.
+  // The palette opens the drawer with this action in the history state.
   const [act, setAct] = useState<Act | undefined>(() => history.state?.act);
   const buttons = useRef<Partial<Record<Act, HTMLButtonElement | null>>>({});
 
@@ -140,7 +140,8 @@ function PointsButtons({ customer, begin, buttonFor }: ButtonsProps & { customer
     <Halves>
       <Button
         ref={buttonFor('add')}
-        // The member may be loaded after the drawer has opened, and its first button with it.
+        // The button focuses itself on mount, since the member may be loaded after the drawer has
+        // opened.
         autoFocus
         look="main"
         icon={PlusCircle}

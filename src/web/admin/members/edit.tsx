@@ -28,7 +28,8 @@ export function EditForm({ customer, onSaved }: EditFormProps) {
     failed: words.saveFailed,
     refresh: ['listCustomers', 'searchCustomers', 'readCustomer'],
   });
-  // A number that was once read differently would be another one if it were read again.
+  // An unchanged number is not read again, since the rules by which it was stored may have been
+  // others.
   const isTouched = typed.text !== mobile;
   const read = CustomerChange.shape.mobile.safeParse(typed.read).data;
   const isOther = isTouched && read !== undefined && mobileKey(read) !== mobileKey(mobile);

@@ -39,7 +39,7 @@ type Body = RequestOf<'addBenefit'>['body'];
 
 interface BenefitFormProps {
   form: OpenForm<Benefit>;
-  /** The benefit that is edited; nothing for a new one. */
+  /** The benefit that is edited; undefined for a new one. */
   benefit: Benefit | undefined;
   /** The level that is chosen at first. */
   level: Level;
@@ -55,10 +55,10 @@ interface Partners {
   partners: readonly PartnerChoice[];
 }
 
-/** The amount of a price alone: its currency is that of bills. */
+/** The amount of a price without its currency, which is that of bills. */
 const amountIn = (benefit: Benefit | undefined) => benefit?.price?.split(' ')[0] ?? null;
 
-/** An agreed price keeps its currency as long as its amount stays. */
+/** An agreed price keeps its currency unless its amount is changed. */
 const withoutSame = (benefit: Benefit | undefined) =>
   z.transform(({ price, ...others }: Body) => ({
     ...others,
@@ -102,7 +102,7 @@ function WithPartners({ form, benefit, level, partners }: BenefitFormProps & Par
         none={words.restaurant}
         options={partners.map(({ id, name: label }) => ({ value: id, label }))}
       />
-      {/* While a partner is chosen it is hidden only, so that it keeps what was chosen. */}
+      {/* The switch is only hidden while a partner is chosen, so that it keeps its value. */}
       <div hidden={typeof typed['partnerId'] === 'number'}>
         <Switch
           name="byPartners"

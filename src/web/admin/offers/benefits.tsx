@@ -40,7 +40,7 @@ export function Benefits() {
     }),
     {
       ...active,
-      // A benefit rests while its partner is off, whatever its own switch says.
+      // A benefit is not in force while its partner is switched off, whatever its own switch says.
       cell: (benefit: Benefit) => (
         <Row>
           {active.cell(benefit)}

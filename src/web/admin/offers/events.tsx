@@ -111,7 +111,7 @@ function stateOf({ active, startDate, endDate }: SpecialEvent, now: Date) {
 
 interface EventFormProps {
   form: OpenForm<SpecialEvent>;
-  /** The event that is edited; nothing for a new one. */
+  /** The event that is edited; undefined for a new one. */
   event: SpecialEvent | undefined;
 }
 

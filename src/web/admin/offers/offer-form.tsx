@@ -36,7 +36,7 @@ type Body = RequestOf<'addOffer'>['body'];
 
 interface OfferFormProps {
   form: OpenForm<Offer>;
-  /** The offer that is edited; nothing for a new one. */
+  /** The offer that is edited; undefined for a new one. */
   offer: Offer | undefined;
   /** The level that is chosen at first. */
   level: Level;
@@ -52,7 +52,7 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
   const [typed, setTyped] = useState<Typed>({ levels: saved, ...offer });
   const { onSave, onSending } = useSending('imagePath', useSaving(calls, { row: offer, words }));
   const field = fieldsOf(offer, words);
-  // A moment within a day, which only a program can set, is kept as long as its day is.
+  // A time within a day, which only a program can set, is kept unless its day is changed.
   const withoutMoments = z.transform(({ validFrom, validUntil, ...others }: Body) => ({
     ...others,
     ...(!(offer && validUntil === lastDay) && { validUntil }),

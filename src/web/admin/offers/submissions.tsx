@@ -97,7 +97,7 @@ const TypedChange = z.pipe(withLines, z.pipe(z.unknown(), contract.changeSubmiss
 
 interface SubmissionFormProps {
   form: OpenForm<Submission>;
-  /** The submission that is edited; nothing for a new one. */
+  /** The submission that is edited; undefined for a new one. */
   submission: Submission | undefined;
 }
 
@@ -138,7 +138,7 @@ function SubmissionForm({ form, submission }: SubmissionFormProps) {
 
 function StatusField({ status }: Pick<Submission, 'status'>) {
   const words = useOffice(submissionsWords);
-  // A program may have set a status that this page does not know.
+  // A program may have set a status that is not in this list.
   const statuses = [...new Set([...Object.keys(words.statuses), status])];
   return (
     <SelectField

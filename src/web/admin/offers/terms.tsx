@@ -1,5 +1,5 @@
-// The Terms & Conditions tab: write a new version in Arabic, and in English where the house wants;
-// read and activate the previous ones.
+// The Terms & Conditions tab: writes a new version in Arabic and, if wanted, in English; shows and
+// activates earlier versions.
 import { useState } from 'react';
 import { NewTerms, type Terms } from '../../../contract/offers/terms.ts';
 import { limits } from '../../../contract/values/values.ts';

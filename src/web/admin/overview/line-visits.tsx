@@ -17,7 +17,7 @@ import { useLineText } from './lines.tsx';
 interface LineVisitsProps {
   line: string;
   days: '7' | '14' | '28';
-  /** The lines, once they are loaded. */
+  /** The lines; undefined while they are loading. */
   lines: readonly StandingOutLine[] | undefined;
 }
 

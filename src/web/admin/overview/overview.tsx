@@ -35,7 +35,7 @@ import { RewardPanels } from './rewards.tsx';
 import { VisitPanel } from './visits.tsx';
 import { useMay } from '../parts/may.ts';
 
-/** Milliseconds until the overview is read again; less as long as entries are missing. */
+/** Milliseconds until the overview is requested again: less while its summaries lack entries. */
 const again = { whole: 60_000, behind: 2_000 };
 const againFor = (reply: Overview | undefined) =>
   reply?.whole === false ? again.behind : again.whole;
@@ -216,7 +216,7 @@ function VisitorPanels({ overview: { newest, frequent, missed } }: { overview: O
 interface VisitorsProps {
   title: string;
   members: readonly Visitor[];
-  /** The search parameters of the whole list. */
+  /** The search parameters of the link to the whole list. */
   all: string;
   empty: string;
   detail: (member: Visitor) => string;

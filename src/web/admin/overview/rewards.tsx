@@ -19,14 +19,14 @@ import { DayChart } from './day-chart.tsx';
 interface RewardPanelsProps {
   /** Whether all entries are counted. */
   whole: boolean;
-  /** Milliseconds until the figures are read again. */
+  /** Milliseconds until the figures are requested again. */
   again: number;
 }
 
 export function RewardPanels({ whole, again }: RewardPanelsProps) {
   const figures = useAsk('readRewardFigures', {}, { again: () => again });
   const askAgain = useAskAgain();
-  // An answer from before the last entries were counted is out of date.
+  // A cached answer that lacked entries is requested again as soon as the summaries are complete.
   useEffect(() => (whole ? undefined : () => askAgain('readRewardFigures')), [whole, askAgain]);
   return (
     <Loaded ask={figures} skeleton={<Skeleton size="history" />}>
@@ -80,7 +80,7 @@ function Shown({ figures }: { figures: RewardFigures }) {
 /** The states of claims, as a guest goes through them. */
 const states = ['served', 'claimed', 'expired', 'cancelled'] as const;
 
-/** The last claims by what became of them; nothing where there were none. */
+/** The last claims by their outcome; renders nothing where there are none. */
 function Outcomes({ outcomes }: Pick<RewardFigures, 'outcomes'>) {
   const { figures: words } = useOffice(rewardsWords);
   const label = words.outcomes(states.reduce((sum, state) => sum + outcomes[state], 0));
@@ -98,7 +98,7 @@ function Outcomes({ outcomes }: Pick<RewardFigures, 'outcomes'>) {
   );
 }
 
-/** The id of the row of all deleted rewards; no reward has it. */
+/** The row of all deleted rewards; its id belongs to no reward. */
 const gone = { id: 0, nameArabic: null };
 
 function Liked({ shares, servedOfGone }: Pick<RewardFigures, 'shares' | 'servedOfGone'>) {

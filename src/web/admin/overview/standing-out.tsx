@@ -1,4 +1,5 @@
-// Lines that stand out, everybody's figures beside the house, and the visits behind a line.
+// Lines that stand out, the figures of each person beside those of the restaurant, and the visits
+// behind a line.
 import { Download } from 'lucide-react';
 import { bases, measures, type Counts } from '../../../contract/overview/standing-out.ts';
 import type { StandingOut as Answer } from '../../../contract/overview/standing-out.ts';
@@ -33,7 +34,7 @@ function usePlace() {
   return { days, choose, line: search.get('line') ?? undefined };
 }
 
-/** Milliseconds until visits that are still being summed up are looked at again. */
+/** Milliseconds until the lines are requested again while visits are still being summed up. */
 const again = ({ whole = true }: Partial<Answer> = {}) => (whole ? undefined : 2_000);
 
 export function StandingOut() {
@@ -127,7 +128,7 @@ interface BesideProps {
   hasHours: boolean;
 }
 
-/** The shares of each row beside each other, the whole house last. */
+/** The shares of all people beside each other, and those of the restaurant in the last row. */
 function Beside({ title, head, rows, hasHours }: BesideProps) {
   const words = useOffice(standingOutWords);
   const shown = measures.filter((measure) => hasHours || measure !== 'outside');
@@ -169,7 +170,9 @@ function Beside({ title, head, rows, hasHours }: BesideProps) {
 /** Lines in the first look at the day. */
 const glimpsed = 3;
 
-/** The first lines that nobody has looked at, in the overview; not before there are visits. */
+/**
+ * The first lines that nobody has marked, in the overview; renders nothing before the first visit.
+ */
 export function StandingOutPanel() {
   const words = useOffice(standingOutWords);
   const textOf = useLineText();

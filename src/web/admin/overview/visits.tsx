@@ -18,7 +18,7 @@ type Sums = Omit<VisitDay, 'day'>;
 const allNames = ['visits', 'returning', 'bills', 'served', 'benefits'] as const;
 const week = 7;
 
-/** The figures that are shown: without rewards nothing is said of them. */
+/** The names of the shown figures. Served rewards are left out where rewards are switched off. */
 function useNames() {
   const { rewards = false } = useConfig() ?? {};
   return allNames.filter((name) => rewards || name !== 'served');
@@ -28,7 +28,7 @@ interface VisitPanelProps {
   settled: Overview['settled'];
 }
 
-/** Not shown while no visit was settled in these days. */
+/** Renders nothing where no visit was settled in these days. */
 export function VisitPanel({ settled: { currency, days } }: VisitPanelProps) {
   const words = useOffice(visitDayWords);
   const dayText = useDayText();
@@ -101,7 +101,7 @@ const sumOf = (days: readonly Sums[]): Sums =>
     allNames.map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
   ) as Sums;
 
-/** The sums as they are written; the bills are no number while the house has no currency. */
+/** The sums as texts. The sum of the bills is a dash while the restaurant has no currency. */
 const textsOf = (sums: Sums, currency: string | null): Record<keyof Sums, string> => ({
   visits: grouped(sums.visits),
   returning: grouped(sums.returning),

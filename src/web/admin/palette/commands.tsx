@@ -43,7 +43,7 @@ export function Commands() {
   );
 }
 
-/** Milliseconds that `g` waits for its second key. */
+/** Milliseconds in which the second key after `g` counts. */
 const chordTimeout = 1_500;
 
 interface Hearing {

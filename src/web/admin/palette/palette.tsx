@@ -52,7 +52,7 @@ export interface PaletteProps {
 }
 
 const shownMembers = 5;
-/** Characters from which settings are looked for: fewer would find most of them. */
+/** The number of characters from which settings are searched; fewer would match most of them. */
 const fewest = 3;
 
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
@@ -66,7 +66,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
     { query: { q, limit: shownMembers } },
     { when: q !== '', keep: true },
   );
-  // Members found for an earlier text cannot be chosen for this one.
+  // A choice waits until the members are those for the typed text.
   const members = typed === '' ? [] : (found.data?.rows ?? []);
   const settled = typed === q && !found.isFetching;
 

@@ -21,7 +21,7 @@ interface FormProps {
   form: Pick<OpenForm<Partner>, 'draft' | 'finish' | 'discard'>;
 }
 
-/** Its names, and whether it gives points; its password is not edited here, but reset. */
+/** The fields of a partner: names, and whether it gives points. The password is reset elsewhere. */
 export function PartnerEdit({ form, partner }: FormProps & { partner: Partner }) {
   const words = useOffice(partnerWords);
   const change = useAct('changePartner', {
@@ -78,7 +78,7 @@ export function NewPartner({ form, onAdded }: NewPartnerProps) {
   );
 }
 
-/** `fixed` is the password of every new partner; without it each gets a fresh one. */
+/** `fixed` is the password of every new partner; without it, each partner gets a generated one. */
 function NewPartnerForm({ form, fixed, onAdded }: NewPartnerProps & { fixed: string | null }) {
   const words = useOffice(partnerWords);
   const [password] = useState(() => fixed ?? freshPassword());

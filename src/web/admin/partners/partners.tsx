@@ -58,7 +58,7 @@ function PartnerList({ onAdded }: { onAdded: (added: AddedPartner) => void }) {
 
   const { editOf } = useOffice(partWords);
   const months = useAsk('listPartnerMonths', {}).data;
-  // The month goes on.
+  // The figures of the present month change.
   useFreshNextTime('listPartnerMonths');
   const form = useOpenForm('partner', partners.data?.rows);
   const edits = useMay()('changePartner');
@@ -125,7 +125,7 @@ interface ColumnsOf {
   months: readonly PartnerMonth[] | undefined;
 }
 
-/** A figure of this month. */
+/** The column of one of this month's figures. */
 const monthColumn = (
   months: ColumnsOf['months'],
   { of, head }: { of: 'guests' | 'served'; head: string },
@@ -234,7 +234,7 @@ function PartnerActions({ partner, onRemoved }: PartnerActionsProps) {
 function PartnerStatement({ id }: { id: number }) {
   const words = useOffice(statementWords);
   const month = useMonth();
-  // The month goes on.
+  // The figures of the present month change.
   useFreshNextTime('readPartnerStatement');
   return (
     <Stack>

@@ -1,4 +1,4 @@
-// The acts on a row behind one button, as a menu.
+// A menu of the actions on a row, behind one button.
 import { Menu } from '@base-ui/react/menu';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
@@ -10,12 +10,12 @@ interface Act {
   icon: LucideIcon;
   /** The act removes something. */
   tone?: 'bad';
-  /** Why it is not possible now. */
+  /** The reason why the action is not possible now. */
   unless?: string | false;
   run: () => void;
 }
 
-/** An act opens its dialog; afterwards the focus is back on the button. */
+/** An action opens its dialog; when that closes, the focus returns to the button. */
 export function ActMenu({ label, acts }: { label: string; acts: readonly Act[] }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -41,7 +41,7 @@ export function ActMenu({ label, acts }: { label: string; acts: readonly Act[] }
                   outline-none data-disabled:cursor-default data-disabled:opacity-60
                   data-highlighted:bg-ink/8 ${tone === 'bad' ? 'text-bad' : ''}`}
                 onClick={() => {
-                  // The dialog gives the focus back to where it was.
+                  // The dialog returns the focus to the element that has it now.
                   button.current?.focus();
                   run();
                 }}

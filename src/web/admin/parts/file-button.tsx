@@ -9,9 +9,9 @@ interface FileButtonProps {
   /** The accepted type, as in the attribute of an input: `.json`, `image/*`. */
   accept: `.${string}` | `${string}/*`;
   onFile: (file: File) => void;
-  /** Is called for a file of another type, which a picker or a drop can bring. */
+  /** Is called for a file of another type, which some pickers and every drop allow. */
   onOtherKind: (file: File) => void;
-  /** Whether the last file is still being handled. */
+  /** The last file is still being handled. */
   busy?: boolean;
 }
 

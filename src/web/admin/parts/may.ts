@@ -3,7 +3,7 @@ import type { CallName } from '../../../contract/index.ts';
 import { callOf } from '../../api/calls.ts';
 import { useAsk } from '../../api/hooks.ts';
 
-/** Whether the person who is logged in may make a call; yes as long as nobody is known. */
+/** Returns whether the logged-in person may make a call; true while the person is not known yet. */
 export function useMay(): (name: CallName) => boolean {
   const { role } = useAsk('currentAdmin', {}).data ?? {};
   return (name) => {

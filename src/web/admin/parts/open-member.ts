@@ -1,7 +1,7 @@
 // The member whose drawer is open, kept in the address (`?member=`).
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 
-/** The state of the history entry of a drawer that was opened here: closing it goes back. */
+/** The state of a history entry that opened a drawer; closing such a drawer goes back. */
 const openedHere = { openedHere: true };
 
 /** The address of a member's drawer, with the search and the page of the list below it. */

@@ -5,7 +5,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-/** The name of an outlet; its number where it has no name. */
+/** The name of an outlet, or its number while it has no name. */
 export function useOutletName() {
   const words = useOffice(standingOutWords);
   const { language } = useWords();

@@ -1,4 +1,4 @@
-// The step of the set-up in which a form of the settings stands; elsewhere there is none.
+// The set-up step around a settings form; outside of the set-up there is none.
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { Settings } from '../../../contract/house/settings.ts';
 import type { SetUp } from '../../../contract/house/set-up.ts';
@@ -20,7 +20,7 @@ const Context = createContext<Step | undefined>(undefined);
 export const StepOfSetUp = Context.Provider;
 export const useStep = () => useContext(Context);
 
-/** Shows on the card beside the form what is typed in it. */
+/** Shows the typed values on the card beside the form. */
 export function useShown(shown: Shown) {
   const step = useStep();
   const tell = useEffectEvent((said: string) => step?.onShown(JSON.parse(said) as Shown));

@@ -33,7 +33,7 @@ export function SettingsPanel({ title, children }: SettingsPanelProps) {
 
 interface Outcome {
   words: { saved: string };
-  /** The calls besides `readSettings` that are asked for again afterwards. */
+  /** The calls besides `readSettings` whose answers are requested again after saving. */
   refresh: readonly CallName[];
 }
 
@@ -53,7 +53,7 @@ interface SettingSwitchProps extends Outcome {
   words: Outcome['words'] & { label: string; text: string };
 }
 
-/** A setting that is on or off: its switch acts at once, and a line says what it does. */
+/** A setting that is on or off. Its switch saves immediately, and a line says what it does. */
 export function SettingSwitch({ name, on, words, refresh }: SettingSwitchProps) {
   const change = useSettingsChange({ words, refresh });
   const note = useId();
@@ -76,23 +76,23 @@ export function SettingSwitch({ name, on, words, refresh }: SettingSwitchProps) 
 interface SettingsFormProps
   extends Outcome, Pick<FormProps, 'besides' | 'onTyping' | 'existing' | 'children'> {
   words: Outcome['words'] & { save: string };
-  /** The name of its draft; without one, what is typed is not kept. */
+  /** The name of the draft; without a name, typed values are not kept. */
   draft?: string;
-  /** The schema of the fields; by default that of the settings. */
+  /** The schema of the fields, by default that of all settings. */
   schema?: FormProps['schema'];
   onSaved?: () => void;
 }
 
 /**
- * The form of some settings, with its draft and the button that saves them; in the set-up, that
- * goes on to the next step.
+ * A form of some settings, with a draft and the button that saves them. In the set-up, saving leads
+ * to the next step.
  */
 export function SettingsForm(props: SettingsFormProps) {
   const { words, refresh, draft, schema = SettingsChange, onSaved, children, ...form } = props;
   const { saving } = useOffice(partWords);
   const change = useSettingsChange({ words, refresh });
   const step = useStep();
-  // In the set-up, what is proposed may be saved as it is.
+  // In the set-up, proposed values can be saved without a change.
   const inStep = step && { existing: undefined, besides: { ...form.besides, setUp: step.setUp } };
   return (
     <Form

@@ -14,7 +14,7 @@ interface AmountFieldProps {
   /** The points for a bill, where bills are entered. */
   earning: Earning | null;
   amounts: readonly number[];
-  /** Whether the amount may be blank. */
+  /** The amount may be blank. */
   optional: boolean;
 }
 
@@ -33,14 +33,14 @@ export function AmountField({ earning, amounts, optional }: AmountFieldProps) {
   );
 }
 
-/** The field of the amount on the page. */
+/** The field of the amount that is on the page. */
 export const amountField = () =>
   document.querySelector<HTMLElement>('input[name=bill], input[name=points]');
 
 interface ReasonFieldProps {
-  /** Whether it may be blank: a bill describes itself. */
+  /** The reason may be blank, since a bill describes itself. */
   optional: boolean;
-  /** The value at first. */
+  /** The default value. */
   reason: string;
   reasons: readonly string[];
 }

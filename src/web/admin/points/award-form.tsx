@@ -36,7 +36,7 @@ export interface AwardFormProps extends Settling {
   stays?: true;
 }
 
-/** The till as long as it could not be read: points are entered as a number. */
+/** The values in place of a till that could not be loaded; points are then entered as a number. */
 const unknown: Till = {
   recent: [],
   amounts: [],
@@ -66,7 +66,8 @@ export function AwardForm(props: AwardFormProps) {
     setChosen(next);
   }
 
-  // The form is shown once it is known whether bills are entered, so that no typing is lost.
+  // The form waits until it is known whether bills are entered, since changing its fields would
+  // lose typed values.
   if (asked.isPending) return <Skeleton size="history" />;
   return (
     <Stack>
@@ -123,7 +124,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   async function send(form: TillForm, element: HTMLFormElement) {
     const asked = earning ? billTyped(form.bill, earning)?.points : form.points;
     if (!(await isMeant(asked ?? 0))) return;
-    // Points that are taken away are no visit.
+    // A deduction of points is not a visit.
     if (asked !== undefined && asked < 0) await award(form);
     else await settling.send(form, chosen);
     element.reset();
@@ -156,7 +157,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
             takes={may('awardPoints')}
           />
           {needsCode && <CodeField />}
-          {/* While a question is open, nothing has been sent. */}
+          {/* The label says that the form is sending only after the question has been answered. */}
           <Submit label={add} busyLabel={question ? add : adding} />
         </Foot>
       </Form>
@@ -165,7 +166,7 @@ function TheForm({ by, till, customer, reason, stays, ...then }: AwardFormProps 
   );
 }
 
-/** A guest who was found by name or number shows the code on their card before they spend. */
+/** A guest who was found by name or number has to show the card's code before spending. */
 function CodeField() {
   const words = useOffice(visitWords);
   return (

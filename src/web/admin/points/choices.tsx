@@ -76,7 +76,7 @@ interface Searched {
   isNobody: boolean;
 }
 
-/** The choices besides members, for a text whose members are known. */
+/** The choices besides members: the claim of a typed code, and the enrolment of a typed number. */
 export function useOthers(typed: string, { isRewarding, isNobody }: Searched): Choice[] {
   const numbering = useConfig()?.numbering ?? null;
   const claimCode = isRewarding ? claimCodeOf(typed) : undefined;
@@ -84,10 +84,12 @@ export function useOthers(typed: string, { isRewarding, isNobody }: Searched): C
   return [...(claimCode ? [{ claimCode }] : []), ...(newMobile ? [{ newMobile }] : [])];
 }
 
-/** Digits of a number that is searched for on purpose; fewer are the end of one. */
+/**
+ * The number of digits from which a text counts as a whole number; fewer may be its last digits.
+ */
 const fewestDigits = 7;
 
-/** The number that was typed, in its stored form; nothing while it is none. */
+/** The typed number in its stored form; undefined while it is not a valid number. */
 function newMobileIn(typed: string, numbering: Numbering | null): string | undefined {
   if (typed.replace(/\D/g, '').length < fewestDigits) return undefined;
   const { mobile, wrong } = readMobile(typed, numbering);

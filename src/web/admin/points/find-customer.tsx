@@ -36,7 +36,10 @@ interface FindCustomerProps {
   /** The search field. */
   ref: RefObject<HTMLInputElement | null>;
   chosen: TillCustomer | undefined;
-  /** Is called with the QR too where it was scanned, and the invitation of who was enrolled. */
+  /**
+   * Is called with the QR if it was scanned, and with the invitation if the member was just
+   * enrolled.
+   */
   onChoose: (customer: TillCustomer, by?: ChosenBy) => void;
 }
 
@@ -49,7 +52,7 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
   const q = useSettled(text.trim());
   const found = useAsk('searchCustomers', { query: { q } }, { keep: true });
   const till = useAsk('readTill', {});
-  // The claim is shown together with the members, so that no choice moves under a finger.
+  // The claim appears together with the members, so that no choice moves while somebody presses it.
   const isFound = q === text.trim() && !found.isPlaceholderData;
   const { shown, show, close, refusal, lookFor, leave } = useServing();
   const others = useOthers(isFound ? q : '', { isRewarding, isNobody: found.data?.total === 0 });
@@ -57,7 +60,7 @@ export function FindCustomer({ ref, chosen, onChoose }: FindCustomerProps) {
     type('');
     onChoose(customer, { invited });
   });
-  // Without a search the last members are shown; before there are any, all members.
+  // Without a search text, the list has the recent members or, before there are any, all members.
   const recent = text.trim() === '' && till.data?.recent.length ? till.data.recent : undefined;
   const members = recent ?? (till.isPending ? undefined : found.data?.rows);
 
@@ -117,7 +120,7 @@ function useEnrolling(
 ) {
   const [mobile, begin] = useState<string>();
   const close = () => begin(undefined);
-  // The focus goes to the amount of a member who was enrolled, and back to the search otherwise.
+  // The focus goes to the amount if a member was enrolled, otherwise back to the search.
   const [returnTo] = useState(() => ({
     get current() {
       return amountField() ?? search.current;
@@ -152,7 +155,7 @@ function useServing() {
     );
   }
 
-  /** Drops the look-up, when somebody types on or chooses a member. */
+  /** Cancels the look-up when somebody types on or chooses a member. */
   function leave() {
     wanted.current = undefined;
     forget();
@@ -167,15 +170,15 @@ interface OutcomeProps {
   /** Whether the last members have been loaded. */
   known: boolean;
   searched: boolean;
-  /** Whether something can be chosen though no member matches. */
+  /** Something else can be chosen although no member matches. */
   offersMore: boolean;
 }
 
-/** The number of matches, or why there are none. */
+/** The number of matches, or the reason why there are none. */
 function Outcome({ recent, found, known, searched, offersMore }: OutcomeProps) {
   const spoken = useWords();
   const words = useOffice(pointsWords);
-  // A cashier sees neither all members nor whom others gave points.
+  // A cashier may see neither all members nor the members to whom others gave points.
   const seesAll = useMay()('listCustomers');
   if (recent) return <ResultText>{seesAll ? words.recent : words.ownRecent}</ResultText>;
   if (found.error && !found.isFetching) {

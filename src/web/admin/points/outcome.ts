@@ -8,7 +8,7 @@ import {
 } from '../../../domain/points/points.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 
-/** The balance after a change, or the sentence that refuses it; nothing without a number. */
+/** The balance after a change, or the sentence of its refusal; undefined without a number. */
 export function outcomeOf(
   account: Account,
   change: Omit<Change, 'description'>,
@@ -18,7 +18,7 @@ export function outcomeOf(
   return balanceOr(() => entryOf(account, { ...change, description: '' }, running));
 }
 
-/** The balance after an entry, or the sentence that refuses it. */
+/** The balance after the entry that a rule returns, or the sentence of the rule's refusal. */
 export function balanceOr(rule: () => Entry) {
   const entry = orRefusal(rule);
   return entry instanceof Refusal ? entry.sentence : entry.balance;

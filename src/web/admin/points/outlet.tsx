@@ -1,4 +1,4 @@
-// The outlet at which this till is: asked only where there are several, and remembered.
+// The outlet of this device: chosen only if there are several, and stored.
 import { useState } from 'react';
 import { useAsk } from '../../api/hooks.ts';
 import { store, stored } from '../../device/storage.ts';
@@ -15,9 +15,9 @@ export function useOutlet() {
   const outlets = useOutletChoices();
   const tillId = useAsk('currentAdmin', {}).data?.tillId ?? null;
   const [chosen, setChosen] = useState(() => Number(stored(keptOutlet)));
-  // A till has an outlet of its own.
+  // A till has a fixed outlet.
   if (outlets.length < 2 || tillId !== null) return {};
-  // An outlet that was removed is not chosen any more.
+  // An outlet that was removed is replaced by the first one.
   const outletId = (outlets.find(({ value }) => value === chosen) ?? outlets[0])!.value;
 
   function choose(id: number) {

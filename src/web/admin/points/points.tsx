@@ -32,20 +32,21 @@ export function PointsTab() {
 function Till() {
   const words = useOffice(pointsWords);
   const closes = useOffice(closeWords);
-  // At a till it is a part of its own.
+  // At a till, the day's close is a separate part of the screen.
   const isAtTill = useAsk('currentAdmin', {}).data?.tillId !== null;
   const { chosen, choose, update, leave } = useChosenMember();
-  // Many guests get points for the same thing: the last reason stays at hand.
+  // The last reason is offered again, since many guests get points for the same thing.
   const [lastReason, setLastReason] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
-  // Other tills give points too.
+  // Other tills give points in the meantime.
   useFreshNextTime('readTill');
 
   function awarded(customer: TillCustomer, reason: string) {
     update(customer);
     setLastReason(reason);
-    // On a phone the keyboard closes, so that the new balance is in sight.
+    // On a phone, the focus leaves the fields, so that the keyboard closes and the new balance is
+    // visible.
     if (!isShown(search.current)) return back.current?.focus({ preventScroll: true });
     search.current?.focus();
     search.current?.select();
@@ -98,20 +99,23 @@ const isShown = (element: HTMLElement | null) => Boolean(element?.offsetParent);
 
 interface Chosen {
   customer: TillCustomer;
-  /** How they were found, besides the search. */
+  /** The way in which the member was found, if not by the search. */
   by?: ChosenBy | undefined;
-  /** Another value for every choice, also of the same member. */
+  /** The number of the choice, which differs even if the same member is chosen again. */
   time: number;
 }
 
-/** The member who is given points, kept in the address (`?member=`): going back undoes it. */
+/**
+ * The member who gets points, kept in the address (`?member=`), so that going back clears the
+ * choice.
+ */
 function useChosenMember() {
   const [search, setSearch] = useSearchParams();
   const id = Number(search.get('member')) || undefined;
   const [known, setKnown] = useState<Chosen>();
   const held = known?.customer.id === id ? known : undefined;
-  // After a reload or a step back, the member is known by the address only; at a till the address
-  // may be that of somebody who was here before.
+  // After a reload or a step back only the address names the member, who is then loaded. A till
+  // ignores the address, which may be from another person.
   const isKept = useAsk('currentAdmin', {}).data?.tillId === null;
   const sent = { query: { customerId: id ?? 0 } };
   const asked = useAsk('readGuestSheet', sent, { when: id !== undefined && !held && isKept });
@@ -154,7 +158,7 @@ function BackToAll({ ref, search, onBack }: BackToAllProps) {
   useLayoutEffect(() => {
     if (isShown(ref.current)) scrollTo(0, 0);
     const field = search;
-    // The list has to be on the page again first.
+    // The search field has to be back on the page before it can be selected.
     return () => queueMicrotask(() => field.current?.select());
   }, [ref, search]);
   return (
@@ -169,7 +173,7 @@ function BackToAll({ ref, search, onBack }: BackToAllProps) {
 /** The member's card, on which the new balance is counted up, and the form. */
 function AwardPoints({ by, ...props }: AwardFormProps & { by: ChosenBy | undefined }) {
   const { customer, onAwarded, onUndone, ...form } = props;
-  // Other counters change what the guest can have.
+  // Other counters may change the guest's rewards and benefits in the meantime.
   useFreshNextTime('readGuestSheet');
   const [roseFrom, setRoseFrom] = useState<Level>();
 
@@ -209,8 +213,8 @@ interface LastVisitProps {
 }
 
 /**
- * When the guest was here last, that they have been here unusually often today, and how they open
- * their card if they have not yet.
+ * The guest's last visit, a warning if they were here unusually often today, and the way to open
+ * the card if they have not opened it yet.
  */
 function LastVisit({ of: customer, invited }: LastVisitProps) {
   const { id: customerId } = customer;

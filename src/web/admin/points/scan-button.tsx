@@ -13,7 +13,7 @@ const { Component: ScanCard } = fetched<ScanCardProps>(
 
 interface ScanButtonProps {
   onScanned: (scanned: Scanned) => void;
-  /** The element that gets the focus once a member was found. */
+  /** The element that gets the focus after a member was found. */
   leadsTo: () => HTMLElement | null;
 }
 

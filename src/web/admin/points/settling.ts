@@ -19,13 +19,13 @@ import { shownPoints, useUndoNotice } from './undo.ts';
 
 export interface Settling {
   customer: TillCustomer;
-  /** The QR by which they were found. */
+  /** The QR with which the guest was found. */
   token?: string | undefined;
   /** The outlet of the visit, where there are several. */
   outletId?: number | undefined;
   /** Is called with the new balance and the description. */
   onAwarded: (customer: TillCustomer, reason: string) => void;
-  /** Is called with the balance after it was undone. */
+  /** Is called with the balance after an undo. */
   onUndone?: ((customer: TillCustomer) => void) | undefined;
 }
 
@@ -66,7 +66,7 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
     guest
       ? { ...customer, level: guest.level, points: guest.points, spent: guest.spent }
       : customer;
-  // A QR is renewed when a partner verifies the guest; they are known by their number then.
+  // An outdated QR is not sent: a verification by a partner renews it, and the guest's id is known.
   const isScanned = token !== undefined && token !== outdated;
   const guestBy = (code: string | null | undefined): Guest =>
     isScanned ? { token } : { customerId: customer.id, ...(code && { code }) };
@@ -82,13 +82,14 @@ export function useSettling({ customer, token, outletId, onAwarded, onUndone }: 
     const visit = await settle
       .mutateAsync({ body: { guest: guestBy(code), ...amount, ...chosen.body } })
       .catch((error: unknown) => {
-        // Without an answer the same has to be sent again: it may have been settled.
+        // A refusal means that the sheet is outdated. Without an answer the sheet stays, so that a
+        // retry sends the same visit, which may have been settled.
         if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
         const isOutdated = error instanceof ApiError && error.sentence?.key === messages.qrOutdated;
         if (isOutdated) setOutdated(token);
         throw error;
       });
-    // Rewards and benefits renew the QR.
+    // Settling rewards or benefits has renewed the QR.
     if (chosen.count > 0) setOutdated(token);
     askAgain('readGuestSheet');
     if (isWaiting(visit)) {

@@ -18,9 +18,9 @@ export type TillForm = z.output<typeof TillForm>;
 interface Entered {
   /** The rate, where bills are entered. */
   earning: Earning | null;
-  /** Whether rewards or benefits are chosen, so that the amount may be left out. */
+  /** Rewards or benefits are chosen, so the amount may be left out. */
   hasParts: boolean;
-  /** Whether they take the code on the guest's card. */
+  /** The chosen parts need the code on the guest's card. */
   needsCode: boolean;
 }
 
@@ -37,7 +37,7 @@ export const tillForm = ({ earning, hasParts, needsCode }: Entered) =>
       });
     }
     const bill = typed ?? undefined;
-    // A number of a bill without its amount would be lost.
+    // A bill's number without an amount is refused, since it would be lost.
     const isBlank = bill === undefined && others.points === undefined && !number;
     if (hasParts && isBlank) return;
     if (hasParts && number && bill === undefined) {

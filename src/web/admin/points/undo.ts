@@ -28,7 +28,7 @@ interface Undoing {
   onUndone?: (entry: PostedEntry) => void;
 }
 
-/** The toast that tells of an entry, with a button that undoes it. */
+/** Returns a function that makes the toast of an entry, with a button that undoes the entry. */
 export function useUndoNotice({ title, name, onUndone }: Undoing) {
   const words = useOffice(pointsWords);
   const undo = useAct('undoEntry', {

@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /**
- * `isMeant` resolves at once for usual points, otherwise when `question`, the open dialog, is
+ * `isMeant` resolves immediately for usual points, otherwise when the dialog `question` is
  * answered.
  */
 export function useUnusual({ name }: TillCustomer, usual: number | null) {

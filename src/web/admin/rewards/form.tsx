@@ -34,12 +34,12 @@ export const calls = {
   refresh: ['listRewards'],
 } as const;
 
-/** A new reward as it is proposed: it is edited before there is one. */
+/** The proposed values of a new reward, which is edited before it exists. */
 export type ProposedReward = Pick<Reward, 'name' | 'nameArabic' | 'cost'>;
 
 interface RewardFormProps {
   form: Pick<OpenForm<Reward>, 'draft' | 'finish' | 'discard'>;
-  /** The reward that is edited; nothing for a new one. */
+  /** The reward that is edited; undefined for a new one. */
   reward: Reward | undefined;
   proposed?: ProposedReward;
 }
@@ -76,7 +76,8 @@ function WithPartners({ form, reward, proposed, partners }: RewardFormProps & Pa
         address={picture ? pictureAddress(picture) : null}
         onSending={onSending}
       >
-        {/* The type hidden is no option: React would reset its value to the default. */}
+        {/* The attribute `hidden` is used, since React resets the value of an input of the type
+            hidden. */}
         <input hidden name="picture" data-nothing defaultValue={reward?.picture ?? ''} />
       </PictureChoice>
       <Switch name="active" label={words.field.active} defaultChecked={reward?.active ?? true} />

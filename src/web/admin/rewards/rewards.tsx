@@ -21,7 +21,7 @@ import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { activeColumn, RowTable, type Rows } from '../parts/rows/rows.tsx';
 import { calls, RewardForm } from './form.tsx';
 
-/** Milliseconds until the list is read again: guests claim while it is open. */
+/** Milliseconds until the list is requested again, since guests claim rewards while it is open. */
 const again = 30_000;
 
 export function Rewards() {

@@ -79,7 +79,9 @@ function Spending({ on }: { on: boolean }) {
   );
 }
 
-/** Switches rewards on and off; `waiting` is the number of open claims that the question names. */
+/**
+ * Switches rewards on and off. `waiting` is the number of open claims that the confirmation shows.
+ */
 function useTurn() {
   const spoken = useWords();
   const { settings: words } = useOffice(claimWords);

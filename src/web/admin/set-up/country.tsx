@@ -1,4 +1,4 @@
-// The country of the house, which sets currency, clocks, weeks and calling code at once.
+// The country of the restaurant, which determines its currency, time zone, week and calling code.
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
@@ -20,7 +20,7 @@ import { weekdayNames } from '../../words/times/weekdays.ts';
 import { Facts } from '../parts/facts.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
 
-/** A country, as the settings that it stands for; clocks and weeks that the house has set stay. */
+/** Turns a country into settings. A time zone and a week that are set already stay. */
 const byCountry = (saved: Settings) =>
   z.pipe(
     z.object({
@@ -87,7 +87,7 @@ function Sets({ country }: { country: Country }) {
   );
 }
 
-/** The country of which the owner has decided on one before, or else that of the browser. */
+/** The country that the owner has chosen before, or else the one that the browser suggests. */
 function proposedFor(saved: Settings): Country | undefined {
   const { languages } = navigator;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

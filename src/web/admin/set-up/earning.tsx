@@ -27,12 +27,12 @@ const Earned = z.pipe(
   })),
 );
 
-/** Shares of a hundred that restaurants give back. */
+/** The percentages that restaurants usually give back. */
 const shares = [2, 3, 4, 5, 6, 8, 10];
 
 export function EarningStep({ saved }: { saved: Settings }) {
   const plan = planOf(saved);
-  // Without a currency the form of the settings asks for it first.
+  // Without a currency, the settings form for it is shown first.
   return plan ? <PlanForm plan={plan} /> : <EarningSettings />;
 }
 
@@ -76,7 +76,7 @@ function PlanForm({ plan }: { plan: Plan }) {
   );
 }
 
-/** The plan in a guest's words; nothing while what is typed is no plan. */
+/** The plan in a guest's words; renders nothing while the typed values are not a plan. */
 function Told({ plan }: { plan: Plan | undefined }) {
   const { earning: words } = useOffice(setUpWords);
   if (!plan) return null;

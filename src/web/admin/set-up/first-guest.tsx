@@ -1,4 +1,4 @@
-// The owner as the first guest: a card on their own phone, and points that go away again.
+// The owner as the first guest: a card on the owner's phone, and points that are undone again.
 import { useState, type ReactNode } from 'react';
 import type { Settings } from '../../../contract/house/settings.ts';
 import { Enrolment } from '../../../contract/members/enrolment.ts';
@@ -21,9 +21,9 @@ import { OpenCard, received, type Invited } from '../parts/enrolment/invitation.
 import { shownPoints } from '../points/undo.ts';
 import { planOf } from './plan.ts';
 
-/** Milliseconds until it is looked again whether the phone has opened the card. */
+/** Milliseconds between two checks whether the phone has opened the card. */
 const again = 3_000;
-/** Points to try with, where no bill gives any. */
+/** The points of the trial where the set-up has no usual bill. */
 const usualPoints = 500;
 
 interface FirstGuestProps {
@@ -34,7 +34,7 @@ export function FirstGuest({ saved }: FirstGuestProps) {
   const { trial: words } = useOffice(setUpWords);
   const { frame } = useWords();
   const note = useAct('changeSettings', { failed: frame.error, refresh: ['readSettings'] });
-  // The guest is kept here too, for a note that fails.
+  // The guest is in the state too, in case that storing the note fails.
   const [made, setMade] = useState<Made>();
   const id = made?.id ?? saved.setUp?.guestId;
   const plan = planOf(saved);
@@ -102,9 +102,9 @@ function Enrol({ onMade }: { onMade: (made: Made) => void }) {
 interface GuestProps {
   id: number;
   invited: Invited | undefined;
-  /** How many points there are to try with. */
+  /** The points of the trial. */
   points: number;
-  /** What is shown where the guest was deleted. */
+  /** The content where the guest was deleted. */
   otherwise: ReactNode;
 }
 

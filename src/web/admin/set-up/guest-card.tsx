@@ -50,5 +50,5 @@ export function GuestCard({ saved, shown }: GuestCardProps) {
   );
 }
 
-/** A name that is being typed may be empty: then the saved one is shown. */
+/** The saved name is shown while the typed one is empty. */
 const definedIn = ({ brand, ...others }: Shown) => ({ ...others, ...(brand && { brand }) });

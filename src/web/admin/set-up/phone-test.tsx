@@ -1,4 +1,4 @@
-// The abilities of a phone at the address that guests use, told before one is tried.
+// Warns of what a phone cannot do at the guests' address, before the owner tries one.
 import type { Settings } from '../../../contract/house/settings.ts';
 import { Panel, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';

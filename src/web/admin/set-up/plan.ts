@@ -1,8 +1,8 @@
-// The programme as the set-up knows it: what is saved, and what is proposed where nothing is.
+// The plan of the set-up: saved values, and proposals for those that are missing.
 import type { Settings } from '../../../contract/house/settings.ts';
 import { proposedBill, proposedRate, usualBack, type Plan } from '../../../domain/house/set-up.ts';
 
-/** Nothing as long as there is no currency. */
+/** The plan; undefined while there is no currency. */
 export function planOf({ currency, pointsPerUnit, setUp = {} }: Settings): Plan | undefined {
   if (!currency) return undefined;
   const { usualBill = proposedBill(currency), back = usualBack } = setUp;

@@ -25,7 +25,7 @@ export function SetUpScreen() {
   const session = useSession('currentAdmin');
   const may = useMay();
   const [link, setLink] = useState(linkInAddress);
-  // A link that was used leads nowhere once the session has ended.
+  // A used link is forgotten, so that it is not opened again after the session has ended.
   if (session && link) setLink(undefined);
   if (session === undefined) return <Screen title={title}>{null}</Screen>;
   if (session === null && link) return <BeginSetUp link={link} />;

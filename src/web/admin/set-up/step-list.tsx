@@ -1,4 +1,4 @@
-// The list of the steps of the set-up, each with what has become of it.
+// The list of the set-up's steps, each with its state.
 import { Check } from 'lucide-react';
 import { setUpSteps, type SetUp, type SetUpStep } from '../../../contract/house/set-up.ts';
 import { setUpWords } from '../../words/office/house/set-up.ts';
@@ -43,7 +43,7 @@ export function StepList({ open, setUp, onOpen }: StepListProps) {
   );
 }
 
-/** `Country, done`: a sign alone would not be read. */
+/** A label such as `Country, done`, since screen readers do not read the icon. */
 function nameOf(step: SetUpStep, setUp: SetUp, words: (typeof setUpWords)['en']) {
   const answer = setUp[step];
   const { title } = words.steps[step];

@@ -26,7 +26,7 @@ interface StepsProps {
   saved: Settings;
 }
 
-/** The steps with a form of settings, whose button goes on. */
+/** The steps with a settings form, whose button leads to the next step. */
 const withForm: readonly SetUpStep[] = ['country', 'brand', 'earning'];
 
 export function Steps({ saved }: StepsProps) {
@@ -43,7 +43,7 @@ export function Steps({ saved }: StepsProps) {
   };
   const goOn = () => after && move(after);
   const say = (how: 'done' | 'skipped') =>
-    // A step that was done before is not skipped by going on.
+    // Going on does not mark a step as skipped that was done before.
     setUp[step] === 'done' ? goOn() : void answer({ [step]: how }).then(goOn, () => {});
 
   return (

@@ -1,4 +1,4 @@
-// The end of the set-up: the owner's phone, the owner as the first guest, the first backup.
+// The last step of the set-up: the owner's phone, the owner as the first guest, the first backup.
 import type { Settings } from '../../../contract/house/settings.ts';
 import { Stack } from '../../look/layout.tsx';
 import { FirstBackup } from './first-backup.tsx';

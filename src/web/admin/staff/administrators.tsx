@@ -93,7 +93,10 @@ export function Administrators() {
   );
 }
 
-/** The purpose of the list; and whose passkeys end should the address of Sofra change. */
+/**
+ * The head of the list: its purpose, and the people whose passkeys depend on Sofra's present
+ * address.
+ */
 function Head({ admins }: { admins: readonly Admin[] }) {
   const words = useOffice(administratorWords);
   const { publicUrl } = useAsk('readSettings', {}).data ?? {};
@@ -121,7 +124,7 @@ interface Shown {
   form: OpenForm<Admin>;
   /** The id of the administrator who is logged in. */
   own: number | undefined;
-  /** Whether people can be switched on and off. */
+  /** People can be switched on and off. */
   switches: boolean;
 }
 
@@ -203,7 +206,7 @@ function NameField({ admin, hint }: { admin?: Admin; hint?: string }) {
   return <Field {...field('username', limits.username)} hint={hint} {...verbatim} />;
 }
 
-/** Nobody changes their own role, so that an owner always remains. */
+/** Nobody can change their own role, so that there is always an owner. */
 function RoleField({ admin }: { admin?: Admin }) {
   const words = useOffice(administratorWords);
   const own = useAsk('currentAdmin', {}).data?.id;

@@ -58,7 +58,7 @@ export function Limits() {
 }
 
 interface LimitFormProps {
-  /** A role, or the number of a person. */
+  /** A role, or the id of a person. */
   whose: LimitedRole | number;
   saved: StaffLimits;
 }

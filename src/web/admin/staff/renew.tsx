@@ -1,4 +1,4 @@
-// The button that gives somebody of the team a new secret: asked about, made, and handed over.
+// The button that gives somebody of the team a new secret: it asks, makes the secret and shows it.
 import type { LucideIcon } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { IconButton } from '../../look/button.tsx';

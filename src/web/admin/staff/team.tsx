@@ -1,4 +1,4 @@
-// The Team tab: the people of the house, and the tills at which they work.
+// The Team tab: the people of the restaurant, and the tills at which they work.
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { administratorWords } from '../../words/office/staff/administrators.ts';
 import { tillListWords } from '../../words/office/staff/tills.ts';

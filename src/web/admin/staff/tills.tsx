@@ -1,4 +1,4 @@
-// The list of tills: enrolled by a code, renamed, ended; and after how many minutes they lock.
+// The list of tills: enrolled by a code, renamed and ended; and the timeout after which they lock.
 import { useState } from 'react';
 import {
   maxLockMinutes,
@@ -109,7 +109,7 @@ interface FormProps {
   form: OpenForm<ListedTill>;
 }
 
-/** A till is there once the code has been used: the form is closed without a row. */
+/** The form closes without adding a row, since a till exists only once its code has been used. */
 function InviteTill({ form, onMade }: FormProps & { onMade: (made: Invitation) => void }) {
   const words = useOffice(tillListWords);
   const { frame } = useWords();

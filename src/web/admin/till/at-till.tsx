@@ -44,7 +44,7 @@ export function AtTill({ till, name, onLock }: AtTillProps) {
             {words.working({ name, till: place })}
           </p>
           <IconButton {...themeSwitch} />
-          {/* At the end of the line, where no notice lies over it. */}
+          {/* The button is at the end of the line, where no toast covers it. */}
           <Button icon={Lock} title={words.lockText} aria-keyshortcuts="F2" onClick={onLock}>
             {words.lock}
           </Button>
@@ -52,7 +52,7 @@ export function AtTill({ till, name, onLock }: AtTillProps) {
       }
     >
       <UnseenTitle>{words.title}</UnseenTitle>
-      {/* There is no bar of sections at the foot of a phone. */}
+      {/* On a phone, this screen has no bar of sections at its foot. */}
       <div className="mx-auto w-full max-w-360 px-4 pt-2 pb-12 [--bar:0rem] sm:px-6">
         <Tabs
           of="section"

@@ -23,7 +23,7 @@ export function EnrolDevice() {
         schema={TillEnrolment}
         onSubmit={async (body) => {
           await enrol.mutateAsync({ body });
-          // The code has been used, and is no part of the address of the till.
+          // The code is used up, so it is removed from the address.
           navigate('/till', { replace: true });
         }}
       >

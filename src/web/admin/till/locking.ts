@@ -3,10 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { touchSpan } from '../../../domain/members/sessions.ts';
 import { useAct } from '../../api/hooks.ts';
 
-/** Browsers leave this key to the page. */
+/** Browsers do not use this key themselves. */
 const lockKey = 'F2';
 
-/** Milliseconds between two looks at the clock: after its sleep a device locks at once. */
+/**
+ * Milliseconds between two checks of the clock. A device that wakes from sleep locks at the first
+ * check.
+ */
 const lookInterval = 1_000;
 
 interface Locking {
@@ -16,8 +19,8 @@ interface Locking {
 }
 
 /**
- * Touches and keys keep the till open, and are told to the server now and then: what the page asks
- * for by itself keeps no session alive.
+ * Touches and keys reset the timeout. The server is told of them at intervals, since requests that
+ * the page makes by itself do not extend a session.
  */
 export function useLocking({ minutes, onLock }: Locking) {
   const touch = useAct('touchTill');
@@ -42,7 +45,7 @@ export function useLocking({ minutes, onLock }: Locking) {
 
     const timer = setInterval(() => Date.now() - touchedAt >= span && lock(), lookInterval);
     const kinds = ['pointerdown', 'keydown'] as const;
-    // Before dialogs, which stop keys on their way.
+    // The listeners capture events before dialogs, which stop the propagation of keys.
     for (const kind of kinds) addEventListener(kind, touched, { capture: true });
     return () => {
       clearInterval(timer);

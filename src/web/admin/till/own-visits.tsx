@@ -17,7 +17,7 @@ import { UndoVisit, VisitRow } from '../members/history/visits.tsx';
 export function OwnVisits() {
   const words = useOffice(tillWords);
   const visits = useAsk('listOwnVisits', {});
-  // The same person may work elsewhere meanwhile.
+  // The same person may settle visits on another device in the meantime.
   useFreshNextTime('listOwnVisits');
   return (
     <Panel title={words.visits}>
@@ -80,7 +80,7 @@ function Rows({ visits }: { visits: readonly OwnVisit[] }) {
   );
 }
 
-/** Answers the function that names the guest of a visit. */
+/** Returns a function that names the guest of a visit. */
 function useNameOf() {
   const { formerGuest } = useOffice(tillWords);
   return ({ guest }: OwnVisit) => guest ?? formerGuest;

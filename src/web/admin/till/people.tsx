@@ -1,4 +1,4 @@
-// A till that is locked: the people of the house, and the PIN of the one who was chosen.
+// A locked till: the people of the restaurant, and the PIN of the chosen one.
 import { useState } from 'react';
 import type { CurrentTill } from '../../../contract/staff/tills.ts';
 import { tills } from '../../../contract/staff/tills.ts';

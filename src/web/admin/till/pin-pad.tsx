@@ -34,7 +34,7 @@ export function WithPad({ children }: { children: ReactNode }) {
       >
         {children}
       </div>
-      {/* In the order of a telephone in Arabic too. */}
+      {/* The digits are in the order of a telephone in Arabic too. */}
       <div role="group" aria-label={words.pad} dir="ltr" className="grid grid-cols-3 gap-2">
         {digits.map((digit) =>
           digit === '' ? (
@@ -78,7 +78,7 @@ export const PinField = (field: PinFieldProps) => (
     ltr
     inputMode="none"
     maxLength={8}
-    // Neither a password to be kept, nor a number to be suggested.
+    // The browser should neither store the PIN as a password nor suggest a number.
     autoComplete="one-time-code"
   />
 );

@@ -29,22 +29,28 @@ export function TillScreen() {
   );
 }
 
-/** Remembered until somebody comes in: a page that is loaded anew offline stays locked. */
+/** The device stores that it is locked, so that a reload offline does not unlock it. */
 const keptLock = 'till-locked';
 
 function Enrolled({ till }: { till: CurrentTill }) {
   const { title } = useOffice(tillWords);
   const session = useSession('currentAdmin');
   const { assume, askAgain, forget } = useCorrections();
-  // An object, so that the screen also looks again where answers were forgotten and nothing else is
-  // different.
+  // The state is an object, so that setting it renders the screen even if only the cached answers
+  // have changed.
   const [{ locked }, setState] = useState(() => ({ locked: stored(keptLock) !== null }));
   const logOut = useAct('logOutAdmin');
-  /** The log-out that is under way: nobody comes in before its answer, which would end theirs. */
+  /**
+   * The log-out that is under way. A log-in waits for its answer, since the log-out would end the
+   * new session too.
+   */
   const leaving = useRef<Promise<void>>(undefined);
   const person = !locked && session?.tillId === till.id ? session : undefined;
 
-  /** Locks at once, whether the server can be told or not: it ends the session by itself then. */
+  /**
+   * Locks the screen immediately. If the server cannot be reached, it ends the session after its
+   * own timeout.
+   */
   function lock() {
     store(keptLock, 'yes');
     setState({ locked: true });

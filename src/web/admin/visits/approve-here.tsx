@@ -1,4 +1,4 @@
-// A request that waits is approved at the till at which it was made, by somebody else's PIN.
+// Approves a waiting request at the till that made it, by the PIN of somebody else.
 import { useState } from 'react';
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
 import { Approval } from '../../../contract/visits/requests.ts';

@@ -90,7 +90,8 @@ export function DayCloses() {
           </div>
         </Stack>
       </OffPaper>
-      {/* A count is of all that a person did at an outlet on that day. */}
+      {/* Counts are of all that a person did at an outlet on that day, so the list of a single till
+          has none. */}
       <ClosesPage ask={ask} counts={tillId === undefined ? true : undefined} />
     </Stack>
   );
@@ -176,7 +177,7 @@ interface OneCloseProps {
   day: string;
   close: Close;
   counts: true | undefined;
-  /** Its outlet is named, since there are several. */
+  /** The outlet is named, since there are several. */
   isNamed: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What a comparison of a till's bills has found: counts and sums, and the bills of each verdict.
+// The result of a comparison of a till's bills: counts and sums, and the bills of each verdict.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { readSentence } from '../../../contract/messages/sentences.ts';
@@ -37,9 +37,9 @@ interface ComparedDayProps {
   onOtherColumns: () => void;
 }
 
-/** The verdicts of which the sums stand first, whatever they are. */
+/** The verdicts whose sums are shown even if no bill has them. */
 const first: readonly BillVerdict[] = ['earned', 'notEarned', 'more', 'noBill'];
-/** What somebody has to look into comes before what is as it should be. */
+/** The order of the verdicts: those that need attention are first. */
 const urgent: readonly BillVerdict[] = [
   ...(['more', 'noBill', 'differs', 'undone', 'notEarned', 'unread', 'earned'] as const),
 ];

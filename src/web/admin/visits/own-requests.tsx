@@ -11,7 +11,10 @@ import { isolated, useOffice } from '../../words/office/words.ts';
 import { ApproveHere } from './approve-here.tsx';
 import { useOwnRequests, useRequestLines } from './requests.ts';
 
-/** Requests that wait, and those that this screen has seen waiting; nothing without any. */
+/**
+ * The requests that wait, and those that were waiting since this screen opened; renders nothing
+ * without any.
+ */
 export function OwnRequests() {
   const words = useOffice(requestWords);
   const own = useOwnRequests();

@@ -1,4 +1,4 @@
-// Requests as the office's screens hear of them: asked again every few seconds while one is seen.
+// The requests for the office's screens, requested again every few seconds while one of them waits.
 import type { VisitRequested } from '../../../contract/visits/requests.ts';
 import { useAsk } from '../../api/hooks.ts';
 import type { Effect } from '../../parts/visit/effects.tsx';
@@ -8,7 +8,7 @@ import { requestWords } from '../../words/office/visits/requests.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useMay } from '../parts/may.ts';
 
-/** Milliseconds between two looks at what waits: a guest stands at the counter. */
+/** Milliseconds between two requests for what waits; short, since a guest stands at the counter. */
 const lookInterval = 3_000;
 
 export const useWaitingRequests = () => {
@@ -21,10 +21,13 @@ export const useWaitingRequests = () => {
   );
 };
 
-/** How many requests wait; undefined where none does, or for those who do not decide. */
+/**
+ * The number of requests that wait; undefined where there are none, and for people who may not
+ * decide.
+ */
 export const useWaitingCount = () => useWaitingRequests().data?.total || undefined;
 
-/** The requests of the person who is logged in; asked again as long as one waits. */
+/** The requests of the logged-in person, requested again while one of them waits. */
 export const useOwnRequests = () =>
   useAsk(
     'listOwnRequests',

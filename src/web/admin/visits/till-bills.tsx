@@ -24,7 +24,7 @@ import { FileButton } from '../parts/file-button.tsx';
 import { ComparedDay } from './compared-day.tsx';
 import { TillColumns } from './till-columns.tsx';
 
-/** The day and the outlet that are compared; of today and the first one where they are left out. */
+/** The day and the outlet of the comparison, by default today and the first outlet. */
 interface Place {
   day: string | undefined;
   outletId: number | undefined;
@@ -38,14 +38,14 @@ interface Asked extends Place {
 /** A file that was compared, by the columns that were chosen or recognised. */
 interface Taken extends Pick<Asked, 'file' | 'columns'> {
   answer: ComparedBills;
-  /** Its number among all that were taken, by which the next one begins anew. */
+  /** The sequence number of the comparison, which is the key of its screen. */
   turn: number;
 }
 
 export function TillBills() {
   const words = useOffice(tillBillWords);
   const [search, setSearch] = useSearchParams();
-  // Whoever looks at a member comes back to the same list.
+  // The comparison is kept, so that it is still there after a look at a member.
   const [taken, keep] = useKept<Taken>('compareBills');
   const [choosing, setChoosing] = useState(taken?.answer.comparison === null);
   const { send, busy } = useComparison(taken?.turn ?? 0, (now) => {
@@ -100,7 +100,7 @@ export function TillBills() {
   );
 }
 
-/** Sends a file with its place and columns; tells what came of it. */
+/** Sends a file with its outlet, day and columns; calls back with the result. */
 function useComparison(lastTurn: number, onTaken: (taken: Taken) => void) {
   const words = useOffice(tillBillWords);
   const { changed } = useOffice(importWords);
@@ -117,7 +117,7 @@ function useComparison(lastTurn: number, onTaken: (taken: Taken) => void) {
     const filename = file.name.slice(-limits.name);
     const query = { filename, day, outletId, ...columns };
     const answer = await compare.mutateAsync({ query, body: file });
-    // An answer that comes late is not that of the day and the file that are shown.
+    // A late answer is ignored if the day or the file has changed since.
     if (turn === turns.current) onTaken({ file, columns, answer, turn });
   }
   return { send, busy: compare.isPending };

@@ -54,7 +54,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
     setCodeShown(shown);
   }
 
-  // A guest who deletes the account here is told so when that call is answered.
+  // A guest who deletes the account here gets the message from the answer of that call instead.
   if (updates.gone && !leaving) return <SentAway notice={dashboard.gone[updates.gone]} forgets />;
   return (
     <Screen
@@ -92,7 +92,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
           <History customer={customer} claimUpdates={updates.claims.length} />
         </Columns>
         <TermsLink />
-        {/* A counter that has read the code may be quick: the receipt takes the code's place. */}
+        {/* A counter may settle the visit while the code is open: the receipt replaces it. */}
         <ShowCode
           customer={customer}
           shown={codeShown && !receipt}
@@ -108,7 +108,7 @@ const account = sourceOf(async () => (await import('../members/account.tsx')).Ac
 /** The shelf of rewards, where points can be spent. */
 export const rewards = sourceOf(async () => (await import('../rewards/rewards.tsx')).Rewards);
 
-/** In how many visits the next level is reached, estimated from the points of the last ones. */
+/** The number of visits until the next level, estimated from the points of the last visits. */
 function useVisits({ id, points }: CurrentCustomer) {
   const timeZone = useTimeZone();
   const { call, pageOf } = useHistoryCall(id);
@@ -118,7 +118,7 @@ function useVisits({ id, points }: CurrentCustomer) {
   return next && entries && visitsTo(next.missing, { entries, timeZone });
 }
 
-/** The claims that wait; `known` once they, or that there are none, have been answered. */
+/** The claims that wait. `known` is true once they are loaded, or rewards are switched off. */
 function useWaitingClaims(updates: readonly Claim[]) {
   const config = useConfig();
   const { rewards: when = false } = config ?? {};
@@ -147,8 +147,9 @@ interface Steps {
 }
 
 /**
- * The level that the card has just risen from; undefined while it stays or falls. A rise is
- * celebrated once: while the card is open, or when it is opened next; `told` if a receipt tells it.
+ * The level from which the card has just risen; undefined while the level stays or falls. A rise is
+ * shown once: while the card is open, or when it is opened next. `told` means that a receipt shows
+ * it.
  */
 function useRise({ id, level }: CurrentCustomer, { told }: { told: boolean }) {
   const words = useWords();

@@ -61,7 +61,8 @@ export function useCardUpdates(customer: CurrentCustomer) {
       amend(['listHistory', historyPage()], (held) => withEntry(held, row));
       setUpdates((before) => ({ ...before, said }));
     }
-    // A guest who has the card in view sees the receipt of the visit.
+    // A guest who is looking at the card sees the receipt of the visit, so no notification is
+    // shown.
     if (visit !== undefined && document.visibilityState === 'visible') return;
     if (entry.points > 0 && !undo) {
       void tellOfPoints({ entry, title: dashboard.pointsAdded, body: said }, language);
@@ -74,7 +75,7 @@ export function useCardUpdates(customer: CurrentCustomer) {
   ) {
     askAgain('listBenefits');
     if (visit !== undefined) return;
-    // The benefit's name has a direction of its own.
+    // The name of the benefit may run in the other direction than the sentence.
     toast({ title, detail: `\u2068${benefitText(texts, language)}\u2069` });
   }
 

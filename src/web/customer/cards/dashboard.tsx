@@ -55,9 +55,9 @@ function OnItsWay() {
 }
 
 /**
- * The two ways in: a pass in the address opens a session, and is removed from the address at once;
- * the session then says who is logged in. The log-in is a query and not a mutation, so that it is
- * sent only once.
+ * A pass in the address first opens a session, and is removed from the address immediately. The
+ * session then says who is logged in. The log-in is a query and not a mutation, so that it is sent
+ * only once.
  */
 function useDoor(mobile: string) {
   const [pass] = useState(passInAddress);

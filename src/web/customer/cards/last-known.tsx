@@ -28,11 +28,11 @@ import { waitingLines, WaitingOnCard } from './waiting.tsx';
 interface LastKnownProps {
   /** The mobile number in the address. */
   mobile: string;
-  /** The request that was not answered. */
+  /** The request that failed. */
   ask: Question<unknown>;
 }
 
-/** Asks again when the network is back, and on request. */
+/** Retries when the network is back, and on request. */
 export function LastKnown({ mobile, ask }: LastKnownProps) {
   const words = useWords();
   const { dashboard, frame } = words;
@@ -74,7 +74,7 @@ export function LastKnown({ mobile, ask }: LastKnownProps) {
   );
 }
 
-/** The card that this device stores, if any; the restaurant is shown as it was then. */
+/** The card that this device stores, if any, with the restaurant's configuration of that time. */
 function useLastKnown(mobile: string): StoredCard | undefined {
   const [card] = useState(() => lastKnownCard(mobile));
   const { assume } = useCorrections();
@@ -100,7 +100,7 @@ function useReturn(call: () => unknown) {
   }, [online, wasOffline]);
 }
 
-/** The card that this device has stored, perhaps by an earlier version. */
+/** The stored card, perhaps in the format of an earlier version. */
 const Stored: z.ZodMiniType<StoredCard> = z.object({
   at: Moment,
   customer: z.pick(CurrentCustomer, {
@@ -126,7 +126,7 @@ const Stored: z.ZodMiniType<StoredCard> = z.object({
   ),
 });
 
-/** The stored card that an address leads to, unless it is too old. */
+/** The stored card for an address; undefined if it is too old. */
 function lastKnownCard(address: string): StoredCard | undefined {
   forgetOldCard();
   const { data: card } = Stored.safeParse(JSON.parse(stored(cardMark) ?? 'null'));

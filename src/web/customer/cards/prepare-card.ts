@@ -1,21 +1,23 @@
-// Asks for what a guest's card shows at first, so that it is painted whole.
+// Requests the answers that a guest's card shows first, so that it is painted whole.
 import type { QueryClient } from '@tanstack/react-query';
 import { prepare } from '../../api/hooks.ts';
 import { passInAddress } from '../parts/card-address.ts';
 import { historyCall, historyLine } from '../points/history.tsx';
 import { rewards } from './card-screen.tsx';
 
-/** Milliseconds that the first paint waits for the answers; after that skeletons are shown. */
+/** Milliseconds that the first paint waits for the answers. After that it shows skeletons. */
 const waitLimit = 100;
 
-/** Asks whose card is shown and what is on it, unless a pass in the address has to log in first. */
+/**
+ * Requests the guest and the content of the card, unless a pass in the address has to log in first.
+ */
 export async function prepareCard(client: QueryClient, address: string) {
   if (!address.startsWith('/dashboard/') || passInAddress()) return;
   const tooLong = new Promise((resolve) => setTimeout(resolve, waitLimit));
   await Promise.race([prepareAnswers(client), tooLong]);
 }
 
-/** `public/first-paint.js` has asked for the same. */
+/** The same requests are in `public/first-paint.js`. */
 async function prepareAnswers(client: QueryClient) {
   const [customer, config] = await Promise.all([
     prepare(client, 'currentCustomer', {}),
@@ -26,7 +28,7 @@ async function prepareAnswers(client: QueryClient) {
   const hasRewards = config?.rewards ?? false;
   const { call, pageOf } = historyCall(id, hasRewards);
   const files = hasRewards ? [rewards, historyLine] : [];
-  // A part whose file does not come says so itself.
+  // A part of the screen reports by itself that its file did not load.
   await Promise.allSettled([
     prepare(client, 'listOffers', { params: { level } }),
     prepare(client, 'listBenefits', { params: { level } }),

@@ -1,4 +1,4 @@
-// The receipt that a visit leaves on the open card, or a reward that was served by itself.
+// The receipt on the open card: of a visit, or of a reward that was served without a visit.
 import { useRef, useState } from 'react';
 import { levels, type Level } from '../../../contract/values/levels.ts';
 import type { LiveUpdate } from '../../../contract/cards/live-updates.ts';
@@ -8,19 +8,25 @@ import { Part, sourceOf } from '../parts/part.tsx';
 
 interface ShownReceipt {
   visit: VisitReceipt;
-  /** The level of the guest before. */
+  /** The level of the guest before the visit. */
   from: Level;
 }
 
 export type VisitUpdate = Extract<LiveUpdate, { visit: VisitReceipt }>;
 
-/** The last receipt until it is closed. Both functions show one, to a guest of this level. */
+/**
+ * The last receipt, until it is closed. `addVisit` and `addServed` show one; `level` is the guest's
+ * level before it.
+ */
 export function useReceipt(level: Level) {
   const [receipt, setReceipt] = useState<ShownReceipt>();
   const told = useRef<string>(undefined);
   const show = (visit: VisitReceipt) => setReceipt({ visit, from: level });
 
-  /** False where the visit was told before: the line broke before its parts. */
+  /**
+   * Returns false if this update arrived before: a stream that broke in the middle of a visit
+   * repeats it.
+   */
   function addVisit({ kind, visit }: VisitUpdate): boolean {
     const name = `${kind} ${visit.id}`;
     if (told.current === name) return false;
@@ -55,7 +61,7 @@ interface ReceiptOnCardProps {
   onClose: () => void;
 }
 
-/** Always rendered: a screen reader announces only changes inside a region that it knows. */
+/** The region is always rendered: screen readers announce changes only in a region they know. */
 export const ReceiptOnCard = ({ receipt, ...props }: ReceiptOnCardProps) => (
   <div role="status" className="absolute">
     {receipt && (

@@ -1,5 +1,5 @@
-// The last known card, stored on this device for a time without a network: in plain text, for a
-// week. What is stored is read, and checked, by `last-known.tsx`.
+// The last known card, stored on this device for use offline: as plain text, for a week.
+// `last-known.tsx` reads and checks it.
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { maskedMobile } from '../../../domain/members/mobile.ts';
 import type { ReplyOf } from '../../api/client.ts';
@@ -10,7 +10,7 @@ import type { WaitingClaim } from '../rewards/waiting-claim.ts';
 export interface StoredCard {
   /** When the card was last confirmed by the server. */
   at: string;
-  /** The fields that the card shows; of the number as much as a partner sees. */
+  /** The fields that the card shows. The number is masked, as for a partner. */
   customer: Pick<
     CurrentCustomer,
     'name' | 'mobile' | 'points' | 'spent' | 'level' | 'verificationCode' | 'qrToken'
@@ -21,7 +21,7 @@ export interface StoredCard {
   claims?: WaitingClaim[] | undefined;
 }
 
-/** Stores the card in place of the one before, where a service worker can show it again. */
+/** Stores the card in place of the last one, where the service worker can read it. */
 export function storeCard({
   customer,
   ...others

@@ -18,10 +18,10 @@ interface OnCardProps extends WaitingProps {
   canGiveBack: boolean;
 }
 
-/** At the foot of the card; nothing where nothing waits. */
+/** The requests and rewards at the foot of the card; renders nothing where there are none. */
 export const WaitingOnCard = ({ requests = [], ...props }: OnCardProps) => (
   <>
-    {/* Always rendered: a screen reader announces only changes inside a region that it knows. */}
+    {/* The region always exists: screen readers announce changes only in a region they know. */}
     <div role="status">
       {requests.length > 0 && (
         <Part source={approvals} skeleton={null}>
@@ -37,7 +37,7 @@ export const WaitingOnCard = ({ requests = [], ...props }: OnCardProps) => (
   </>
 );
 
-/** For the place below the code; undefined where nothing waits. */
+/** The lines below the code; undefined where nothing waits. */
 export const waitingLines = (claims: readonly WaitingClaim[]) =>
   claims.length > 0 ? (
     <Part source={lines} skeleton={null}>

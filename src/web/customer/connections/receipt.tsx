@@ -26,7 +26,8 @@ export function ReceiptScreen() {
   const receipt = useReceiptInAddress();
   const asked = useAsk('readReceipt', { body: { receipt } }, { when: receipt !== '' });
   const here = useSession('currentCustomer');
-  // Another person is here now: whoever it is, is asked for again.
+  // After a log-in the page belongs to another person; the state renders the screen again, which
+  // requests the session anew.
   const [, setEntered] = useState(false);
 
   if (here?.passwordReset) return <ChoosePassword />;
@@ -67,7 +68,7 @@ export function ReceiptScreen() {
   );
 }
 
-/** Why a receipt could not be read; what is no fault of the receipt is tried again. */
+/** The reason why a receipt could not be read, with a retry where the receipt is not at fault. */
 function Unread({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const text = explain(error, useWords());
   const isFinal = isRefusal(error, 'invalid') || isRefusal(error, 'conflict');
@@ -93,11 +94,11 @@ function Framed({ greeting, text, children }: FramedProps) {
 
 const addressChanges = eventsOf(window, 'hashchange');
 
-/** What stands behind the sign `#`, which is sent to no server by opening the address. */
+/** The part of the address behind `#`, which browsers do not send to the server. */
 const useReceiptInAddress = () =>
   useSyncExternalStore(addressChanges, () => location.hash.slice(1));
 
-/** The way in for somebody who is not logged in, and comes back to the receipt. */
+/** The log-in for a guest who is not logged in, and returns to the receipt. */
 function Enter({ onEntered }: { onEntered: () => void }) {
   const words = useReceiptClaimWords();
   const [mode, setMode] = useState<EntryMode>('join');
@@ -151,7 +152,7 @@ function Claim({ receipt, seen, guest, toCard }: ClaimProps) {
   );
 }
 
-/** Why a receipt gives nothing any more. */
+/** The reason why a receipt does not give points any more. */
 function Closed({ seen }: { seen: Receipt }) {
   const words = useReceiptClaimWords();
   const dateText = useDateText();

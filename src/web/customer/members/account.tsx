@@ -130,7 +130,8 @@ function useOwnData(customer: CurrentCustomer) {
     } while (after);
     const entries = rows.filter((row) => !isSpending(row));
     const claims = hasRewards && { claims: rows.filter(isSpending) };
-    // A balance is the sum of its entries: told so, it fits them whatever happens meanwhile.
+    // The balance is summed from the exported entries, so it matches them even if it changes
+    // meanwhile.
     const points = entries.reduce((sum, entry) => sum + entry.points, 0);
     const { name, mobile, createdAt, arriving } = customer;
     const exportedAt = new Date().toISOString();

@@ -16,13 +16,15 @@ import { isRefusal, type RequestOf } from '../../api/client.ts';
 import { TermsLink } from '../offers/terms.tsx';
 import { cardAddress } from '../parts/card-address.ts';
 
-/** `known`: somebody wanted to join with a number that has a card already, and logs in instead. */
+/**
+ * `known`: the number that somebody wanted to join with has a card already, so they log in instead.
+ */
 export type EntryMode = 'join' | 'login' | 'known';
 
 interface EntryProps {
   mode: EntryMode;
   onMode: (mode: EntryMode) => void;
-  /** Is called once the guest is logged in, in the place of the way to the card. */
+  /** Is called once the guest is logged in, in place of opening the card. */
   onEntered?: () => void;
 }
 
@@ -44,7 +46,7 @@ export function Entry({ mode, onMode, onEntered }: EntryProps) {
   );
 }
 
-/** One form in both modes, so that typed values stay when the mode changes. */
+/** The same form serves both modes, so that typed values stay when the mode changes. */
 function EntryForm({ joining, ...outcome }: { joining: boolean } & Outcome) {
   const { welcome } = useWords();
   const brand = useBrand();

@@ -1,5 +1,5 @@
-// The screen of a guest who has no password yet: the proof that the card is theirs, a password, the
-// card.
+// The screen of a guest without a password: the guest proves that the card is theirs, chooses a
+// password, and gets the card.
 import { useState } from 'react';
 import { ByCode, ByToken, type By } from '../../../contract/members/invited.ts';
 import { PasswordChoice } from '../../../contract/members/passwords.ts';
@@ -20,14 +20,14 @@ import { NewPassword } from '../../parts/form/password-form.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { TermsLink } from '../offers/terms.tsx';
 
-/** The proof that was right, and whose card it opens. */
+/** The accepted proof, and the guest whose card it opens. */
 type Known = ReplyOf<'greetInvited'> & { by: By };
 
 export function InvitedScreen() {
   const { invited: words } = useWords();
   const [{ token, digits }] = useState(inAddress);
   const [proved, setProved] = useState<Known>();
-  // A till's address has the digits too: the guest stands before it.
+  // The address from a till contains the digits too, since the guest stands at the till.
   const whole = { token, digits };
   const greeted = useAsk('greetInvited', { body: whole }, { when: digits !== '' });
   const known = proved ?? (greeted.data && { ...greeted.data, by: whole });
@@ -57,7 +57,9 @@ export function InvitedScreen() {
   );
 }
 
-/** `#ABCD…` or, of a till, `#ABCD….0111`: what follows the sign is sent to no server. */
+/**
+ * `#ABCD…` or, from a till, `#ABCD….0111`. Browsers do not send the part behind `#` to the server.
+ */
 function inAddress() {
   const [token = '', digits = ''] = location.hash.slice(1).split('.');
   return { token, digits: token && digits };
@@ -66,12 +68,12 @@ function inAddress() {
 interface ProveProps {
   /** The token in the address; '' where there is none. */
   token: string;
-  /** Why the digits in the address were refused. */
+  /** The refusal of the digits in the address. */
   failure: Error | null;
   onProved: (known: Known) => void;
 }
 
-/** With a token in the address the last digits are asked, otherwise number and code. */
+/** Asks for the last digits if the address has a token, otherwise for number and code. */
 function Prove({ token, failure, onProved }: ProveProps) {
   const all = useWords();
   const { invited: words, frame } = all;
@@ -117,7 +119,10 @@ function Prove({ token, failure, onProved }: ProveProps) {
   );
 }
 
-/** The signs that are printed on a card are typed like a code; the number has the digits. */
+/**
+ * A guest may type the printed token into the field of the code: then the number field has the
+ * digits.
+ */
 const asBy = ({ mobile, code }: Extract<By, { code: string }>): By =>
   code.length > tillDigits ? { token: code, digits: mobile } : { mobile, code };
 const tillDigits = 6;
@@ -125,7 +130,8 @@ const tillDigits = 6;
 function ChooseFirst({ by }: { by: By }) {
   const { invited: words, newPassword, frame } = useWords();
   const open = useAct('openCard', {
-    // The address has done its work: a step back does not lead to it.
+    // The token is used up, so it is removed from the address, and going back does not return to
+    // it.
     done: () => {
       history.replaceState(history.state, '', location.pathname);
       return { title: words.opened };

@@ -41,7 +41,7 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Logs a guest out who has no card yet, without a question. */
+/** Logs out a guest who has no card yet, without asking. */
 export function LogOutButton() {
   const { frame } = useWords();
   const { leave } = useLogOut();

@@ -6,7 +6,7 @@ import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { LogOutButton } from './leaving.tsx';
 
-/** A toast says for 10 seconds that the password was reset, and that a new one has to be chosen. */
+/** A toast says for 10 seconds that the password was reset and that a new one has to be chosen. */
 export function ChoosePassword() {
   const { newPassword, messages } = useWords();
   const tell = useEffectEvent(() => {

@@ -21,7 +21,7 @@ import { useFreshEachDay } from '../parts/fresh-each-day.ts';
 export function Benefits({ customer: { level, points } }: { customer: CurrentCustomer }) {
   const { dashboard, levels } = useWords();
   const benefits = useAsk('listBenefits', { params: { level } });
-  // A benefit that was given yesterday may be due today.
+  // A benefit that was given yesterday may be due again today.
   useFreshEachDay('listBenefits');
   const { next } = levelProgress(points, useLadder());
 
@@ -57,10 +57,10 @@ function BenefitList({ benefits }: { benefits: Benefit[] }) {
   );
 }
 
-/** How many benefits of the next level are shown. */
+/** The number of benefits of the next level that are shown. */
 const foretaste = 3;
 
-/** The first benefits of the next level, shown as locked; nothing where it has none. */
+/** The first benefits of the next level, shown as locked; renders nothing if it has none. */
 function NextLevel({ level }: { level: Level }) {
   const { dashboard, language, levels } = useWords();
   const { data: benefits = [] } = useAsk('listBenefits', { params: { level } });

@@ -16,7 +16,7 @@ import { askToNotify, mayAskToNotify, tellOfOffers } from '../parts/notices.ts';
 
 export function Offers({ level }: { level: Level }) {
   const { dashboard } = useWords();
-  // The offers of the level before stay until the new ones have arrived.
+  // The offers of the former level stay until those of the new one have arrived.
   const offers = useAsk('listOffers', { params: { level } }, { keep: true });
 
   return (
@@ -56,7 +56,7 @@ function OfferSlips({ offers }: { offers: Offer[] }) {
 
 /**
  * Asks for permission to notify when the offers appear; each offer is notified once. Where the
- * browser wants a gesture for the question, a button is shown for it.
+ * browser requires a user gesture, a button asks.
  */
 function TellMe({ offers }: { offers: Offer[] | undefined }) {
   const words = useWords();

@@ -1,4 +1,5 @@
-// The terms and conditions: Arabic in both languages, as specified, while they are not in English.
+// The terms and conditions. As specified, they are in Arabic on English screens too, until there is
+// an English text.
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useAsk } from '../../api/hooks.ts';
 import { TextLink } from '../../look/button.tsx';
@@ -16,7 +17,7 @@ const said = { loading: 'جارٍ التحميل…', retry: 'أعد المحا�
 
 export function Terms() {
   const words = useWords();
-  // The address of the screen before, as the link to the terms has stored it.
+  // The link to the terms has stored the address of the screen before.
   const { from = '/' } = useHistoryState<{ from?: string } | null>() ?? {};
   const terms = useAsk('currentTerms', {});
   const english = words.language === 'en' && terms.data?.contentEnglish;

@@ -15,10 +15,15 @@ export const cardAddress = ({ mobile, password = '' }: Entry) =>
 /** The pass in the present address; '' where there is none. */
 export const passInAddress = () => new URLSearchParams(location.search).get('tempPass') ?? '';
 
-/** Removes the pass from the address, so that neither a reload nor the history contains it. */
+/**
+ * Removes the pass from the address, so that it is not in the history and not sent again on reload.
+ */
 export const hidePass = () => history.replaceState(history.state, '', location.pathname);
 
-/** The part of the address that means the logged-in guest: the installed app starts there. */
+/**
+ * The address `/dashboard/me`, with which the installed app starts, is the card of the logged-in
+ * guest.
+ */
 export const ownCard = 'me';
 
 /**

@@ -1,23 +1,23 @@
-// The values that this device stores about the logged-in guest, in plain text, and when they are
-// deleted.
+// The keys under which this device stores values about the logged-in guest, as plain text, and when
+// these are deleted.
 import { store, stored, storedNames } from '../../device/storage.ts';
 
 const beginning = 'guest.';
-/** Names that were used before they had a common prefix. */
+/** Names from before the common prefix. */
 const earlier = ['offers-told', 'level-seen-'];
 /** The database in which earlier versions stored an encrypted card, with the key beside it. */
 const earlierDatabase = 'last-known-card';
 
-/** The name for a value about the guest, which is deleted together with all others. */
+/** The key for a value about the guest. All values with such a key are deleted together. */
 export const markOf = (name: string) => beginning + name;
 
 /** The name of the last known card. */
 export const cardMark = markOf('card');
 
-/** Milliseconds after which a card is deleted that no server has confirmed. */
+/** Milliseconds after which a card is deleted if the server has not confirmed it since. */
 const cardLasts = 7 * 86_400_000;
 
-/** Deletes everything: the guest has left this device, or their session or account has ended. */
+/** Deletes all values: the guest has left this device, or the session or the account has ended. */
 export function forgetCustomer() {
   for (const name of storedNames()) {
     if ([beginning, ...earlier].some((one) => name.startsWith(one))) store(name, null);

@@ -1,4 +1,4 @@
-// Asks again when a new day begins for answers that change with the day.
+// Requests answers again that change with the day, when a new day begins.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CallName } from '../../../contract/index.ts';
 import { dayIn } from '../../../domain/days.ts';
@@ -6,7 +6,7 @@ import { useCorrections } from '../../api/hooks.ts';
 import { useTimeZone } from '../../words/times/days.ts';
 import { useNow } from '../../device/now.ts';
 
-/** Keeps a card up to date that is open at midnight. */
+/** Keeps a card up to date that is still open after midnight. */
 export function useFreshEachDay(name: CallName) {
   const { askAgain } = useCorrections();
   const today = dayIn(useNow(), useTimeZone());

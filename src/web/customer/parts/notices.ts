@@ -48,7 +48,7 @@ export async function tellOfPoints({ entry, title, body }: PointsNotice, lang: L
   if (mayNotify()) await show({ title, body, tag: `entry-${entry.id}`, lang });
 }
 
-/** A lock: two tabs that hear of an offer at once would both notify. */
+/** The lock prevents that two tabs notify of the same offer. */
 const oneTabAtATime = (tell: () => Promise<void>) =>
   'locks' in navigator ? navigator.locks.request(notifiedKey, tell) : tell();
 
@@ -64,7 +64,8 @@ async function show({ title, ...about }: NotificationOptions & { title: string }
     else new Notification(title, options).addEventListener('click', () => focus());
     return true;
   } catch {
-    // Chrome on Android notifies only from a worker; the screen shows the same.
+    // Chrome on Android notifies only from a service worker. The screen shows the same content
+    // anyway.
     return false;
   }
 }

@@ -2,13 +2,13 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Loaded } from '../../parts/frame/loaded.tsx';
 
-/** A component that is fetched later; once it is there, it is rendered at once. */
+/** A component in a file of its own; once loaded, it renders synchronously. */
 export interface Source<Props extends object> {
   fetch: () => Promise<unknown>;
   here: () => ComponentType<Props> | undefined;
 }
 
-/** Fetches it once for all that want it; again after a failure. */
+/** Loads the file once for all callers, and again after a failure. */
 export function sourceOf<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): Source<Props> {
@@ -18,12 +18,12 @@ export function sourceOf<Props extends object>(
 
 interface PartProps<Props extends object> {
   source: Source<Props>;
-  /** Content until the component is there. */
+  /** The content while the component is loading. */
   skeleton: ReactNode;
   children: (Component: ComponentType<Props>) => ReactNode;
 }
 
-/** A failure is shown in the part's place, with a button to try again. */
+/** In case of a failure, a button to retry takes the part's place. */
 export function Part<Props extends object>({ source, skeleton, children }: PartProps<Props>) {
   const [data, setData] = useState(source.here);
   const [error, setError] = useState<Error | null>(null);

@@ -18,17 +18,23 @@ import { useWords } from '../../words/languages/language.ts';
 import { Part, sourceOf } from '../parts/part.tsx';
 import type { Spending } from '../visits/history-line.tsx';
 
-/** A visit, or points that a claim holds or gave back; it comes with the rewards. */
+/**
+ * The row of a visit, or of points that a claim holds or has returned. Its file is loaded with the
+ * rewards.
+ */
 export const historyLine = sourceOf(
   async () => (await import('../visits/history-line.tsx')).HistoryLine,
 );
 
-/** Points that are to arrive; few guests have any. */
+/** The points that are to arrive. Few guests have any, so they have a file of their own. */
 const arrivingPoints = sourceOf(async () => (await import('../visits/arriving.tsx')).Arriving);
 
 interface HistoryProps {
   customer: Pick<CurrentCustomer, 'id' | 'arriving'>;
-  /** The number of claims that were updated: each moves rows, so that pages are asked anew. */
+  /**
+   * The number of claim updates: each update moves rows to other pages, so all pages are requested
+   * again.
+   */
   claimUpdates: number;
 }
 
@@ -109,7 +115,10 @@ function Pages({ customerId }: { customerId: number }) {
 
 interface MonthsProps {
   rows: readonly HistoryRow[];
-  /** Whether these are all rows; otherwise the last month may go on, and has no sum. */
+  /**
+   * The rows are complete. Otherwise the last month may continue on the next page, and shows no
+   * sum.
+   */
   whole: boolean;
 }
 
@@ -117,7 +126,7 @@ function Months({ rows, whole }: MonthsProps) {
   const dateText = useDateText();
   const months = monthsOf(byVisits(rows), useTimeZone());
   const isFresh = useFresh(rows);
-  // The component was fetched before a history with rewards is shown.
+  // The component is loaded before a history with rewards is shown.
   const Line = historyLine.here();
 
   return months.map((of, place) => (
@@ -147,7 +156,7 @@ function Months({ rows, whole }: MonthsProps) {
 
 interface SumsProps {
   points: number;
-  /** The points for rewards, in a sum of their own. */
+  /** The sum of points spent on rewards, which is shown apart. */
   rewards: number;
 }
 
@@ -169,7 +178,10 @@ const Sum = ({ of, sign: Sign, label }: { of: number; sign: LucideIcon; label: s
   </span>
 );
 
-/** Tells whether a row arrived after the list was first shown: later rows have higher ids. */
+/**
+ * Returns a function that tells whether a row arrived after the list was first shown: newer rows
+ * have higher ids.
+ */
 function useFresh(rows: readonly HistoryRow[]) {
   const [first] = useState(() => ({
     at: rows[0]?.timestamp ?? '',
@@ -190,7 +202,7 @@ function NoEntries() {
   );
 }
 
-/** A bill, a star that arrives, plates that grow: in the order of the steps. */
+/** The drawings in the order of the steps: a bill, a star that arrives, plates that grow. */
 const drawings: readonly [ReactNode, ReactNode, ReactNode] = [
   <>
     <path d="M15 9h18v30l-3-2.5-3 2.5-3-2.5-3 2.5-3-2.5-3 2.5z" />

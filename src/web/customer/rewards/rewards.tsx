@@ -1,4 +1,4 @@
-// The guest's rewards, below the card: the shelf to choose from.
+// The guest's rewards below the card, to choose from.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Claim, Shelf } from '../../../contract/rewards/claims.ts';
 import type { CurrentCustomer } from '../../../contract/members/customers.ts';
@@ -19,7 +19,7 @@ interface RewardsProps {
   customer: CurrentCustomer;
   /** The claims that changed since the card was opened, the latest last. */
   updates: readonly Claim[];
-  /** A reward was chosen, and waits. */
+  /** Is called when a reward was claimed and waits. */
   onChosen: () => void;
 }
 
@@ -57,13 +57,13 @@ export function Rewards({ customer, updates, onChosen }: RewardsProps) {
   );
 }
 
-/** Asks again while a claim that has run out still holds its points. */
+/** Milliseconds until the next request, while a claim that has run out still holds its points. */
 const again = (shelf: Shelf | undefined) =>
   shelf?.claims.some(({ left }) => left === 0) ? 10_000 : undefined;
 
 /**
- * Claims a reward as it was shown. A retry is the same attempt until its outcome is known. What was
- * chosen waits on the card at once.
+ * Claims a reward in the version that was shown. A retry has the same idempotency key until its
+ * outcome is known. The claim appears on the card immediately.
  */
 function useClaiming(answeredAt: number, onClaimed: () => void) {
   const words = useRewardWords();
@@ -81,7 +81,10 @@ function useClaiming(answeredAt: number, onClaimed: () => void) {
   return { claim, claiming: act.isPending };
 }
 
-/** The shelf with a new claim; the others have as many milliseconds less as passed since. */
+/**
+ * The shelf with a new claim. The time left of the other claims is reduced by the milliseconds
+ * passed since.
+ */
 const withClaim = (shelf: Shelf, made: Claim, passed: number): Shelf =>
   shelf.claims.some(({ id }) => id === made.id)
     ? shelf

@@ -25,7 +25,7 @@ interface RewardListProps {
   onChoose: (id: number) => void;
 }
 
-/** The first rewards; all of them on request. */
+/** The first rewards, and all of them on request. */
 export function RewardList({ rewards, available, onChoose }: RewardListProps) {
   const words = useRewardWords();
   const [all, setAll] = useState(false);
@@ -64,7 +64,7 @@ export const ShelfSkeleton = () => (
 
 export type Shelved = ShelfReward & { availability: Availability };
 
-/** The number left is shown from this number down. */
+/** The stock is shown from this number down. */
 const few = 10;
 
 interface RewardTileProps extends Omit<RewardListProps, 'rewards'> {

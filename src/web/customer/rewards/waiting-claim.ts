@@ -1,7 +1,7 @@
 // A claim that waits to be served, with the moment at which it runs out by this device's clock.
 import type { Claim } from '../../../contract/rewards/claims.ts';
 
-/** Without the code of its own, since the card's code stands for what waits. */
+/** The claim without its own code, since the code of the card stands for all claims that wait. */
 export interface WaitingClaim extends Pick<
   Claim,
   'id' | 'reward' | 'rewardArabic' | 'cost' | 'picture' | 'partner' | 'left'
@@ -13,13 +13,13 @@ interface Answered {
   claims: readonly Claim[];
   /** The claims that changed since, the latest last. */
   updates: readonly Claim[];
-  /** When the answer came, in milliseconds by this device's clock. */
+  /** The time of the answer, in milliseconds by this device's clock. */
   answeredAt: number;
 }
 
 /**
- * The claims that still wait. This device's clock may be wrong, since the server says how long each
- * claim has left.
+ * The claims that still wait. The server sends the time that each claim has left, so a wrong clock
+ * on this device does not matter.
  */
 export function waitingOf({ claims, updates, answeredAt }: Answered): WaitingClaim[] {
   const latest = new Map(updates.map(({ id, state }) => [id, state]));

@@ -18,11 +18,11 @@ export const movedByClaims = ['readShelf', 'listHistory', 'currentCustomer'] as 
 
 interface WaitingClaimsProps {
   claims: readonly WaitingClaim[];
-  /** The guest can give rewards back: not without a network. */
+  /** The guest can give rewards back, which takes a network. */
   canGiveBack: boolean;
 }
 
-/** At the foot of the card, behind a row of holes like its stub. */
+/** The claims at the foot of the card, below a row of holes. */
 export function WaitingClaims({ claims, canGiveBack }: WaitingClaimsProps) {
   const { waiting } = useRewardWords();
   const [asked, setAsked] = useState<WaitingClaim>();
@@ -78,7 +78,7 @@ function WaitingRow({ claim, onGiveBack }: WaitingRowProps) {
   );
 }
 
-/** Below the code that is shown to a counter: what waits, each with its clock. */
+/** The claims below the code that is shown to a counter, each with its countdown. */
 export function WaitingLines({ claims }: Pick<WaitingClaimsProps, 'claims'>) {
   const { waiting, language } = useRewardWords();
   return (
@@ -104,8 +104,8 @@ export function WaitingLines({ claims }: Pick<WaitingClaimsProps, 'claims'>) {
 const day = 86_400;
 
 /**
- * The time for which a claim is valid, counted down by the second. `onOver` is called when the
- * claim runs out, or has run out when it is first shown.
+ * The countdown of a claim, by the second. `onOver` is called when the claim runs out, or on mount
+ * if it has run out by then.
  */
 function Clock({ endsAt, onOver }: { endsAt: number; onOver?: (() => void) | undefined }) {
   const words = useRewardWords();
@@ -131,7 +131,7 @@ function Clock({ endsAt, onOver }: { endsAt: number; onOver?: (() => void) | und
   );
 }
 
-/** Asks before a reward is given back, whose points return. A failure is shown in a toast. */
+/** Asks before a reward is given back and its points return. A toast shows a failure. */
 function GiveBackQuestion({ claim, onClose }: { claim: WaitingClaim; onClose: () => void }) {
   const words = useRewardWords();
   const { id, cost } = claim;
@@ -158,5 +158,5 @@ function GiveBackQuestion({ claim, onClose }: { claim: WaitingClaim; onClose: ()
   );
 }
 
-/** Gives the focus to the screen's content when a dialog closes whose opener is gone. */
+/** Moves the focus to the screen's content when a dialog closes and its opener is gone. */
 const useFocusKept = () => useEffect(() => () => void (focused() ?? restoreFocus()), []);

@@ -6,7 +6,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { signed } from '../../words/languages/plural.ts';
 import { useReceiptWords } from '../../words/visits/receipt.ts';
 
-/** It disappears when somebody has decided, or nobody has in time. */
+/** The line disappears when somebody has decided, or the request has run out. */
 export function Approvals({ requests }: { requests: readonly WaitingRequest[] }) {
   const words = useReceiptWords();
   return (

@@ -1,4 +1,4 @@
-// The receipt of a visit, over the open card: green, until it is closed or the next thing happens.
+// The receipt of a visit over the open card: green, and shown until it is closed or replaced.
 import { X } from 'lucide-react';
 import type { Level } from '../../../contract/values/levels.ts';
 import type { VisitReceipt } from '../../../contract/visits/receipts.ts';
@@ -13,15 +13,18 @@ import { VisitLines } from './visit-lines.tsx';
 
 interface ReceiptProps {
   visit: VisitReceipt;
-  /** The level to which the guest has risen by it. */
+  /** The level to which the visit has raised the guest. */
   risen: Level | undefined;
   onClose: () => void;
 }
 
-/** Milliseconds in which the points above are counted before it appears. */
+/** Milliseconds before the receipt appears, in which the card above counts to the new points. */
 const delay = 700;
 
-/** At the foot of a phone, so that the card counts above it; in a corner of a wider window. */
+/**
+ * On a phone the receipt is at the foot, so that the counting card stays visible; in a wider window
+ * it is in a corner.
+ */
 export function Receipt({ visit, risen, onClose }: ReceiptProps) {
   const words = useReceiptWords();
   const { frame, dashboard, levels } = useWords();

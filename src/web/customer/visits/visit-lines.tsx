@@ -10,7 +10,7 @@ import { useReceiptWords } from '../../words/visits/receipt.ts';
 
 interface VisitLinesProps {
   visit: VisitReceipt;
-  /** All in the colour of the text around them. */
+  /** All lines have the colour of the text around them. */
   quiet?: true;
 }
 
@@ -52,11 +52,11 @@ export function VisitLines({ visit: { points, claims, benefits }, quiet }: Visit
 interface LineProps {
   sign: LucideIcon;
   kind: string;
-  /** Its name; points may have none. */
+  /** The name of the line; points may have none. */
   text: string;
   points?: number;
   undone: boolean;
-  /** Why it was undone. */
+  /** The reason of the undo. */
   reason?: string | null;
   quiet: true | undefined;
 }

@@ -1,4 +1,4 @@
-// A partner's account: a new password, and the way out.
+// A partner's account: a new password, and the log-out.
 import { KeyRound, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../api/hooks.ts';

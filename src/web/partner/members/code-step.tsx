@@ -34,7 +34,7 @@ export function CodeStep({ customer, mobile, field, onVerified, onClose }: CodeS
   const { verify } = useOffice(counterWords);
   const check = useAct('verifyCustomer', { refresh: ['listVerifiedToday'] });
 
-  // An answer that comes after the dialog was closed is about a guest who has left.
+  // The callbacks are not called after the dialog has closed, since the guest may have left.
   const send = (body: RequestOf<'verifyCustomer'>['body']) =>
     check.mutateAsync({ params: { mobile }, body }, { onSuccess: onVerified, onError: refused });
 

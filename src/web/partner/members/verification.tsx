@@ -33,7 +33,7 @@ type Step =
 /** The service for a verified guest: the level and its benefits to read, rewards, or a sheet. */
 type Serves = 'nothing' | 'rewards' | 'all';
 
-/** @param field Gets the focus when the dialog is closed, and is empty then. */
+/** @param field The field that is emptied and focused when the dialog closes. */
 export function useVerification({ field, serves }: { field: Field; serves: Serves }) {
   const { verify } = useOffice(counterWords);
   const [step, setStep] = useState<Step>();
@@ -57,7 +57,7 @@ export function useVerification({ field, serves }: { field: Field; serves: Serve
 
   return {
     isOpen: step !== undefined,
-    // A dialog that opened meanwhile stays.
+    // A dialog that has opened meanwhile stays.
     found: (found: Found) => go((now) => now ?? { name: 'code', ...found }),
     verified,
     dialog: step && <Steps {...{ step, serves, field, go, verified, close }} />,
@@ -140,7 +140,7 @@ function useHead(step: Step, serves: Serves) {
   const { verify } = useOffice(counterWords);
   const visit = useOffice(visitWords);
   if (step.name === 'code') return { title: verify.codeTitle, good: false };
-  // The green of a sheet is that of its receipt.
+  // The verified step is green only where no sheet follows: the green of a sheet is on its receipt.
   if (step.name === 'verified') return { title: verify.done, good: serves === 'nothing' };
   const isUndone = step.settled.visit.undoneAt !== null;
   return { title: isUndone ? visit.undone : visit.settled, good: !isUndone };

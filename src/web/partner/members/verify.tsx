@@ -49,7 +49,7 @@ interface ScanCustomerProps {
   onVerified: (customer: VerifiedCustomer) => void;
 }
 
-/** The QR on the card stands for guest and code, and verifies at once. */
+/** A guest's QR contains number and code, so a scan verifies immediately. */
 function ScanCustomer({ resting, onVerified }: ScanCustomerProps) {
   const words = useWords();
   const { verify } = useOffice(counterWords);

@@ -17,7 +17,7 @@ import { benefitText } from '../../words/offers/offer-words.ts';
 import { counterWords } from '../../words/office/partners/counter.ts';
 import { useOffice } from '../../words/office/words.ts';
 
-/** The levels that have benefits: all but the first. */
+/** The levels that can have benefits: all but the first. */
 const [, ...levels] = allLevels;
 
 export function Benefits() {

@@ -39,7 +39,7 @@ function ComingSoon() {
   );
 }
 
-/** The way to find a guest without a scan: the code of a claim, or number and code. */
+/** The ways to find a guest without a scan: the code of a claim, or number and code. */
 type By = 'claim' | 'number';
 
 /** Serves rewards: by the QR or the code of a claim, or on the sheet of a verified guest. */
@@ -53,7 +53,7 @@ function ServeRewards() {
   const serves = hasSheet ? 'all' : 'rewards';
   const { isOpen, found, verified, dialog } = useVerification({ field, serves });
 
-  /** Removes the notices about the last guest. A dialog that opened meanwhile stays. */
+  /** Shows a claim and removes the notices about the last guest. A dialog that is open stays. */
   function show(next: FoundClaim) {
     dismissAll();
     setClaim((now) => now ?? next);
@@ -110,9 +110,9 @@ function ServeRewards() {
 }
 
 interface ScanEitherProps {
-  /** A dialog is open: the camera is off. */
+  /** A dialog is open, so the camera is off. */
   resting: boolean;
-  /** The token that the camera has seen in another tab. */
+  /** The token that was scanned in another tab. */
   first: string | undefined;
   onClaim: (found: FoundClaim) => void;
   onVerified: (customer: VerifiedCustomer) => void;

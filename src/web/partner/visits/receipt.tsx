@@ -1,4 +1,5 @@
-// The receipt of a settled visit: what was done and for whom, and for ten minutes a way back.
+// The receipt of a settled visit: the guest, the lines, and for ten minutes a button that undoes
+// it.
 import { levels, type Level } from '../../../contract/values/levels.ts';
 import type { Visit } from '../../../contract/visits/visits.ts';
 import { takeBackUntil } from '../../../domain/partners/stamps.ts';
@@ -34,7 +35,7 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
   const { guest: forGuest } = useOffice(servingWords);
   const { verify } = useOffice(counterWords);
   const isUndone = visit.undoneAt !== null;
-  // Measured by this device's clock alone, which may differ from the server's.
+  // The time is counted from `receivedAt`, since the server's clock may differ from this one.
   const span = Date.parse(takeBackUntil(visit.at)) - Date.parse(visit.at);
   const canUndo = useSecondsLeft(receivedAt + span) > 0 && !isUndone;
   const undo = useAct('undoVisit', {
@@ -56,9 +57,9 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
   return (
     <>
       <div
-        // Once more after Undo, whose button disappears.
+        // The new key focuses the group again after the undo, whose button disappears.
         key={visit.undoneAt}
-        // The focus is not on a button: a second press would do what nobody has read.
+        // The focus is on no button, so that a second press does not act on an unread receipt.
         ref={takesFocus}
         role="group"
         aria-label={isUndone ? words.undone : words.settledFor(name)}
@@ -75,7 +76,7 @@ export function Receipt({ settled, name, level, onUndone, onClose }: ReceiptProp
             {words.rises({ from: spoken.levels[level], to: spoken.levels[guest.level] })}
           </p>
         )}
-        {/* Away from the button before, which a hurried hand presses twice. */}
+        {/* The button is not where the last one was, which may be pressed twice in a hurry. */}
         {canUndo && (
           <Button
             wide="phone"

@@ -26,13 +26,13 @@ export interface Settled {
   visit: Visit;
   /** The rewards and benefits, in lines. */
   given: readonly Effect[];
-  /** When this device heard that it is settled, in milliseconds. */
+  /** The time at which this device received the answer, in milliseconds. */
   receivedAt: number;
 }
 
 interface SheetProps {
   customer: VerifiedCustomer;
-  /** Only rewards are served here. */
+  /** The partner serves only rewards. */
   rewardsOnly: boolean;
   onSettled: (settled: Settled) => void;
   onClose: () => void;
@@ -95,7 +95,7 @@ function TheSheet({ verification, name, sheet, receivedAt, onSettled }: TheSheet
   const billLines = bill ? [{ text: words.billOf(bill.written), points: bill.points }] : [];
   const lines = [...billLines, ...given];
 
-  // More lines than these would cover the parts behind the foot of the dialog.
+  // A longer summary at the dialog's foot would cover the parts behind it, so it scrolls with them.
   const isLong = lines.length > 4;
   const summary = (
     <div role="status">{lines.length > 0 && <Effects label={words.inAll} lines={lines} />}</div>
@@ -104,15 +104,16 @@ function TheSheet({ verification, name, sheet, receivedAt, onSettled }: TheSheet
   function send({ bill: amount, number }: BillForm) {
     const paid = amount && { bill: { amount, ...(number && { number }) } };
     const body = { guest: { verification }, ...paid, ...chosen.body };
-    // An answer that comes after the dialog was closed is about a guest who has left.
+    // The callbacks are not called after the dialog has closed, since the guest may have left.
     return settle.mutateAsync(
       { body },
       {
-        // A partner has no limits, so that nothing of theirs waits.
+        // Partners have no limits, so their visits never wait for approval.
         onSuccess: (visit) =>
           isWaiting(visit) || onSettled({ visit, given, receivedAt: Date.now() }),
         onError: (error) => {
-          // Without an answer the same has to be sent again: it may have been settled.
+          // A refusal means that the sheet is outdated. Without an answer the sheet stays, so that
+          // a retry sends the same visit, which may have been settled.
           if (error instanceof ApiError && error.status < 500) askAgain('readGuestSheet');
         },
       },

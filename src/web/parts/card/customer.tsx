@@ -111,7 +111,7 @@ export function CustomerFacts({ code, facts }: CustomerFactsProps) {
   return <Facts facts={[shown, ...facts]} />;
 }
 
-/** Facts with their names, in rows of two; a last one that is alone has its row. */
+/** Names and values, two in a row; a single one at the end has the whole row. */
 export const Facts = ({ facts }: Pick<CustomerFactsProps, 'facts'>) => (
   <dl
     className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3
@@ -130,7 +130,7 @@ export const Facts = ({ facts }: Pick<CustomerFactsProps, 'facts'>) => (
 
 interface PreviewProps {
   from: number;
-  /** How much of the balance is spent on rewards. */
+  /** The part of the balance that is spent on rewards. */
   spent?: number | undefined;
   /** The text while there is no preview of the balance. */
   hint?: string | undefined;
@@ -193,7 +193,7 @@ export function LevelPlates({ label, counts, linkTo }: LevelPlatesProps) {
   const { levels } = useWords();
   return (
     <nav aria-label={label}>
-      {/* Five are in one row, or in rows of two below the first. */}
+      {/* The five levels are in one row or, on a phone, in rows of two below the first. */}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-5 [&>:first-child]:max-sm:col-span-2">
         {counts.map(({ level, members }) => (
           <li key={level}>

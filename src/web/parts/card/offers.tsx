@@ -47,7 +47,7 @@ type Texts = 'title' | 'titleArabic' | 'description' | 'descriptionArabic';
 
 interface OfferProps {
   offer: Pick<Offer, Texts | 'validUntil' | 'imagePath'>;
-  /** The words of another language than the screen's. */
+  /** The words, where the texts are in another language than the screen's. */
   spoken?: Words | undefined;
 }
 

@@ -12,8 +12,8 @@ import { CodeFigures } from './digits.tsx';
 const quietZone = 4;
 
 /**
- * The QR is as wide as its place; dark on white in either theme, since that is what every scanner
- * reads. It is decorative: its meaning stands beside it in words.
+ * The QR is as wide as its place, and dark on white in both themes, since every scanner reads that.
+ * It is decorative: the words beside it say the same.
  */
 export function Qr({ says }: { says: string }) {
   const { size, path } = useDrawing(says);
@@ -42,7 +42,7 @@ function useDrawing(says: string) {
         const { size, data } = encode(says, { ecc: 'M', border: 0 });
         setDrawing({ size, path: pathOf(data) });
       })
-      // Without the library the digits of the code are still there.
+      // Without the library, the guest still has the digits of the code.
       .catch(() => {});
   }, [says]);
   return drawing;
@@ -86,7 +86,7 @@ interface FullQrProps {
   token: string;
   code: string;
   name: string;
-  /** What waits for the guest; without it, what the code is for is told in its place. */
+  /** The rewards that wait for the guest; without them, a line explains the code. */
   waiting?: ReactNode;
   onClose: () => void;
 }
@@ -159,7 +159,7 @@ interface ShowCodeProps {
   waiting?: ReactNode;
 }
 
-/** A button at the foot of a phone's screen; in a wider window the QR on the card is visible. */
+/** A button at the foot of a phone's screen. A wider window shows the QR on the card instead. */
 export function ShowCode({ customer, shown, onShow, waiting }: ShowCodeProps) {
   const { name, verificationCode: code, qrToken: token } = customer;
   const { dashboard } = useWords();
@@ -167,7 +167,7 @@ export function ShowCode({ customer, shown, onShow, waiting }: ShowCodeProps) {
   return (
     <>
       <div className="sm:hidden">
-        {/* As high as the button that lies over the end of the page. */}
+        {/* The spacer is as high as the button, which lies over the end of the page. */}
         <div className="h-14" />
         <div
           className="fixed inset-x-0 bottom-0 z-1 bg-linear-to-t from-page from-60% to-transparent

@@ -1,5 +1,5 @@
-// How a card shows a change: the old metal fades while light runs once over the new one, and the
-// balance counts to its new value.
+// The animation of a changed card: the old metal fades while light runs once over the new one, and
+// the balance counts to its new value.
 import { useEffect, useRef, useState } from 'react';
 import type { Level } from '../../../contract/values/levels.ts';
 
@@ -13,7 +13,7 @@ export const Rise = ({ from }: { from: Level }) => (
 /** Milliseconds from the old number to the new one. */
 const span = 800;
 
-/** The number to show at this moment; the new one at once with reduced motion. */
+/** The number to show at this moment. With reduced motion it is the new one from the start. */
 export function useCounted(target: number) {
   const [shown, setShown] = useState(target);
   const value = useRef(target);
@@ -27,7 +27,7 @@ export function useCounted(target: number) {
     function step(now: number) {
       begun ??= now;
       const way = still ? 1 : Math.min((now - begun) / span, 1);
-      // Slows down towards the end.
+      // The steps become smaller towards the end.
       value.current = Math.round(from + (target - from) * (1 - (1 - way) ** 3));
       setShown(value.current);
       if (way < 1) frame = requestAnimationFrame(step);

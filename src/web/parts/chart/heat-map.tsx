@@ -1,7 +1,7 @@
-// A count for each hour of each weekday: the higher, the stronger the colour.
+// A count for each hour of each weekday: a higher count has a stronger colour.
 
 interface HeatMapProps {
-  /** By row, then by column. */
+  /** The counts by row, then by column. */
   counts: readonly (readonly number[])[];
   rows: readonly string[];
   /** The names of the columns; every sixth is shown below. */

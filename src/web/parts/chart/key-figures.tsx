@@ -1,14 +1,14 @@
-// Figures side by side, each under its name; it links to what it counts, where that is listed.
+// Figures side by side, each under its name, and linked to the counted rows where these are listed.
 import { TextLink } from '../../look/button.tsx';
 
 interface KeyFigure {
   name: string;
   value: string;
-  /** The address of what it counts. */
+  /** The address of the counted rows. */
   to?: string;
-  /** What it is compared with, in a line below it. */
+  /** The figure to compare it with, in a line below. */
   beside?: string;
-  /** The colour in the picture that it belongs to. */
+  /** The colour that stands for this figure in the chart. */
   tone?: keyof typeof dots;
 }
 

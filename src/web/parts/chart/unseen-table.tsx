@@ -8,7 +8,7 @@ interface UnseenTableProps {
 }
 
 export const UnseenTable = ({ caption, heads, rows }: UnseenTableProps) => (
-  // A table cannot be narrower than its content: the box around it hides it.
+  // A table cannot be narrower than its content, so the box around it is what is hidden.
   <div className="sr-only">
     <table>
       <caption>{caption}</caption>

@@ -20,7 +20,7 @@ export const ClaimCode = z.strictObject({
 export const claimCodeOf = (typed: unknown): string | undefined =>
   ClaimCode.safeParse({ code: typed }).data?.code;
 
-/** `find` throws what the call throws, after a toast has shown it. */
+/** `find` rethrows the error of the call, after a toast has shown it. */
 export function useFindClaim() {
   const { notFound } = useOffice(servingWords);
   const ask = useAct('findClaim', { failed: notFound });

@@ -26,7 +26,10 @@ export interface FoundClaim {
 
 interface ServeClaimProps {
   found: FoundClaim;
-  /** The claim was chosen with a key that does not send by itself: the next Enter serves it. */
+  /**
+   * The claim was chosen with a key that does not submit the form, so the next Enter serves the
+   * claim.
+   */
   enterServes?: true;
   /** The element that gets the focus afterwards. */
   returnTo: RefObject<HTMLElement | null>;
@@ -34,7 +37,7 @@ interface ServeClaimProps {
   onClose: () => void;
 }
 
-/** The same dialog shows the claim and its serving, so that the focus stays in it. */
+/** The same dialog shows the claim and then its serving, so that the focus stays in it. */
 export function ServeClaim({ found, enterServes, returnTo, onServed, onClose }: ServeClaimProps) {
   const { claim, shown, endsAt } = found;
   const spoken = useWords();
@@ -48,9 +51,10 @@ export function ServeClaim({ found, enterServes, returnTo, onServed, onClose }: 
     refresh: ['listClaims', 'listRewards', 'readRewardFigures'],
   });
   const failure = serve.isPending ? null : serve.error;
-  // The claim is settled or gone: another try would be refused the same way.
+  // The claim is settled or does not exist any more, so a retry would be refused in the same way.
   const isOver = isRefusal(failure, 'conflict') || isRefusal(failure, 'not-found');
-  // The focus is not on the button: a second press would close the dialog unseen.
+  // The focus leaves the button, so that a second press does not close the dialog before it is
+  // read.
   useEffect(() => {
     if (served) plate.current?.focus();
   }, [served]);

@@ -136,7 +136,8 @@ export function Drawer({ title, metal, head, foot, busy = false, ...props }: Dra
   const { focus, onClose, children } = props;
   const words = useOffice(partWords);
   const back = useFocusBack();
-  // Not for as long as it is there: points are given and taken in it.
+  // Unlike a dialog, an open drawer leaves the actions of later notices in reach, since points are
+  // given and taken in it.
   useEffect(endActs, []);
 
   return (
@@ -195,8 +196,8 @@ export function Drawer({ title, metal, head, foot, busy = false, ...props }: Dra
 const openers = new WeakMap<Element, HTMLElement>();
 
 /**
- * The element that had the focus before a dialog, if it still exists. Where it was in a dialog that
- * this one replaced, the element that had the focus before that one.
+ * The element that had the focus before a dialog, if it still exists. If that element was in a
+ * dialog that this one replaced: the element that had the focus before the earlier dialog.
  */
 function connectedOpener(opener: HTMLElement | undefined): HTMLElement | undefined {
   if (!opener || opener.isConnected) return opener;
@@ -205,8 +206,9 @@ function connectedOpener(opener: HTMLElement | undefined): HTMLElement | undefin
 }
 
 /**
- * Props for Base UI's popup. `returnTo` gets the focus instead of what had it before; what has
- * taken it meanwhile, as the place to which the dialog led (`data-leads`), keeps it.
+ * Props for Base UI's popup. On closing, `returnTo` gets the focus, by default the element that had
+ * it before. An element outside that has the focus by then keeps it if it is where the dialog led
+ * (`data-leads`).
  */
 export function useFocusBack(returnTo?: RefObject<HTMLElement | null>) {
   const [opener] = useState(focused);
@@ -217,7 +219,8 @@ export function useFocusBack(returnTo?: RefObject<HTMLElement | null>) {
       shown.current = popup ?? shown.current;
     },
     finalFocus: () => {
-      // Only then is it known which elements are removed together with the dialog.
+      // The microtask runs after the dialog's elements are removed, which is when `connectedOpener`
+      // can tell.
       queueMicrotask(() => {
         const taken = focused();
         if (taken?.closest('[data-leads]') && !shown.current?.contains(taken)) return;

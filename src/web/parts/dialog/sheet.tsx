@@ -31,7 +31,8 @@ export function Sheet({ title, onClose, children }: SheetProps) {
         <IconButton label={frame.close} icon={X} onClick={onClose} />
       </div>
       {children}
-      {/* Everything below is inert, the notices there too. */}
+      {/* An open dialog makes the rest of the page inert, toasts included, so it has a toaster of
+          its own. */}
       <Toaster />
     </dialog>
   );
@@ -51,7 +52,7 @@ export function useModal({ onClose, pressed }: Modal) {
     if (pressed === 'anywhere' || isBeside(event)) onClose();
   });
 
-  // Closed before it is removed from the page, since closing gives the focus back.
+  // The dialog is closed before it is removed from the page, since closing gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
@@ -62,7 +63,7 @@ export function useModal({ onClose, pressed }: Modal) {
     shown.addEventListener('click', (event) => press(event), { signal });
     shown.showModal();
     return () => {
-      // Another dialog may have replaced it, which its end must not close.
+      // The close event of this dialog must not close another one that has replaced it.
       here.abort();
       shown.close();
     };

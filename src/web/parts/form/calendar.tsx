@@ -14,7 +14,7 @@ import { useTimeZone } from '../../words/times/days.ts';
 import { weekdayNames, weekdaysFrom } from '../../words/times/weekdays.ts';
 
 interface CalendarProps {
-  /** The day in the field; nothing where it says none. */
+  /** The day in the field; undefined where the text is no day. */
   chosen: string | undefined;
   onDay: (day: string) => void;
 }
@@ -32,7 +32,7 @@ export function Calendar({ chosen, onDay }: CalendarProps) {
   const weekdays = weekdaysFrom(useConfig()?.weekBegins ?? 0);
   const blanks = weekdays.indexOf(weekdayOf(days[0]!));
   const ends = { [-1]: month <= first.slice(0, 7), 1: month >= last.slice(0, 7) };
-  // The button that was pressed keeps the focus.
+  // The pressed button keeps the focus.
   const go = (step: -1 | 1) => () =>
     ends[step] || move({ at: `${monthBeside(month, step)}-01`, byKeys: false });
 
@@ -91,7 +91,9 @@ const dayLook = `grid size-11 place-items-center rounded-md border border-transp
   hover:bg-ink/8 aria-[current]:border-edge aria-pressed:bg-accent aria-pressed:font-semibold
   aria-pressed:text-on-accent`;
 
-/** The days by which an arrow key moves; left and right are those of the page. */
+/**
+ * The number of days by which an arrow key moves; left and right follow the direction of the page.
+ */
 function stepOf({ key }: KeyboardEvent): number | undefined {
   const along = document.dir === 'rtl' ? -1 : 1;
   const steps: Record<string, number> = {
@@ -105,7 +107,7 @@ function stepOf({ key }: KeyboardEvent): number | undefined {
 
 function Weekdays({ weekdays }: { weekdays: readonly number[] }) {
   const { language } = useWords();
-  // The short names are whole words in Arabic, whose letters are what calendars have.
+  // Short names are whole words in Arabic; calendars there use the single letters.
   const names = weekdayNames(language, language === 'ar' ? 'narrow' : 'short');
   return (
     <div aria-hidden className="grid grid-cols-7 text-center text-xs text-soft">
@@ -118,7 +120,7 @@ function Weekdays({ weekdays }: { weekdays: readonly number[] }) {
   );
 }
 
-/** The first and the last day that a field reads. */
+/** The first and the last day that a field accepts. */
 const [first, last] = ['1000-01-01', '9999-12-31'] as const;
 
 /** The weekday of a day: 0 for Monday. */

@@ -2,7 +2,7 @@
 import { enter } from './typed.ts';
 
 interface ChipsProps {
-  /** The group's name, for screen readers, which do not tell the field above it. */
+  /** The group's name, for screen readers: they do not announce the field above it. */
   label: string;
   /** The field's name in the same form. */
   field: string;

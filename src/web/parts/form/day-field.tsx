@@ -22,7 +22,7 @@ interface DayFieldProps {
   timeZone?: string;
   /** The day (`2026-11-21`), or the local time (`2026-11-21T18:30`). */
   at?: string | null | undefined;
-  /** Is called with another day, or with nothing where the field was emptied. */
+  /** Is called with another day, or with undefined where the field was emptied. */
   onDay?: (day: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function DayField({ timeZone, at, onDay, ...about }: DayFieldProps) {
   const { language } = useWords();
   const input = useRef<HTMLInputElement>(null);
   const read = timeZone === undefined ? readDay : readTime;
-  // An address can name a day that is none.
+  // The address may contain a text that is not a day.
   const value = read(at ?? '') ?? '';
 
   useLayoutEffect(() => {
@@ -109,7 +109,7 @@ function MonthButton({ dayNow, onDay }: MonthButtonProps) {
         <Popover.Positioner align="end" sideOffset={6} className="z-4">
           <Popover.Popup
             aria-label={chooseDay}
-            // The calendar gives the focus to its day.
+            // The calendar focuses its chosen day itself.
             initialFocus={false}
             className="animate-appear rounded-lg border border-line bg-surface p-3 shadow-raised
               outline-none"

@@ -12,7 +12,7 @@ interface About {
   hint?: ReactNode;
   /** The hint is shown beside an error too. */
   hintStays?: true;
-  /** The message when the field is left blank although the schema would accept that. */
+  /** The message where the field is left blank although the schema allows it. */
   blank?: PlainMessage;
   /** A blank field has the value null. */
   optional?: true;
@@ -34,7 +34,7 @@ interface LineProps extends Own<'input'> {
   ltr?: true;
   /** Content in the field, at its end. */
   end?: ReactNode;
-  /** In large digits that are read, or compared, across a counter. */
+  /** The digits are large, since they are read or compared across a counter. */
   large?: keyof typeof larger;
 }
 
@@ -84,9 +84,9 @@ export function LongField({ rows = 4, dir = 'auto', ...about }: Own<'textarea'>)
 }
 
 interface SelectFieldProps extends Own<'select'> {
-  /** With values that are numbers, the form gets a number. */
+  /** The form gets a number where the options' values are numbers. */
   options: readonly { value: string | number; label: string }[];
-  /** The label of the choice of none of them, which stands first; its value is null. */
+  /** The label of the first choice, which stands for none of the options; its value is null. */
   none?: string;
 }
 
@@ -178,12 +178,16 @@ const ownDirection = ['text', 'date', 'datetime-local'];
 const directionOf = (type: string) =>
   ownDirection.includes(type) ? '' : '[direction:ltr] tabular-nums';
 
-/** The end of the line is the start of what runs from left to right in Arabic. */
+/**
+ * The room for content at the end of the line. In Arabic, that end is the start of an input that
+ * itself runs from left to right.
+ */
 const roomAtEnd = (type: string) => (ownDirection.includes(type) ? 'pe-13' : 'ltr:pe-13 rtl:ps-13');
 
 /**
- * Aligned to the start of the line, also what is written from left to right in Arabic; a date's
- * parts run as in the browser's own language (in Chromium the first one, in Safari the second).
+ * Every text is aligned to the start of the line, also text that runs from left to right in Arabic.
+ * The parts of a date are ordered by the browser (the first selector is for Chromium, the second
+ * for Safari).
  */
 const atTheStart = `rtl:text-right rtl:[&::-webkit-datetime-edit]:flex
   rtl:[&::-webkit-datetime-edit]:[justify-content:right]

@@ -89,7 +89,7 @@ export function Form<Value>(props: FormProps<Value>) {
     setBusy(false);
   }
 
-  // The form can be sent again once the outcome is rendered, and no key stroke earlier.
+  // The lock is lifted only once the outcome is rendered, so that no key stroke can send twice.
   useLayoutEffect(() => {
     sending.current = busy;
   });
@@ -103,7 +103,7 @@ export function Form<Value>(props: FormProps<Value>) {
     const { name } = event.target as HTMLInputElement;
     endActs();
     setErrors((before) => ({ ...before, [name]: undefined }));
-    // The wait is for this account only.
+    // The wait applies to one account, so it ends when another account is typed.
     if (accountFields.has(name)) setWaitsUntil(undefined);
     onTyping?.(typedIn(event.currentTarget));
   }
@@ -128,8 +128,8 @@ export function Form<Value>(props: FormProps<Value>) {
 const accountFields = new Set(['mobile', 'username']);
 
 /**
- * Why the form was refused, and that it can be sent again where that had to wait. The note stays
- * until then: if it disappeared by itself, the content below it would move.
+ * The reason why the form was refused and, after a wait, the notice that it can be sent again. The
+ * note stays during the wait, since the content below it would move if it disappeared.
  */
 function Failure({ error, remaining }: { error: unknown; remaining: number }) {
   const words = useWords();
@@ -159,7 +159,7 @@ export function Submit({ label, busyLabel, look = 'main', wide = true }: SubmitP
       aria-disabled={busy || idle || remaining > 0}
     >
       <span className={remaining ? 'sr-only' : undefined}>{busy ? busyLabel : label}</span>
-      {/* Screen readers announce once how long it takes, and not every second. */}
+      {/* Screen readers announce the wait once, and not every second. */}
       {remaining > 0 && (
         <span aria-hidden className="tabular-nums">
           {frame.retryIn(clockTime(remaining))}
@@ -184,7 +184,9 @@ export function useFieldError(name: string) {
   return error && translate(error, words);
 }
 
-/** The first error of each field; an error inside a field's value is the field's. */
+/**
+ * The first error of each field. An error inside a field's value counts as an error of the field.
+ */
 const errorsOf = (wrong: readonly Wrong[]): Errors =>
   Object.fromEntries(wrong.toReversed().map(({ path, said }) => [String(path[0]), said]));
 
@@ -203,8 +205,8 @@ function useUnchanged(form: RefObject<HTMLFormElement | null>) {
     setUnchanged(now === first.current);
   });
 
-  // After each rendering: every key stroke leads to one, and so do fields that are added or
-  // removed. Before the first paint, so that a restored draft counts as a change.
+  // The comparison runs after each rendering, since key strokes and added or removed fields all
+  // cause one, and before the first paint, so that a restored draft counts as a change.
   useLayoutEffect(() => compare());
 
   return { unchanged, begin: () => void (first.current = undefined) };

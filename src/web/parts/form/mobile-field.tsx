@@ -56,10 +56,10 @@ export function MobileField({ ref, saved = '', ...field }: MobileFieldProps) {
   );
 }
 
-/** The number of characters from which it may be a whole number. */
+/** The number of characters from which the text may be a complete number. */
 const enough = 7;
 
-/** A reset form tells its fields nothing: only the form itself gets the event. */
+/** The reset event reaches only the form, so the field listens there. */
 function useReset(input: RefObject<HTMLInputElement | null>, onReset: () => void) {
   const reset = useEffectEvent(onReset);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A switch, which acts at once; in a form, a field that is true or false.
+// A switch, which acts immediately, or in a form, a field that is true or false.
 import { useId, type ComponentProps } from 'react';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {

@@ -47,12 +47,12 @@ const moment = (time: string, timeZone: string) =>
   Number.isNaN(Date.parse(time)) ? time : momentAt(time, timeZone);
 
 /**
- * How the texts of some fields are read, by their elements: days in words and times of day, which
- * guests' forms do not have. A text that says nothing is left to the schema.
+ * The functions that read the texts of some fields, by the element of the field: days in words, and
+ * times of day. Guests' forms have none. A text that cannot be read is left to the schema.
  */
 export const readers = new WeakMap<object, (text: string) => string | undefined>();
 
-/** Types of fields that have no value when blank: their schema says what is missing. */
+/** Types of input without a value while they are blank: the schema reports the missing value. */
 const valued = ['number', 'date', 'datetime-local'];
 
 function valueOf(field: FieldElement) {
@@ -61,7 +61,7 @@ function valueOf(field: FieldElement) {
   if ('list' in dataset) return value.split(',');
   if (dataset.numbering) return numberIn(field).mobile;
   if (type === 'checkbox') return (field as HTMLInputElement).checked;
-  // A text that is no number has no value either, but was typed.
+  // The browser reports a text that is not a number as an empty value with `badInput`.
   if (value === '' && valued.includes(type)) return field.validity.badInput ? NaN : undefined;
   const read = readers.get(field);
   if (read) {

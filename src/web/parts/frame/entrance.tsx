@@ -105,8 +105,8 @@ const Table = () => (
 );
 
 /**
- * The plates: their seats are five of the eight places round the table, each an eighth further on;
- * the higher the level, the larger is its plate.
+ * The plates lie at five of eight places round the table, in the order of the levels. A higher
+ * level has a larger plate.
  */
 const plates: Record<Level, { seat: string; size: string }> = {
   Starter: { seat: 'lg:start-[7%] lg:bottom-0', size: 'size-6' },

@@ -20,7 +20,7 @@ interface LoadedProps<Answer> {
   skeleton: ReactNode;
   /** The text after a failure, in place of the server's. */
   failed?: string | undefined;
-  /** The other texts, where they are in another language than the reader's. */
+  /** The words for loading and retrying, where they are not in the reader's language. */
   said?: Pick<Words['frame'], 'loading' | 'retry'>;
   /** The title above a failure. */
   failedTitle?: string | undefined;

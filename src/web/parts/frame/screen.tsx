@@ -65,7 +65,7 @@ export function Screen(props: ScreenProps) {
   );
 }
 
-/** A name with too little room wraps onto a line that is hidden. */
+/** A brand name that has too little room wraps onto a second line, which is hidden. */
 function BrandLink({ home }: { home: string }) {
   const brand = useBrand();
   return (
@@ -103,7 +103,10 @@ export const WayOnScreen = ({ title, text, to, label }: WayOnScreenProps) => (
   </Screen>
 );
 
-/** An English page fetches no Arabic face for this one word: it stands in the device's own. */
+/**
+ * The button's one Arabic word uses the device's font, so that an English page loads no Arabic
+ * font.
+ */
 function LanguageButton() {
   const words = useWords();
   const change = useOtherLanguage();

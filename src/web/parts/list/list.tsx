@@ -68,7 +68,7 @@ export const ListHead = ({ title, end }: { title: string; end?: ReactNode }) => 
   </li>
 );
 
-/** Tells by its id whether a row arrived after the list was first shown. */
+/** Returns a function that tells by its id whether a row arrived after the list was first shown. */
 export function useNewcomers(rows: readonly { id: number }[]) {
   const [first] = useState(() => new Set(rows.map(({ id }) => id)));
   return (id: number) => !first.has(id);

@@ -1,4 +1,4 @@
-// Asks for older rows. The button may disappear: its container keeps the focus.
+// The button that loads older rows. It may disappear: then its container gets the focus.
 import { Button } from '../../look/button.tsx';
 
 interface OlderButtonProps {

@@ -17,7 +17,7 @@ interface PaletteFrameProps {
   /** The word between keys that follow each other. */
   between: string;
   onClose: () => void;
-  /** Stands below the choices, or in their place. */
+  /** Content below the choices, or in their place. */
   children: ReactNode;
 }
 
@@ -85,10 +85,10 @@ export function PaletteFrame(props: PaletteFrameProps) {
 
 export interface Choice {
   key: string;
-  /** Words, or a part of the screen. */
+  /** The choice's label: words, or a part of the screen. */
   shown: ReactNode;
   icon?: LucideIcon;
-  /** Keys that do the same. */
+  /** The keys of the shortcut for the same choice. */
   keys?: readonly string[];
   run: () => void;
 }

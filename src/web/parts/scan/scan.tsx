@@ -12,15 +12,17 @@ import { useScannedQr, type ScannedQrProps } from './scanned-qr.ts';
 interface ScanProps<Found> extends Omit<ScannedQrProps<Found>, 'slips'> {
   /** The text while a QR is checked. */
   checking: string;
-  /** Which QR to show, and what helps where there is no camera; by default for a card. */
+  /**
+   * The line that says which QR code to show, and the help without a camera; by default for a card.
+   */
   said?: Pick<ScanWords, 'hint' | 'troubles'>;
   /** A dialog is open: the camera is off. */
   resting?: boolean;
-  /** The screen was opened in order to scan: the camera is on at once. */
+  /** The screen was opened in order to scan, so the camera starts immediately. */
   startOn?: true;
 }
 
-/** The camera is on at once where the browser allows it already, otherwise after a press. */
+/** The camera starts immediately where the browser allows it already, otherwise after a press. */
 export function Scan<Found>(props: ScanProps<Found>) {
   const { checking, said, resting = false, startOn = false, ...scanned } = props;
   const words = { ...useOffice(scanWords), ...said };
@@ -72,7 +74,7 @@ interface NoPictureProps {
   onRetry: () => void;
 }
 
-/** Without https another try does not help. */
+/** Without https a retry does not help, so there is no button for it. */
 function NoPicture({ trouble, said, onRetry }: NoPictureProps) {
   const { frame } = useWords();
   return (

@@ -14,7 +14,7 @@ export interface ScannedQrProps<Found> {
   /** The texts for the QR codes of a slip. */
   slips: Record<SlipCode, string>;
   onFound: (found: Found) => void;
-  /** A kind that is accepted on another screen: the text, and the way there. */
+  /** A kind that is accepted on another screen: the text, and the link to that screen. */
   elsewhere?: Elsewhere | undefined;
   /** A QR code that was seen on another screen is checked first. */
   first?: string | undefined;
@@ -23,7 +23,7 @@ export interface ScannedQrProps<Found> {
 interface Shown {
   /** The QR code that is being checked, or was refused. */
   asked?: { kind: QrKind; state: 'pending' | 'refused' };
-  /** Why the QR code leads to nothing here. */
+  /** The reason why the QR code is not accepted here. */
   problem?: string;
   /** The token of a QR code that is accepted on another screen. */
   stray?: string;
@@ -32,7 +32,7 @@ interface Shown {
 interface Elsewhere {
   kind: QrKind;
   text: string;
-  /** The label of the button that leads there. */
+  /** The label of the button that links to that screen. */
   label: string;
   onGo: (token: string) => void;
 }
@@ -41,8 +41,9 @@ interface Elsewhere {
 const gone = 5;
 
 /**
- * Each text is handled once while it is in sight, and after a success nothing is until the QR is
- * gone: a card may show a new code at once, which is not meant for a second check.
+ * Each QR code is handled once while it is in sight. After a success nothing is handled until the
+ * QR code is gone, since a card may show its new code immediately, which is not meant for a second
+ * check.
  */
 export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
   const { check, unknown, slips, onFound, elsewhere, first } = props;
@@ -67,7 +68,8 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
     if (empty.current === gone) {
       done.current = false;
       taken.current = undefined;
-      // The reason of a refused claim stays to be read, and so does the way to another screen.
+      // The reason of a refused claim and the link to another screen stay, so that they can be
+      // read.
       if (asked?.kind !== 'claim' && stray === undefined) forget();
     }
     if (!done.current) texts.forEach(take);
@@ -89,7 +91,7 @@ export function useScannedQr<Found>(props: ScannedQrProps<Found>) {
     asking.current = true;
     try {
       const found = await check[kind]!(token);
-      // The screen was closed meanwhile: the answer is ignored.
+      // The answer is ignored, since the screen was closed in the meantime.
       if (!here.current) return;
       done.current = true;
       show({});
@@ -120,7 +122,7 @@ interface Qr {
   token: string;
 }
 
-/** Undefined for a QR code that is not ours. */
+/** Undefined for a QR code that is not Sofra's. */
 function readQr(text: string): Qr | undefined {
   for (const kind of ['card', 'claim'] as const) {
     const { data } = kinds[kind].safeParse(text);

@@ -20,7 +20,7 @@ interface ScannerProps {
 
 /**
  * Shows the camera in `video` while it should be on and the page is visible. No picture leaves the
- * device. `retry` starts again after a trouble.
+ * device. `retry` starts the camera again after an error.
  */
 export function useScanner({ on, onLook }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -51,7 +51,10 @@ interface Scan {
   onLook: ScannerProps['onLook'];
 }
 
-/** Milliseconds between two readings: fast enough for a hand, and easy on a battery. */
+/**
+ * Milliseconds between two readings: frequent enough for a card that is held up, and easy on a
+ * battery.
+ */
 const pause = 100;
 
 async function scan(video: HTMLVideoElement, { signal, onReady, onLook }: Scan) {
@@ -68,7 +71,7 @@ async function scan(video: HTMLVideoElement, { signal, onReady, onLook }: Scan) 
   }
 }
 
-/** Opens the rear camera, until the signal. */
+/** Opens the rear camera; the signal closes it. */
 async function openCamera(signal: AbortSignal) {
   // Browsers offer no camera to pages without https.
   if (!('mediaDevices' in navigator)) throw new DOMException('No https', 'SecurityError');
@@ -85,7 +88,7 @@ function unreachable(): never {
   throw new DOMException('The reader could not be fetched', 'NetworkError');
 }
 
-/** By the names of errors in the specification Media Capture and Streams. */
+/** The reasons by the error names of the specification Media Capture and Streams. */
 const troubles: Record<string, Trouble> = {
   NotAllowedError: 'refused',
   NotFoundError: 'missing',
@@ -125,7 +128,7 @@ async function loadReader(): Promise<ReadQr> {
   };
 }
 
-/** The browser's reader, if it works: on some systems it exists, and fails at every picture. */
+/** The browser's reader, if it works: on some systems it exists but fails at every picture. */
 async function ownReader() {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   try {

@@ -1,7 +1,10 @@
-// Whether something is found by what is typed.
+// Whether a text matches what is typed.
 import { folded, wordsOf } from '../../../domain/members/names.ts';
 
-/** Whether each typed word is the beginning of a word of the text; any text, if none is typed. */
+/**
+ * Whether each typed word is the beginning of a word of the text. Every text matches if nothing is
+ * typed.
+ */
 export function matches(text: string, typed: string): boolean {
   if (typed.trim() === '') return true;
   const words = folded(text).split(' ');

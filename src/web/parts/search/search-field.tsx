@@ -17,7 +17,7 @@ interface SearchFieldProps {
   /** The id of the list to choose from, and of the row in it that Enter would choose. */
   list?: string;
   active?: string | undefined;
-  /** A button at the field's end that finds in another way. */
+  /** A button at the field's end for another way to search, such as a scan. */
   besides?: ReactNode;
 }
 
@@ -92,7 +92,7 @@ const typedInto =
   'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
 const dialogs = '[role=dialog], [role=alertdialog], dialog[open]';
 
-/** Whether a key that is pressed is no shortcut, since it goes into a field. */
+/** Whether a pressed key goes into a field and is therefore no shortcut. */
 export const isTyping = ({ target }: globalThis.KeyboardEvent) =>
   target instanceof Element && target.matches(typedInto);
 

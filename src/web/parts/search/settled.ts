@@ -1,4 +1,4 @@
-// A value that is delayed until nobody types any more.
+// A value that is passed on once the typing has paused.
 import { useEffect, useState } from 'react';
 
 /** The value once it has not changed for 150 ms. */

@@ -62,7 +62,8 @@ export function Sections({ label, groups, first, more, moreActions, above }: Sec
   const names = all.map(({ name }) => name);
   const shown = useOpenTab(names, { otherwise: first });
   const open = all.find(({ name }) => name === shown);
-  // Another section starts afresh: the rest of the address was about the last one.
+  // Opening a section drops the other parameters of the address, which belong to the section
+  // before.
   const show = (name: string) => setSearch(() => ({ tab: name }));
 
   return (
@@ -79,7 +80,7 @@ export function Sections({ label, groups, first, more, moreActions, above }: Sec
       )}
       <div className={contentLook}>
         {above}
-        {/* Keyed so that the last panel is removed at once: Base UI would keep it for a moment. */}
+        {/* The key removes the last panel immediately; Base UI would keep it for a moment. */}
         {open && (
           <Base.Panel key={shown} value={shown} aria-label={open.label} className="rounded-sm">
             <Page title={open.label} full={open.full}>
@@ -136,7 +137,7 @@ function Rail({ label, groups, shape }: RailProps) {
         pt-1 print:hidden ${list}`}
     >
       {groups.map(({ title, sections }, place) => (
-        // A list of tabs may contain only tabs: the groups are visual.
+        // A tablist may contain only tabs (WAI-ARIA), so the groups are only visual.
         <div key={title} role="presentation" className="contents">
           {shape === 'desk' ? (
             <p
@@ -168,11 +169,11 @@ function Rail({ label, groups, shape }: RailProps) {
 
 interface WaitingProps {
   sections: readonly Section[];
-  /** At a corner of its button, which has no room beside its label. */
+  /** The number is at a corner of its button, which has no room beside its label. */
   inCorner?: boolean;
 }
 
-/** How much waits in sections; nothing where nothing does. */
+/** The number of rows that wait in these sections; renders nothing where there are none. */
 function Waiting({ sections, inCorner = false }: WaitingProps) {
   const count = sections.reduce((all, one) => all + ((one.waits && one.count) || 0), 0);
   if (count === 0) return null;

@@ -64,7 +64,8 @@ export function Tabs({ label, tabs, of }: TabsProps) {
   const shown = useOpenTab(names, { parameter: isInner ? 'view' : 'tab' });
   const { list, tab: look } = looks[of];
 
-  // Another section starts afresh: the rest of the address was about the last one.
+  // Opening a section drops the other parameters of the address, which belong to the section
+  // before.
   const show = (name: string) =>
     setSearch((before) => (isInner ? { tab: before.get('tab') ?? '', view: name } : { tab: name }));
 

@@ -7,7 +7,7 @@ interface FiguresProps<Row> {
   title: string;
   /** The heading of the rows' names. */
   head: string;
-  /** A figure that is a text is written already: an amount with its currency. */
+  /** A figure given as a text is formatted already: an amount with its currency. */
   columns: readonly { head: string; figure: (row: Row) => number | string }[];
   rows: readonly Row[];
   nameOf: (row: Row) => string;

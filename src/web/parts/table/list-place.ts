@@ -23,7 +23,8 @@ export function useListPlace({ limit }: { limit: number }) {
   const [text, setText] = useState(q);
   const settled = useSettled(text.trim());
 
-  // The search on which field and address last agreed: the one that differs from it has changed.
+  // The search text that field and address last had in common: of the two, the one that differs
+  // from it is the one that has changed.
   const agreed = useRef(q);
 
   useEffect(() => {

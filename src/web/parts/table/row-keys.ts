@@ -26,7 +26,7 @@ export function useRowKeys({ settled }: { settled: boolean }) {
     const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     if (place < 0 || modified || nativeEvent.isComposing) return;
     if (key === 'Enter' && target === field) {
-      // Or the key would press what has the focus by then.
+      // Without this, the key would press the element that has the focus when the rows arrive.
       event.preventDefault();
       return setWanted(true);
     }
@@ -36,7 +36,7 @@ export function useRowKeys({ settled }: { settled: boolean }) {
     places[place + (key === 'ArrowDown' ? 1 : -1)]?.focus();
   }
 
-  // A press elsewhere says that something else is wanted by now.
+  // A press elsewhere cancels the pending Enter.
   return { ref: around, onKeyDown: press, onPointerDown: () => setWanted(false) };
 }
 

@@ -16,7 +16,8 @@ interface RowProps<Row> {
 }
 
 /**
- * A row that is a card where the table is narrow: label beside value; else the head has the label.
+ * A row of a table. In a narrow table it is a card with a label beside each value, as the head with
+ * the labels is hidden.
  */
 export function CardRow<Row>(props: RowProps<Row> & { opens: Opens<Row> | undefined }) {
   const { row, columns, actions, opens } = props;
@@ -55,7 +56,7 @@ export function CardRow<Row>(props: RowProps<Row> & { opens: Opens<Row> | undefi
 }
 
 export interface Opens<Row> {
-  /** The address, and what the history keeps beside it. */
+  /** The address, and the state that the history entry keeps beside it. */
   linkTo: (row: Row) => { href: string; state?: object };
 }
 
@@ -108,7 +109,7 @@ interface RowFrameProps {
   /** The id of the element that names the row. */
   name: string;
   look: string;
-  /** A press anywhere follows the link in it. */
+  /** A press anywhere in the row follows its link. */
   opens: boolean;
   children: ReactNode;
 }
@@ -126,17 +127,17 @@ const RowFrame = ({ name, look, opens, children }: RowFrameProps) => (
   </tr>
 );
 
-/** A press on a button or in a dialog of the row opens nothing. */
+/** Follows the row's link, unless the press was on a button or in a dialog of the row. */
 function followLink({ currentTarget, target }: MouseEvent<HTMLElement>) {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return;
   if (target.closest('a, button, label, input, [role=group]')) return;
   const link = currentTarget.querySelector('a');
-  // The focus comes back to the link.
+  // The link gets the focus first, so that the focus returns to it later.
   link?.focus();
   link?.click();
 }
 
-/** The buttons, pale until the row is pointed at or focused, where there is a pointer. */
+/** The buttons. Where there is a pointer, they are pale until the row is hovered or focused. */
 function ActionsCell({ look, children }: { look: string; children: ReactNode }) {
   const words = useOffice(partWords);
   return (

@@ -8,8 +8,8 @@ import { useSearchParams } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
 
 /**
- * Below 56rem of its own width the table is a column of cards, a slim one below 34rem: see `tabled`
- * in the theme.
+ * The classes of a table. Below 56rem of its own width it is a column of cards; a slim table only
+ * below 34rem (see `tabled` in the theme).
  */
 export const looks = {
   body: 'grid grid-cols-[minmax(0,1fr)] @2xl:grid-cols-2 tabled:table-row-group',
@@ -55,7 +55,9 @@ export const lines = {
 /** The place of a column's cell in a line. */
 export type LinePlace = 'below' | 'end' | 'endBelow' | 'under' | 'endUnder' | 'hidden';
 
-/** Explicit roles: shown as cards, the parts of a table would lose theirs. */
+/**
+ * The roles are explicit, since browsers drop the implicit ones where a table is styled as cards.
+ */
 export const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -67,7 +69,7 @@ export const as = {
 interface HeadProps {
   columns: readonly { key: string; head: string; align?: 'end'; sortBy?: unknown }[];
   sorting: Omit<ReturnType<typeof useSorting>, 'rows'>;
-  /** Whether there is a column of actions. */
+  /** The table has a column of actions. */
   acts: boolean;
 }
 
@@ -149,7 +151,7 @@ export interface Column<Row> {
 interface SortingProps<Row> {
   columns: readonly Pick<Column<Row>, 'key' | 'sortBy'>[];
   rows: readonly Row[] | undefined;
-  /** Whether these are all rows of the list. */
+  /** The list is complete on this page. */
   whole: boolean;
 }
 
@@ -162,7 +164,7 @@ export function useSorting<Row>({ columns, rows = [], whole }: SortingProps<Row>
   const column = columns.find(({ key }) => key === asked.replace('-', ''));
   const sortBy = whole ? column?.sortBy : undefined;
 
-  /** Sorts by the column; in reverse where it already is. */
+  /** Sorts by the column, or in reverse where the list is sorted by it already. */
   function turn(key: string) {
     const sort = asked === key ? `-${key}` : key;
     setSearch((before) => [...[...before].filter(([name]) => name !== 'sort'), ['sort', sort]], {

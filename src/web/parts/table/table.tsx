@@ -29,7 +29,7 @@ interface TableProps<Row> {
   /** The request for the rows: a list, or a page of one. */
   ask: Question<readonly Row[] | PageOf<Row>>;
   keyOf: (row: Row) => string | number;
-  /** The rows open something: its address, and the icon before a row that is a line. */
+  /** The link that a row opens, and the icon before a row that is a line. */
   opens?: Opens<Row> | OpensLines<Row>;
   /** Buttons at the end of the row. */
   actions?: (row: Row) => ReactNode;
@@ -117,7 +117,7 @@ function PageTurner({ pager, page: { rows, next, total, more } }: PageTurnerProp
   const words = useOffice(partWords);
   const from = pager.page * pager.limit;
   const shown = rows?.length;
-  // Rendered with the first rows, which would otherwise push it down.
+  // The foot waits for the first rows, which would otherwise push it down.
   if (!shown && !next && !pager.page) return null;
   return (
     <div

@@ -17,7 +17,10 @@ export const typedBill = {
   number: z.optional(z.nullable(BillNumber)),
 };
 
-/** The points for a typed bill, and how its amount is written; nothing while it is no amount. */
+/**
+ * The points for a typed bill, and its amount as it is written; undefined while the text is no
+ * amount.
+ */
 export function billTyped(typed: unknown, earning: Earning | null) {
   if (typeof typed !== 'string') return undefined;
   const bill = orRefusal(() => changeOf({ kind: 'award', bill: foldAmount(typed) }, earning));
@@ -25,7 +28,7 @@ export function billTyped(typed: unknown, earning: Earning | null) {
 }
 
 interface BillFieldsProps extends Pick<Earning, 'currency'> {
-  /** Whether there may be no bill. */
+  /** The bill may be left out. */
   optional: boolean;
   autoFocus?: true;
 }

@@ -1,4 +1,4 @@
-// What is chosen on a guest's sheet, and what it leads to.
+// The chosen parts of a guest's sheet, with their cost and the body of the request.
 import { useState } from 'react';
 import type { GuestSheet } from '../../../contract/visits/visits.ts';
 import type { RequestOf } from '../../api/client.ts';
@@ -20,7 +20,7 @@ export function useChosenParts(sheet: GuestSheet | undefined) {
   const chosen = {
     claims: claims.filter(({ id }) => has(`claim ${id}`)),
     rewards: rewards.filter(({ id }) => has(`reward ${id}`)),
-    // One that was given elsewhere meanwhile is not due any more.
+    // A benefit that was given elsewhere in the meantime is not due any more.
     benefits: benefits.filter(({ id, nextDue }) => nextDue === null && has(`benefit ${id}`)),
   };
   return {
@@ -40,7 +40,10 @@ export function useChosenParts(sheet: GuestSheet | undefined) {
       ...chosen.benefits.map((benefit) => benefitText(benefit, language)),
     ],
     count: chosen.claims.length + chosen.rewards.length + chosen.benefits.length,
-    /** The points that the chosen rewards cost; those that wait have taken theirs. */
+    /**
+     * The points that the chosen rewards cost. Rewards that were claimed before have taken theirs
+     * already.
+     */
     cost: chosen.rewards.reduce((sum, { cost }) => sum + cost, 0),
     body: {
       claims: chosen.claims.map(({ id }) => id),

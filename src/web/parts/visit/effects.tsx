@@ -1,4 +1,4 @@
-// What a visit does, in lines: before it is settled, and on its receipt.
+// The effects of a visit in lines: before it is settled, and on its receipt.
 import { OwnWords } from '../../look/own-words.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { signed } from '../../words/languages/plural.ts';

@@ -80,7 +80,7 @@ export function VisitParts({ sheet, receivedAt, chosen, available }: VisitPartsP
   );
 }
 
-/** A group of parts below its name; nothing where there are none. */
+/** A group of parts below its name; renders nothing where there are none. */
 const PartList = ({ label, children }: { label: string; children: ReactNode[] }) =>
   children.length > 0 && (
     <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">

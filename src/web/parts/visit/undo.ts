@@ -12,7 +12,7 @@ const offered = 10_000;
 
 interface Settled {
   title: string;
-  /** What was settled, in a line. */
+  /** The settled parts, in a line. */
   detail: string;
   /** The name of the guest, for the button. */
   name: string;
@@ -20,7 +20,7 @@ interface Settled {
   onUndone: (visit: Visit) => void;
 }
 
-/** Answers the toast of a visit. */
+/** Returns a function that makes the toast of a visit. */
 export function useVisitNotice() {
   const words = useOffice(visitWords);
   const waits = useWaitsNotice();

@@ -9,7 +9,7 @@ import { useOffice } from '../../words/office/words.ts';
 
 export const isWaiting = (reply: object): reply is Waiting => 'waiting' in reply;
 
-/** Answers the limit of a request in a line. */
+/** Returns a function that words the limit that a request has passed, in one line. */
 export function useLimitText(): (passed: Parameters<typeof limitSentence>[0]) => string {
   const spoken = useWords();
   const words = useOffice(requestWords);

@@ -1,4 +1,4 @@
-// The sentences that guests are told, in Arabic.
+// The sentences for guests, in Arabic.
 import type { GuestMessage } from '../../../contract/messages/guests.ts';
 
 /** As in `arabic-messages.ts`. */

@@ -128,7 +128,7 @@ test('two things are written without a digit, in their grammatical case', () => 
 });
 
 /**
- * Words that say something else to who reads them: حجز is to book a table, ثمن is money, المنضدة a
+ * Words that readers would misunderstand: حجز is to book a table, ثمن is money, المنضدة a
  * table of a household, and المبتدئ a beginner.
  */
 const misleading = /حجز|الثمن|المنضدة|المبتدئ|فريقنا|أبرز|المس |غابوا|نقرؤه|الموجّه/;

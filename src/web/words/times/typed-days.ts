@@ -61,7 +61,7 @@ export const writeTyped = (at: string, language: Language) =>
 
 function written([year = 0, month = 0, day = 0]: readonly number[]): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day));
-  // A year below 1000 could not be told from a day once it is written in words.
+  // A year below 1000 would look like a day of the month in the format with month names.
   const isYear = year >= 1_000 && year <= 9_999;
   const isReal = isYear && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   return isReal ? at.toISOString().slice(0, 10) : undefined;

@@ -1,4 +1,4 @@
-// The days of the week by their names, and in the order in which the weeks of the house have them.
+// The names of the weekdays, and their order in the restaurant's week.
 import { memoize } from '../../../domain/memoize.ts';
 import type { Language } from '../languages/en.ts';
 import { locales } from './dates.ts';
@@ -10,6 +10,6 @@ export const weekdayNames = memoize((language: Language, style: 'long' | 'short'
   return weekdaysFrom(0).map((day) => weekday.format(Date.UTC(2024, 0, 1 + day)));
 });
 
-/** The weekdays, of which 0 is Monday, in the order of weeks that begin on one of them. */
+/** The weekdays (0 is Monday) in the order of a week that begins on a given one. */
 export const weekdaysFrom = (weekBegins: number) =>
   Array.from({ length: 7 }, (_, place) => (weekBegins + place) % 7);

@@ -1,5 +1,4 @@
-// What can be done with a hook: a test, what was sent, a pause, a new secret, sending again, its
-// end.
+// The actions on a hook: a test, its deliveries, a pause, a new secret, redelivery, removal.
 import { CirclePause, CirclePlay, History, KeyRound, Send, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// What a hook was sent and what waits, with what was answered; each can be sent again.
+// The deliveries of a hook, sent and waiting, each with the answer; each can be sent again.
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Delivery, Hook, Try } from '../../../../contract/connections/hooks.ts';
@@ -86,7 +86,7 @@ function Outcome({ of: row }: { of: Delivery }) {
   );
 }
 
-/** The tries that are kept, in their order, behind how many there are. */
+/** The stored attempts in their order, after the number of all attempts. */
 function Tries({ of: { earlier, at, status, ms, answer } }: { of: Delivery & Pick<Try, 'at'> }) {
   const words = useOffice(hookWords);
   const why = useWhy();

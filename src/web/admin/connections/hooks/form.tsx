@@ -19,7 +19,10 @@ interface FormProps {
   form: OpenForm<Hook>;
 }
 
-/** The form closes without a row: the secret is shown first, and the list is asked for again. */
+/**
+ * The form of a new hook closes without adding a row, since the secret is shown first; the list is
+ * requested again.
+ */
 export function NewHookForm({ form, onMade }: FormProps & { onMade: (made: Made) => void }) {
   const words = useOffice(hookWords);
   const { frame } = useWords();

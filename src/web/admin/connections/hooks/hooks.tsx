@@ -115,7 +115,7 @@ function LastDay({ of: { day, waiting, oldest } }: { of: Hook }) {
   );
 }
 
-/** What somebody should know of hooks that do not work as they should. */
+/** Warnings about hooks that do not work. */
 function Troubles({ hooks }: { hooks: readonly Hook[] }) {
   const words = useOffice(hookWords);
   const dateText = useDateText();

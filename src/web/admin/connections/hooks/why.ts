@@ -1,4 +1,4 @@
-// Why a try did not arrive, in the reader's words.
+// The reason why a delivery failed, in the reader's words.
 import { explainWritten } from '../../../api/explain.ts';
 import { useWords } from '../../../words/languages/language.ts';
 import { hookWords } from '../../../words/office/connections/hooks.ts';
@@ -9,7 +9,7 @@ interface Tried {
   answer: string | null;
 }
 
-/** Answers what a receiver answered, or why it did not. */
+/** Returns a function that describes a receiver's answer, or the reason why there was none. */
 export function useWhy() {
   const words = useOffice(hookWords);
   const spoken = useWords();

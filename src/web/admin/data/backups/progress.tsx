@@ -1,4 +1,4 @@
-// The progress of long work on the data, of which one runs at a time, whoever began it.
+// The progress of long work on the data. Only one piece of work runs at a time, for all people.
 import { useEffect, type ReactNode } from 'react';
 import type { Progress as Reported } from '../../../../contract/data/backups.ts';
 import type { CallName } from '../../../../contract/index.ts';
@@ -40,12 +40,12 @@ export function WorkAtHand() {
   const kind = progress.data?.work;
   const { refetch } = progress;
 
-  // A call may have been refused because other work is still running.
+  // The end of a call is checked too: it may have been refused because other work is running.
   useEffect(() => {
     if (!own) void refetch();
   }, [own, refetch]);
 
-  // The lists of such work are out of date when it ends, whoever began it.
+  // The lists are out of date when work ends, also work that somebody else began.
   useEffect(() => {
     if (!kind) return undefined;
     return () => {
@@ -58,13 +58,13 @@ export function WorkAtHand() {
   return <ProgressLine work={useWorkWords(progress.data)} />;
 }
 
-/** Reads again whether work runs, when a screen that shows it opens. */
+/** Requests the progress again when a screen that shows it opens. */
 export function useLookForWork() {
   const askAgain = useAskAgain();
   useEffect(() => askAgain('readProgress'), [askAgain]);
 }
 
-/** The progress of the running work, with its words; nothing while none runs. */
+/** The progress of the running work, with its label; undefined while none runs. */
 export function useWork() {
   return useWorkWords(useAsk('readProgress', {}).data);
 }
@@ -77,7 +77,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** The text of a question before long work, which its progress replaces once it runs. */
+/** The text of the confirmation before long work; while the work runs, its progress. */
 export function QuestionOrProgress({ busy, label, children }: QuestionProps) {
   const work = useWork() ?? { label, done: 0, total: 0 };
   return busy ? <Progress {...work} /> : children;

@@ -101,7 +101,7 @@ function CheckedRows({ of: { id, counts } }: { of: Import }) {
   const [search, setSearch] = useSearchParams();
   const { query: place, pager } = useListPlace({ limit: 25 });
   const { q: _, ...page } = place;
-  // Verdicts that need attention come first.
+  // Verdicts that need attention are first.
   const otherwise = counts.refused > 0 ? 'refused' : 'new';
   const verdict = verdicts.find((one) => one === search.get('verdict')) ?? otherwise;
   const rows = useAsk(

@@ -99,7 +99,7 @@ function ChooseImport() {
       const most = sentence(messages.importTooLarge, { limit: limits.importBytes / 1_048_576 });
       return toast({ title: words.notRead, detail: translate(most, spoken), tone: 'bad' });
     }
-    // The name of a file can be any text, and has to be short here.
+    // The server limits the length of the name; its end has the file's type.
     const filename = file.name.slice(-limits.name);
     return upload.mutate({ query: { filename }, body: file });
   }

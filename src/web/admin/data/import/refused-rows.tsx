@@ -64,7 +64,7 @@ export function RefusedRows({ of: { id, filename, separator, counts } }: { of: I
   );
 }
 
-/** The reason of a row's verdict, in the reader's language; nothing where there is none. */
+/** The reason of a row's verdict, in the reader's language; undefined where there is none. */
 export function useReason() {
   const spoken = useWords();
   return ({ reason }: ImportRow): string | undefined => {

@@ -46,7 +46,7 @@ function BrandForm({ saved }: { saved: Settings }) {
             onLogo={(next, colours) => {
               choose({ logo: next });
               setFromLogo(colours);
-              // A colour that was chosen before stays.
+              // A colour that was chosen before is not replaced.
               if (!colour && colours[0]) setColour(colours[0]);
             }}
           />

@@ -5,13 +5,13 @@ interface Pixels {
   data: Uint8ClampedArray;
 }
 
-/** At most so many colours are proposed. */
+/** The maximum number of proposed colours. */
 const most = 4;
-/** Hues in steps of so many degrees count as one colour. */
+/** The width in degrees of a range of hues that counts as one colour. */
 const step = 20;
-/** A grey, a white and a black are no accent: the least difference between the channels. */
+/** The least difference between the channels of an accent; white, black and greys have less. */
 const leastChroma = 40;
-/** A pixel that is hardly seen does not count. */
+/** The least opacity of a pixel that counts. */
 const leastOpacity = 128;
 
 interface Hue {
@@ -20,8 +20,8 @@ interface Hue {
 }
 
 /**
- * The colours of a picture as `#rrggbb`, that which fills most of it first; none of a picture
- * without any. The colours of a hue are one, the mean of its pixels; a strong colour counts more.
+ * The colours of a picture as `#rrggbb`, by area and strength, the largest first; none for a
+ * picture without colours. Each is the mean of the pixels in one range of hues.
  */
 export function coloursOf({ data }: Pixels): string[] {
   const hues = new Map<number, Hue>();

@@ -82,7 +82,7 @@ function PosterOf({ saved }: { saved: Settings }) {
 
 type SheetSize = 'poster' | 'cards' | 'tents';
 
-/** The message of the poster: that guests join, or that a card is there for them already. */
+/** The message of the poster: either an invitation to join, or the news that a card is ready. */
 type Message = 'join' | 'waiting';
 const places = { join: '', waiting: 'welcome' };
 
@@ -91,7 +91,7 @@ interface SheetProps {
   message: Message;
   /** The address in the QR code. */
   address: string;
-  /** The points for a bill, where there are any. */
+  /** The points for a bill; undefined where bills give none. */
   earning: Earning | null;
 }
 

@@ -20,7 +20,7 @@ import { differ, LevelFields, places, type AskedLevels, type Typed } from './typ
 
 interface LevelFormProps {
   saved: Levels;
-  /** The values with which it begins: those that are saved, or others that were suggested. */
+  /** The initial values: the saved ones, or a suggestion. */
   start: Typed;
   typed: Typed;
   refresh: readonly CallName[];
@@ -132,7 +132,7 @@ function LevelRow({ at, start, points, pointsAVisit }: LevelRowProps) {
   );
 }
 
-/** After how many usual visits so many points are reached; nothing where that is not known. */
+/** The text with the number of usual visits for these points; undefined where it is not known. */
 function useVisitsText(points: unknown, pointsAVisit: number | null) {
   const words = useOffice(levelWords);
   if (pointsAVisit === null || typeof points !== 'number' || !(points > 0)) return undefined;
@@ -144,7 +144,7 @@ interface AskChangeProps extends Pick<LevelFormProps, 'saved' | 'refresh'> {
   onClose: () => void;
 }
 
-/** Says how many rise and fall before the levels change for everybody. */
+/** Asks before the levels change, with the numbers of members who rise and fall. */
 function AskChange({ asked, saved: { version, keptUntil }, refresh, onClose }: AskChangeProps) {
   const words = useOffice(levelWords);
   const dayText = useDayText();
@@ -154,7 +154,7 @@ function AskChange({ asked, saved: { version, keptUntil }, refresh, onClose }: A
   return (
     <AskMoves
       thresholds={thresholds}
-      // An earlier promise goes on where this change makes none.
+      // Without a new day in this change, an earlier day stays in force.
       keptUntil={keepUntil === null ? lastDayText(keptUntil) : dayText(keepUntil)}
       title={words.asks}
       act={words.save}

@@ -45,7 +45,7 @@ function Editing({ saved }: { saved: SavedLevels }) {
     const others = { ...typed, ...minsOf(thresholds) };
     setStart(others);
     setTyped(others);
-    // The fields begin anew, also where the same suggestion was taken before.
+    // The fields are mounted again, even if the same suggestion was taken before.
     setRound(round + 1);
   }
 
@@ -89,7 +89,7 @@ function Editing({ saved }: { saved: SavedLevels }) {
   );
 }
 
-/** The levels before the last change, which one touch and an answer put back. */
+/** The levels before the last change, with a button that restores them after a confirmation. */
 function LastChange({ saved }: { saved: SavedLevels }) {
   const { back: words } = useOffice(levelWords);
   const [asking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ import { levelWords } from '../../../words/office/points/levels.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { useDateText } from '../../../words/times/days.ts';
 
-/** The moves from the levels in force to these thresholds; asked when nobody types any more. */
+/** The members who would change levels with these thresholds; requested when typing has paused. */
 const useMoves = (thresholds: readonly number[] | undefined, when = true) =>
   useAsk(
     'previewLevels',
@@ -25,7 +25,7 @@ const useMoves = (thresholds: readonly number[] | undefined, when = true) =>
     { when: when && thresholds !== undefined, keep: true },
   );
 
-/** Writes the last day before the moment at which what is kept ends; nothing for none. */
+/** Returns a function that formats the last day before a moment; undefined for null. */
 export function useLastDayText() {
   const dateText = useDateText();
   return (until: string | null) =>
@@ -40,7 +40,7 @@ type AskMovesProps = Omit<ComponentProps<typeof Confirm>, 'tone' | 'children'> &
   keptUntil: string | undefined;
 };
 
-/** Asks before a change, with how many rise and fall by it now: points were given since. */
+/** Asks before a change, with fresh numbers: members may have got points since the preview. */
 export function AskMoves({ thresholds, keptUntil, ...asks }: AskMovesProps) {
   const askAgain = useAskAgain();
   useEffect(() => askAgain('previewLevels'), [askAgain]);
@@ -55,7 +55,7 @@ export function AskMoves({ thresholds, keptUntil, ...asks }: AskMovesProps) {
 }
 
 interface MovesProps {
-  /** Nothing while what is typed does not rise. */
+  /** Undefined while the typed thresholds do not rise. */
   thresholds: readonly number[] | undefined;
   inForce: readonly number[];
 }
@@ -131,7 +131,7 @@ function MoveList({ of: { moves } }: { of: LevelsPreview }) {
   );
 }
 
-/** The first of those who fall, each a link to the member. */
+/** The first members who fall, each with a link. */
 function Falling({ of: { falling, first } }: { of: LevelsPreview }) {
   const { levels } = useWords();
   const { moves: words } = useOffice(levelWords);

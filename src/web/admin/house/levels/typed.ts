@@ -1,4 +1,4 @@
-// The fields of the form of levels, flat, which become thresholds, names and a day.
+// Converts between the flat fields of the levels' form, and thresholds, names and a day.
 import * as z from 'zod/mini';
 import { messages } from '../../../../contract/messages/messages.ts';
 import { Threshold, Thresholds, type Levels } from '../../../../contract/points/levels.ts';
@@ -43,13 +43,13 @@ export const fieldsOf = ({ thresholds, names }: Pick<Levels, 'thresholds' | 'nam
 export const minsOf = (thresholds: Ladder): Typed =>
   Object.fromEntries(others.map((i) => [`min${i}`, thresholds[i]]));
 
-/** Whether levels would be others; the day alone changes nothing. */
+/** Whether the levels differ from the saved ones. The day does not count. */
 export const differ = (typed: Typed, saved: Levels) =>
   Object.entries(fieldsOf(saved)).some(
     ([field, value]) => field !== 'keepUntil' && typed[field] !== value,
   );
 
-/** The thresholds that are typed; nothing while they do not rise. */
+/** The typed thresholds; undefined while they do not rise. */
 export const validThresholds = (typed: Typed) => Thresholds.safeParse(thresholdsIn(typed)).data;
 
 /** Each level begins above the one before, and has a name in both languages or in none. */

@@ -59,7 +59,7 @@ function useAuditPlace() {
     ...list.query,
     role: actorRoles.find((one) => one === role),
     from: isRealDay(since) ? startOfDay(since, timeZone) : undefined,
-    // The last day is included.
+    // The end is exclusive, so it is the beginning of the next day.
     to: isRealDay(until) ? startOfDay(daysAfter(until, 1), timeZone) : undefined,
   };
   const filtered = Boolean(list.q || role || since || until);
@@ -103,7 +103,7 @@ function AuditFilters({ place }: { place: AuditPlace }) {
   );
 }
 
-/** Whether a text of the address is a day. */
+/** Whether a text from the address is a valid day. */
 const isRealDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -141,7 +141,7 @@ function AuditTable({ place }: { place: AuditPlace }) {
 /** The name with the role below it; the role alone where the account is deleted. */
 function Who({ entry: { actor, actorRole, address } }: { entry: AuditEntry }) {
   const { roles, visitor } = useOffice(auditWords);
-  // Audit entries of the role system with an address are a visitor's.
+  // An entry by the role system with an address is from a visitor who was not logged in.
   if (actorRole === 'system' && address) return visitor;
   return actor ? <TwoLines title={actor} detail={roles[actorRole]} /> : roles[actorRole];
 }

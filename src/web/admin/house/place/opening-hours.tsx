@@ -21,7 +21,10 @@ const fields = Object.fromEntries(
   ]),
 );
 
-/** Both times of a day, or neither on a day when the house is closed; no times for no hours. */
+/**
+ * The week has both times for an open day and neither for a closed one. Without any times there are
+ * no opening hours.
+ */
 const Week = z.pipe(
   z
     .object(fields)

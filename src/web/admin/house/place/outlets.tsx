@@ -50,7 +50,7 @@ export function Outlets() {
 
 interface OutletFormProps {
   form: OpenForm<Outlet>;
-  /** The outlet that is renamed; nothing for a new one. */
+  /** The outlet that is renamed; undefined for a new one. */
   outlet: Outlet | undefined;
   /** Whether no outlet has a name yet. */
   isFirst: boolean;

@@ -22,7 +22,7 @@ export function PlaceSettings() {
   );
 }
 
-/** As long as the country code was never answered, a blank field is no answer. */
+/** A blank country code is not sent while the question about it is unanswered. */
 const unanswered = z.pipe(
   SettingsChange,
   z.transform(({ countryCode, ...others }: z.output<typeof SettingsChange>) =>
@@ -87,7 +87,7 @@ function PlaceForm({ saved }: { saved: Settings }) {
   );
 }
 
-/** Answers that there is no country code. */
+/** The button that answers that there is no country code. */
 function DeclineButton() {
   const { place: words } = useOffice(settingsWords);
   const change = useSettingsChange({ words, refresh });

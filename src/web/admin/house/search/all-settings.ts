@@ -23,9 +23,9 @@ import { useMay } from '../../parts/may.ts';
 export type SettingName = keyof (typeof foundWords)['en']['words'];
 
 interface Place {
-  /** Its section and the part of it, as the address names them. */
+  /** The section and its part, as in the address. */
   at: `tab=${string}&view=${string}`;
-  /** The call without which it is no use: it is found by those who may make it. */
+  /** The call that the setting needs. The setting is found by people who may make it. */
   needs: CallName;
 }
 
@@ -98,7 +98,7 @@ function useTitles(): Record<SettingName, string> {
   };
 }
 
-/** What the history keeps beside the address of a setting that was found. */
+/** The state of a history entry that leads to a found setting. */
 export interface Sought {
   sought?: true;
 }
@@ -107,7 +107,7 @@ export interface FoundSetting {
   name: SettingName;
   title: string;
   href: string;
-  /** Says that a search led there. */
+  /** Marks that a search has led there. */
   state: Sought;
 }
 

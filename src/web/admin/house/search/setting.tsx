@@ -9,13 +9,17 @@ interface SettingProps {
   children: ReactNode;
 }
 
-/** One that was asked for is scrolled into sight, gets the focus, and is marked for a moment. */
+/**
+ * A setting. The one that the address names is scrolled into view, focused, and marked for a
+ * moment.
+ */
 export function Setting({ name, children }: SettingProps) {
   const place = useRef<HTMLDivElement>(null);
   const [search] = useSearchParams();
   const isAsked = search.get('setting') === name;
 
-  // Each search that leads to a setting has an object of its own in the history.
+  // Each search result pushes its own state object, so that choosing the same setting again is
+  // noticed.
   const state = useHistoryState<Sought | null>();
   const sought = state?.sought && state;
 
@@ -23,7 +27,7 @@ export function Setting({ name, children }: SettingProps) {
     if (isAsked) lead(place.current);
   }, [isAsked]);
 
-  // The setting may be the one in the address already.
+  // The effect runs again for a new state object, since the address may be the same as before.
   useEffect(() => {
     if (isAsked && sought) lead(place.current);
   }, [isAsked, sought]);

@@ -22,7 +22,7 @@ import { UndoDialog } from './undo-dialog.tsx';
 type Claim = ReplyOf<'listClaims'>['rows'][number];
 type Who = Pick<Customer, 'id' | 'name'>;
 
-/** Not shown for members without claims, and where rewards are off. */
+/** Renders nothing for members without claims, and where rewards are switched off. */
 export function Claims({ customer }: { customer: Who }) {
   const { heading } = useOffice(claimWords);
   return (
@@ -76,7 +76,7 @@ function Rows({ claims, customer }: { claims: readonly Claim[]; customer: Who })
   );
 }
 
-/** Answers the function that describes the state of a claim, with its time. */
+/** Returns a function that describes the state of a claim, with its time. */
 function useClaimText() {
   const { states, at } = useOffice(claimWords);
   const dateText = useDateText();

@@ -84,7 +84,7 @@ function Rows({ rows, customer }: RowsProps) {
   );
 }
 
-/** Without a button its space stays reserved, so that the points are aligned. */
+/** Rows without a button reserve its space, so that the points are aligned. */
 function UndoButton({ entry, onPress }: { entry: Transaction; onPress: () => void }) {
   const { undoEntry } = useOffice(memberWords);
   const words = useWords();

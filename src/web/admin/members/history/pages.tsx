@@ -29,11 +29,11 @@ interface PageOf<List extends ListCall> {
   call: List;
   customerId: number;
   limit?: number | undefined;
-  /** The cursor of the page before; nothing for the first page. */
+  /** The cursor from the page before; undefined for the first page. */
   after?: string | undefined;
 }
 
-/** Asks for a page; all components that ask for the same one share an answer. */
+/** Requests a page. Components with the same page share one request. */
 export function usePage<List extends ListCall>(page: PageOf<List>) {
   const { call, customerId: id, limit = 50, after } = page;
   const asked = useAsk(call, { params: { id }, query: { limit, after } } as RequestOf<List>);
@@ -76,7 +76,7 @@ interface FewProps<List extends ListCall> extends Omit<PagesProps<List>, 'skelet
   title: string;
 }
 
-/** The newest three under a title, so that what follows stays in sight; nothing without rows. */
+/** The newest three under a title, which leaves room for more; renders nothing without rows. */
 export function Few<List extends ListCall>({ title, ...list }: FewProps<List>) {
   const few = { ...list, limit: 3 };
   const first = usePage(few);

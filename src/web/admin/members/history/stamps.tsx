@@ -10,7 +10,7 @@ import { useOffice } from '../../../words/office/words.ts';
 import { RemoveButton } from '../../parts/rows/remove-button.tsx';
 import { Few } from './pages.tsx';
 
-/** Not shown for members without stamps. */
+/** Renders nothing for members without stamps. */
 export function Stamps({ customerId }: { customerId: number }) {
   const { stamps } = useOffice(memberWords);
   return (

@@ -15,7 +15,7 @@ interface UndoDialogProps<Body> {
   title: string;
   /** The row that is undone. */
   row: ReactNode;
-  /** What the undoing does, in a sentence. */
+  /** The effect of the undo, in a sentence. */
   text?: string;
   schema: ZodMiniType<Body>;
   besides?: object;

@@ -25,7 +25,7 @@ import { UndoDialog } from './undo-dialog.tsx';
 
 type Who = Pick<Customer, 'id' | 'name'>;
 
-/** Not shown while the restaurant has never settled a visit. */
+/** Renders nothing while the restaurant has never settled a visit. */
 export function Visits({ customer }: { customer: Who }) {
   const words = useOffice(visitListWords);
   const { id } = customer;
@@ -123,7 +123,10 @@ export function VisitRow({ visit, end }: { visit: AnyVisit; end?: ReactNode }) {
   );
 }
 
-/** Answers the function that says where a visit was, who settled it, and how it knew the guest. */
+/**
+ * Returns a function that describes a visit: the outlet, the person who settled it, and how the
+ * guest was identified.
+ */
 function useAboutText() {
   const { language } = useWords();
   const words = useOffice(visitListWords);
@@ -134,14 +137,14 @@ function useAboutText() {
     const isPerson = actorRole === 'partner' || actorRole === 'admin' || actorRole === 'system';
     return [
       ...(outlet ? [isolated((language === 'ar' && outlet.nameArabic) || outlet.name)] : []),
-      // A program, and a guest by themselves, is told by how the guest was known.
+      // Programs and guests have no name here: the way of identification tells them.
       ...(isPerson ? [isolated(by)] : []),
       ...(identifiedBy === null ? [] : [words.identified[identifiedBy]]),
     ].join(' · ');
   };
 }
 
-/** The parts of a visit; of one that stands, those that were undone singly say so. */
+/** The parts of a visit. In a visit that stands, parts that were undone singly are marked. */
 function useLinesOf({ bill, points, pointsUndone, undoneAt, ...visit }: AnyVisit): Effect[] {
   const { language } = useWords();
   const words = useOffice(visitListWords);

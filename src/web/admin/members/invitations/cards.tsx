@@ -97,7 +97,7 @@ const CardSheet = ({ made, cards }: SheetProps) => (
   </div>
 );
 
-/** The digits that open it are not on it, nor the number. */
+/** A card shows neither the number nor its last digits, which are needed to open it. */
 function Card({ made: { site, expiresAt }, card }: { made: Made; card: InvitationCard }) {
   const { brand = '', brandArabic = null } = useConfig() ?? {};
   const { en, ar } = invitationWords;

@@ -23,7 +23,7 @@ import type { Made } from './sheet.ts';
 export function ToInvitations() {
   const words = useOffice(invitationWords);
   const { data } = useAsk('readInvitations', {});
-  // Guests come in by themselves, and by imports of others.
+  // Guests open cards, and other people import members, in the meantime.
   useFreshNextTime('readInvitations');
   if (!data || (data.guests === 0 && data.runs.length === 0)) return null;
   return (
@@ -132,7 +132,8 @@ function useCards(whom: Whom) {
     for (;;) {
       const sent = { ...whom, ...(run && { run }), ...(after && { after }) };
       const reply = await make.mutateAsync({ body: sent });
-      // Guests who are invited already were passed over: the next cards are further on.
+      // A sheet may be empty, since guests who were invited before are skipped: then the next one
+      // is made.
       if (reply.cards.length > 0) return setMade({ ...reply, before });
       if (reply.next === null) {
         setMade(undefined);

@@ -1,4 +1,4 @@
-// The invitations that are good, by the runs in which they were made, and their ends.
+// The valid invitations by run, and the buttons that end them.
 import { CircleStop } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { InvitationRun } from '../../../../contract/members/invitations.ts';
@@ -52,7 +52,10 @@ export function Runs() {
   );
 }
 
-/** A file is made in a window of its own: what it made is asked for when this one is back. */
+/**
+ * A file of cards is made in another window, so the runs are requested again when this one gets the
+ * focus.
+ */
 function useFreshOnReturn() {
   const askAgain = useAskAgain();
   useEffect(() => {

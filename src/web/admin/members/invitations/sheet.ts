@@ -1,15 +1,15 @@
-// What a sheet of invitations shows, whichever its form, and the address on it.
+// The data on a sheet of invitations in every form, and the address on it.
 import type { InvitationCard } from '../../../../contract/members/invitations.ts';
 import type { ReplyOf } from '../../../api/client.ts';
 
 export type Made = ReplyOf<'makeCards'> & {
-  /** How many invitations of the same run were made before these. */
+  /** The number of invitations that the same run has made before these. */
   before: number;
 };
 
 export interface SheetProps {
   made: Made;
-  /** How many invitations of the same run stand before those of this sheet. */
+  /** The number of invitations of the same run on earlier sheets. */
   first: number;
   cards: readonly InvitationCard[];
 }

@@ -24,7 +24,7 @@ export const received = (invitation: Invitation): Invited => ({
 
 interface InvitationProps {
   customer: { id: number; mobile: string };
-  /** The invitation that came with the enrolment; without it, a button asks for one. */
+  /** The invitation from the enrolment; without it, a button asks for one. */
   first?: Invited | undefined;
 }
 
@@ -39,7 +39,8 @@ export function OpenCard({ customer, first }: InvitationProps) {
     invite.mutate(
       {
         params: { id: customer.id },
-        // A cashier sees the whole number of a guest only where it was typed.
+        // A cashier sees the full number only if it was typed at this till; the server gets it in
+        // that case.
         body: isMasked(customer.mobile) ? {} : { mobile: customer.mobile },
       },
       { onSuccess: (invitation) => setShown(received(invitation)) },
@@ -68,14 +69,15 @@ const isMasked = (mobile: string) => mobile.startsWith('•');
 interface ScannableProps {
   mobile: string;
   invited: Invited;
-  /** Seconds for which it is valid. */
+  /** The seconds for which the invitation is valid. */
   remaining: number;
 }
 
 function Scannable({ mobile, invited: { token, code, site }, remaining }: ScannableProps) {
   const words = useOffice(enrolmentWords);
   const address = `${site ?? location.origin}/welcome`;
-  // The guest need not type digits that the till knows.
+  // The address contains the last digits if the till knows them, so that the guest need not type
+  // them.
   const digits = isMasked(mobile) ? '' : `.${lastDigits(mobile)}`;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">

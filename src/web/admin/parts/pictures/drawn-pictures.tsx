@@ -1,4 +1,4 @@
-// Pictures that are drawn already, for who has no photograph at hand.
+// Ready-made drawings, for people without a photograph.
 import bread from '../../../look/pictures/drawn/bread.svg';
 import coffee from '../../../look/pictures/drawn/coffee.svg';
 import dish from '../../../look/pictures/drawn/dish.svg';

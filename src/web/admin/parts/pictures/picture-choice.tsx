@@ -1,5 +1,5 @@
-// The choice of a picture of a form, a file or one that is drawn, which is scaled down here and
-// uploaded at once.
+// The choice of a picture in a form, a file or a drawing. The picture is scaled down here and
+// uploaded immediately.
 import { ImageUp } from 'lucide-react';
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { fileTypes } from '../../../../contract/file-types.ts';
@@ -31,10 +31,10 @@ interface PictureChoiceProps {
   children: ReactNode;
 }
 
-/** Resolves to the value of the uploaded picture; to nothing where the file was no picture. */
+/** Resolves to the value of the uploaded picture; undefined if the file was not a picture. */
 export type SentPicture = Promise<string | undefined>;
 
-/** Saving that waits for a picture that is on its way into a field of the form. */
+/** Delays saving until an upload into a field of the form has ended. */
 export function useSending<Body extends object, Saved>(
   name: keyof Body & string,
   save: (body: Body) => Promise<Saved>,
@@ -78,7 +78,7 @@ export function PictureChoice(props: PictureChoiceProps) {
     place.current?.parentElement?.querySelector('button')?.focus();
   }
 
-  /** The button disappears with the picture, so the focus moves to the one before it. */
+  /** The focus moves to the button before this one, which disappears with the picture. */
   function remove({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     currentTarget.parentElement?.querySelector('button')?.focus();
     put('');

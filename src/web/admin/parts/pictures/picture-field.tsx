@@ -20,7 +20,10 @@ interface PictureFieldProps {
   onSending: (sent: SentPicture | undefined) => void;
 }
 
-/** The address of an uploaded picture says nothing to anybody: its field is hidden meanwhile. */
+/**
+ * The field of the address is hidden while the picture is an uploaded one, whose address means
+ * nothing to people.
+ */
 export function PictureField({ path, typed, onSending }: PictureFieldProps) {
   const words = useOffice(pictureWords);
   const present = typeof typed === 'string' ? typed.trim() : '';
@@ -53,7 +56,7 @@ export function PictureField({ path, typed, onSending }: PictureFieldProps) {
   );
 }
 
-/** Has to be rendered with the path as its key, so that each path starts with a new state. */
+/** Needs the path as its key, so that each path starts with a new state. */
 function Unseen({ path }: { path: string }) {
   const words = useOffice(pictureWords);
   const [broken, setBroken] = useState(false);

@@ -32,7 +32,7 @@ interface LevelTableProps<Row extends { id: number }> extends Omit<
   list: ListCall;
   rows: Rows<Row, LevelWords>;
   level: Level;
-  /** Whether it is one of several lists, of which an empty one is a line of text. */
+  /** The list is one of several; then an empty one is a line of text. */
   brief: boolean;
 }
 
@@ -65,7 +65,9 @@ export function LevelTable<Row extends { id: number }>(props: LevelTableProps<Ro
   );
 }
 
-/** A list that is sorted by a column has no handles: the way back to them. */
+/**
+ * The link that ends the sorting by a column, since the handles exist only in the list's own order.
+ */
 function OwnOrder() {
   const { order } = useOffice(partWords);
   const [, setSearch] = useSearchParams();

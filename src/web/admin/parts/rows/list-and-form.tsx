@@ -31,9 +31,9 @@ interface ListAndFormProps<Row extends { id: number }> {
   /** The start of the head: a choice, a search. */
   head?: ReactNode;
   words: ListWords;
-  /** The list is one of several things on its page, whose main action its button is not. */
+  /** The list is a part of its page, so its button is not the page's main action. */
   within?: true;
-  /** Whether rows may be changed; it is a list alone otherwise. */
+  /** The person may change rows; otherwise there is only the list. */
   edits?: boolean;
   renderForm: (row: Row | undefined) => ReactNode;
   children: ReactNode;
@@ -154,12 +154,13 @@ function useFocusOnLoan() {
     if (shown && !focusFirstField(shown)) shown.focus({ preventScroll: true });
   }, []);
 
-  // Whether the focus is in the panel can be seen only while the panel is on the page.
+  // The clean-up of a layout effect still finds the focus in the panel, which is then removed.
   useLayoutEffect(() => {
     const shown = panel.current;
     return () => {
       if (!shown?.contains(document.activeElement)) return;
-      // Only then is it known whether the opener has gone together with the panel.
+      // The microtask runs after the panel is removed, when it is known whether the opener is gone
+      // too.
       queueMicrotask(() => {
         if (opener?.isConnected) opener.focus({ preventScroll: true });
         else restoreFocus();
@@ -171,7 +172,7 @@ function useFocusOnLoan() {
 
 const dialogs = '[role=dialog], [role=alertdialog]';
 
-/** An open dialog, or a search field that Escape clears, comes first. */
+/** Calls back on Escape, unless a dialog is open or a search field uses the key. */
 function useEscape(onEscape: () => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
@@ -186,7 +187,7 @@ function useEscape(onEscape: () => void) {
 interface RowNameProps {
   title: string;
   detail?: ReactNode;
-  /** Whether it was just saved: it is scrolled into sight, and highlighted for a moment. */
+  /** The row was just saved: it is scrolled into view and highlighted for a moment. */
   fresh: boolean;
 }
 

@@ -33,7 +33,7 @@ interface Levelled {
 
 interface ListByLevelProps<Row extends Levelled> {
   form: OpenForm<Row>;
-  /** `level` is the name of the choice of a level. */
+  /** `level` is the label of the choice of a level. */
   words: ListWords & { level: string };
   /** The rows that guests see now; nothing until they are loaded. */
   active: Active;
@@ -54,7 +54,7 @@ export function ListByLevel<Row extends Levelled>({
   const { level: view, choose } = useChosenLevel<LevelView>([...levels, 'all']);
   const first = view === 'all' ? levels[0] : view;
 
-  // A list in which the saved row is stays or is shown.
+  // The list that contains the saved row stays open, or is opened.
   function finish(row: Row) {
     form.finish(row);
     if (view !== 'all' && !row.levels.includes(view)) choose(row.level);

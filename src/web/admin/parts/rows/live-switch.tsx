@@ -1,4 +1,4 @@
-// A switch of a row, which turns at once, and back where the server refuses.
+// The switch of a row: it turns immediately, and back if the server refuses.
 import { useState } from 'react';
 import { Switch } from '../../../parts/form/switch.tsx';
 
@@ -11,7 +11,7 @@ interface LiveSwitchProps {
 }
 
 export function LiveSwitch({ label, on, onSwitch }: LiveSwitchProps) {
-  // The wish holds until the state on the server has changed.
+  // The new state is shown until the server's state has changed.
   const [wished, setWished] = useState<{ awayFrom: boolean }>();
   const shown = wished?.awayFrom === on ? !on : on;
 

@@ -13,7 +13,7 @@ interface RemoveButtonProps {
   act: string;
   busyAct: string;
   onRemove: () => Promise<unknown>;
-  /** The sign where it is no removal, which has one in red. */
+  /** The icon of another action than a removal, whose icon is red. */
   icon?: LucideIcon;
 }
 

@@ -23,7 +23,7 @@ export interface Rows<Row extends { id: number }, Words> {
   words: Words;
   /** A row's name, as it stands in the labels of its buttons. */
   nameOf: (row: Row) => string;
-  /** The lists that are asked for again after a change. */
+  /** The lists that are requested again after a change. */
   refresh: readonly CallName[];
 }
 
@@ -34,7 +34,7 @@ interface NameColumn<Row> {
   detail?: (row: Row) => ReactNode;
 }
 
-/** The first column: the row's name, pointed out where the row has just been saved. */
+/** The first column: the row's name, highlighted after the row was saved. */
 export const nameColumn = <Row extends { id: number }>(
   { form, nameOf }: Pick<Rows<Row, unknown>, 'form' | 'nameOf'>,
   { key, head, detail }: NameColumn<Row>,
@@ -48,7 +48,7 @@ export const nameColumn = <Row extends { id: number }>(
 interface ActiveWords {
   active: string;
   activeOf: (name: string) => string;
-  /** The toasts; without them success is silent, and failure has the usual title. */
+  /** The toasts. Without them, success is silent and a failure has the default title. */
   switched?: string;
   switchFailed?: string;
 }
@@ -109,12 +109,12 @@ export interface RowTableProps<Row extends { id: number }> {
   rows: Rows<Row, RowTableWords>;
   ask: Question<readonly Row[]>;
   columns: readonly Column<Row>[];
-  /** Whether the columns are few; by default they are beside a form. */
+  /** The table has few columns; by default that is so beside an open form. */
   slim?: boolean;
   remove: RemovalCall;
   /** A further sentence of the question before a row is removed. */
   warning?: (row: Row) => string | undefined;
-  /** Answers the handle by which a row is moved in its list. */
+  /** Returns the handle by which a row is moved in its list. */
   handleOf?: (row: Row) => ReactNode;
 }
 

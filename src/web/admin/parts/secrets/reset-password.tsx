@@ -12,7 +12,7 @@ import { useOffice } from '../../../words/office/words.ts';
 import { freshPassword } from './fresh-password.ts';
 import { HandOver } from './hand-over.tsx';
 
-/** The settings with the fixed password of every reset, if there is one. */
+/** The setting with the fixed password of each call, if the owner has set one. */
 const fixedIn = {
   resetCustomerPassword: 'customerResetPassword',
   resetPartnerPassword: 'partnerResetPassword',
@@ -51,7 +51,7 @@ function Phases(props: ResetPasswordProps & { settings: Settings }) {
       detail: said.newPassword(password),
       lasts: 10_000,
     }),
-    // The question stays open.
+    // The dialog stays open after a failure.
     failed: words.resetFailed,
   });
 

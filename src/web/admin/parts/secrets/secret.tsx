@@ -7,7 +7,7 @@ import { toast } from '../../../toast/toast.ts';
 
 interface SecretProps {
   children: string;
-  /** In small letters: for an address, which is not read out. */
+  /** The text is small: an address, which nobody reads out. */
   small?: boolean;
 }
 

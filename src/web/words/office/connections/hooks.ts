@@ -1,4 +1,4 @@
-// The words of hooks: where other programs are told of what happens, and what became of it.
+// The words of hooks: the receivers of events, the deliveries and their outcome.
 import { both, inBothLanguages, isolated, naming } from '../words.ts';
 
 interface Sum {

@@ -35,7 +35,8 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
   const outcome = { done: words.saved, failed: words.saveFailed, refresh };
   const toFolder = useAct('copyToFolder', outcome);
   const toStore = useAct('copyToStore', outcome);
-  // Both kinds have the same passphrase: one that was written down stays when another is chosen.
+  // The proposed passphrase is the same for both kinds of places, since somebody may have written
+  // it down.
   const [proposed] = useState(() => freshPassword().replace(/(.{4})(?=.)/g, '$1-'));
   const [typed, setTyped] = useState<string>();
   const folder = fieldsOf(place?.kind === 'folder' ? place : undefined, words);
@@ -85,7 +86,7 @@ export function PlaceForm({ place, onSaved }: PlaceFormProps) {
   );
 }
 
-/** Written from left to right, as it is. */
+/** The props of fields whose text is taken exactly: from left to right, without corrections. */
 const asTyped = { ltr: true, ...verbatim } as const;
 
 function BucketFields({ saved }: { saved: StoreOf | undefined }) {

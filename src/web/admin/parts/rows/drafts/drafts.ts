@@ -6,12 +6,12 @@ export type Typed = Record<string, { was: string; now: string }>;
 
 interface Draft {
   typed: Typed;
-  /** The edited row as it was then, or another choice that belongs to the form. */
+  /** The edited row as it was when typing began, or another choice that belongs to the form. */
   row?: unknown;
 }
 
 interface Drafts {
-  /** The person who typed them. */
+  /** The person who has typed the drafts. */
   owner: string;
   forms: Record<string, Draft>;
 }
@@ -41,8 +41,8 @@ export function forgetDraft(form: string) {
 export const keepRow = (form: string, row: unknown) => keep(form, { typed: {}, row });
 
 /**
- * A choice that belongs to a form besides its fields, and the function that sets it. The choice
- * survives a log-in and a reload.
+ * A value that belongs to a form although it is not a field, and its setter. It survives a log-in
+ * and a reload.
  */
 export function useChosen<Choice>(form: string) {
   const [chosen, setChosen] = useState(() => draftOf(form)?.row as Choice | undefined);

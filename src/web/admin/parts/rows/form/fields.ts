@@ -6,7 +6,7 @@ import { useWords } from '../../../../words/languages/language.ts';
 import { partWords } from '../../../../words/office/parts.ts';
 import { useOffice } from '../../../../words/office/words.ts';
 
-/** The fields of a row that hold text or a number, and whose name is a word, too. */
+/** The names of a row's fields with a text or a number for which `words` has a label. */
 type FieldName<Row, Words> = {
   [Name in keyof Row & keyof Words & string]: Words[Name] extends string
     ? Exclude<Row[Name], undefined> extends string | number | null
@@ -16,8 +16,8 @@ type FieldName<Row, Words> = {
 }[keyof Row & keyof Words & string];
 
 /**
- * A function that answers the props of a field by its name: the word of that name is its label,
- * and the value of the row, where one is edited, is its value at first.
+ * Returns a function from a field's name to its props: the label from `words`, and the value of the
+ * edited row as the default.
  */
 export const fieldsOf =
   <Row extends object, Words extends object>(row: Row | undefined, words: Words) =>
@@ -37,7 +37,7 @@ export function useLevelOptions() {
   return levels.map((value) => ({ value, label: names[value] }));
 }
 
-/** Names the levels of a row that is in the lists of several. */
+/** Returns a function that names the levels of a row, if the row has several. */
 export function useLevelsText() {
   const { levels: names } = useWords();
   const { and } = useOffice(partWords);

@@ -4,7 +4,7 @@ import { useShape } from '../../../../device/shape.ts';
 import { useSearchParams } from '../../../../navigation/search-params.ts';
 import { draftOf, forgetDraft, keepRow } from '../drafts/drafts.ts';
 
-/** `new`, or the row that is edited; where it has been deleted, as it was before. */
+/** `new`, or the edited row; a row that was deleted meanwhile stays as it was before. */
 export type Opened<Row> = 'new' | Row | undefined;
 
 /**
@@ -25,7 +25,7 @@ export function useOpenForm<Row extends { id: number }>(
   const row = typeof opened === 'object' ? opened : undefined;
   const wide = useShape() === 'desk';
 
-  // The row is kept, since somebody else may delete it meanwhile.
+  // The row is kept in the draft, since somebody else may delete it.
   useEffect(() => {
     if (row && !draftOf(draft)) keepRow(draft, row);
   }, [draft, row]);
@@ -46,7 +46,7 @@ export function useOpenForm<Row extends { id: number }>(
 
   return {
     opened,
-    /** Whether the form stands beside the list, which then shows fewer columns. */
+    /** The form is beside the list, which then shows fewer columns. */
     beside: wide && opened !== undefined,
     draft,
     openNew: () => open('new'),

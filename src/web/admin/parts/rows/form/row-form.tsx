@@ -14,7 +14,7 @@ interface RowFormProps<Value, Row extends { id: number }> extends Pick<
   'schema' | 'besides' | 'onTyping' | 'children'
 > {
   form: Pick<OpenForm<Row>, 'draft' | 'finish' | 'discard'>;
-  /** The labels of the button, where they are not the usual ones. */
+  /** The labels of the button, if they differ from the default. */
   words?: { create?: string; creating?: string; save?: string };
   /** Saves the row, and resolves to it. Where it throws, the form stays open. */
   onSave: (value: Value) => Promise<Row>;

@@ -7,7 +7,7 @@ import { useWords } from '../../../../words/languages/language.ts';
 /** The noun in the names of the calls. */
 type Noun = 'Benefit' | 'Event' | 'Offer' | 'Outlet' | 'Reward' | 'Submission';
 
-/** The calls that add and change a row, and the lists that are asked for again afterwards. */
+/** The calls that add and change a row, and the lists that are requested again afterwards. */
 interface Calls<N extends Noun> {
   add: `add${N}`;
   change: `change${N}`;
@@ -15,12 +15,12 @@ interface Calls<N extends Noun> {
 }
 
 interface Edited {
-  /** The row that is edited; nothing where it is a new one. */
+  /** The edited row; undefined for a new one. */
   row: { id: number } | undefined;
   words: { created: string; saved: string };
 }
 
-/** Answers a function that adds or changes the row, and resolves to the row as it is then. */
+/** Returns a function that adds or changes the row, and resolves to the saved row. */
 export function useSaving<N extends Noun>(calls: Calls<N>, { row, words }: Edited) {
   const { frame } = useWords();
   const outcome = { failed: frame.error, refresh: calls.refresh };

@@ -8,14 +8,16 @@ import { useOffice } from '../../../../words/office/words.ts';
 import { movedTo, placeUnder, type Point } from './places.ts';
 
 interface OrderProps<Row> {
-  /** The rows in their order; nothing until they are loaded. */
+  /** The rows in their order; undefined until they are loaded. */
   rows: readonly Row[] | undefined;
   nameOf: (row: Row) => string;
-  /** Saves another order than the one before. */
+  /** Saves an order that differs from the last one. */
   onOrder: (order: { ids: number[]; before: number[] }) => Promise<unknown>;
 }
 
-/** Answers the rows as they stand now, the handle of a row, and what screen readers are told. */
+/**
+ * Returns the rows in their present order, the handle of a row, and the text for screen readers.
+ */
 export function useOrder<Row extends { id: number }>(props: OrderProps<Row>) {
   const { rows, nameOf } = props;
   const { ids, isHeld, said, ...moving } = useMoving(props);
@@ -30,15 +32,15 @@ export function useOrder<Row extends { id: number }>(props: OrderProps<Row>) {
 
 interface Held {
   id: number;
-  /** The handle that the pointer holds; nothing where it is moved by keyboard. */
+  /** The handle that the pointer holds; undefined while the row is moved by keyboard. */
   handle?: Element | undefined;
-  /** The order before. */
+  /** The order before the move. */
   before: number[];
 }
 
 /**
- * One row at a time is picked up, moved, and put down, or left where it was. Once it is put down
- * it stays there until the list has been asked for again.
+ * Only one row can be held at a time. After it is dropped, the new order stays on screen until the
+ * list has been requested again.
  */
 function useMoving<Row extends { id: number }>({ rows, nameOf, onOrder }: OrderProps<Row>) {
   const { order: words } = useOffice(partWords);
@@ -119,7 +121,7 @@ function Handle({ row: { id }, name, held, take, step, drop, leave }: HandleProp
       : { ' ': () => take(id), Enter: () => take(id) };
     const act = acts[event.key];
     if (!act) return;
-    // Neither is the page scrolled, nor does Escape close the form beside the list.
+    // Neither should arrow keys scroll the page, nor Escape close the form beside the list.
     event.preventDefault();
     act();
   }
@@ -146,7 +148,10 @@ interface Dragging {
   onLeave: () => void;
 }
 
-/** The pointer is followed on the whole page: a row that moves loses the capture of its own. */
+/**
+ * Pointer events are handled on the whole page, since a row that moves in the document loses its
+ * pointer capture.
+ */
 function useDragging(handle: Element | undefined, { onMove, onDrop, onLeave }: Dragging) {
   const move = useEffectEvent(onMove);
   const drop = useEffectEvent(onDrop);
