@@ -99,7 +99,9 @@ export function visitor({ app, opens }: Pick<Restaurant, 'app' | 'opens'>) {
 const isGuest = (cookies: Record<string, string>) =>
   Object.keys(cookies).every((name) => name === 'sofra_customer');
 
-/** Checks that guests' pages know the sentence. They always send JSON, so `notJson` may be missing. */
+/**
+ * Checks that guests' pages know the sentence. They always send JSON, so `notJson` may be missing.
+ */
 function expectGuestSentence(call: CallName, header: unknown) {
   const key = typeof header === 'string' ? readSentence(header)?.key : undefined;
   if (key !== undefined && key !== 'notJson' && !(key in englishOfGuests)) {

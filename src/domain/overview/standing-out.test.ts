@@ -66,15 +66,15 @@ test('chance puts a line of sixty on one page in sixteen at most', () => {
 
 test('a measure is compared with the rest of the house, without the person', () => {
   const own = { ...noCounts, visits: 60, identified: 30, typed: 30, bills: 60, even: 6 };
-  const house = { ...noCounts, visits: 160, identified: 130, typed: 40, bills: 160, even: 16 };
-  expect(strikingOf(own, house)).toEqual([
+  const whole = { ...noCounts, visits: 160, identified: 130, typed: 40, bills: 160, even: 16 };
+  expect(strikingOf(own, whole)).toEqual([
     { measure: 'typed', own: { events: 30, of: 30 }, rest: { events: 10, of: 100 } },
   ]);
-  expect(strikingOf(house, house)).toEqual([]);
+  expect(strikingOf(whole, whole)).toEqual([]);
 });
 
 test('a guest and a person stand out unless the person is nearly always there', () => {
-  const pair = { together: 9, ofGuest: 12, ofPerson: 300, ofHouse: 1_000 };
+  const pair = { together: 9, ofGuest: 12, ofPerson: 300, ofAll: 1_000 };
   expect(isOftenTogether(pair)).toBe(true);
   expect(isOftenTogether({ ...pair, together: 8, ofGuest: 11 })).toBe(false);
   expect(isOftenTogether({ ...pair, together: 7, ofGuest: 7 })).toBe(false);

@@ -64,9 +64,9 @@ function wilson({ events, of }: Share, side: 1 | -1): number {
 }
 
 /** The measures in which a person or an outlet stands out from the rest of the restaurant. */
-export function strikingOf(own: Counts, house: Counts) {
+export function strikingOf(own: Counts, whole: Counts) {
   return measures.flatMap((measure) => {
-    const [mine, all] = [shareOf(own, measure), shareOf(house, measure)];
+    const [mine, all] = [shareOf(own, measure), shareOf(whole, measure)];
     const rest = { events: all.events - mine.events, of: all.of - mine.of };
     return standsOut(mine, rest) ? [{ measure, own: mine, rest }] : [];
   });
@@ -83,17 +83,17 @@ interface Pair {
   ofGuest: number;
   /** The visits of the person, and of the restaurant. */
   ofPerson: number;
-  ofHouse: number;
+  ofAll: number;
 }
 
 /**
  * Whether a guest is served by one person far more often than chance explains. Never true for a
  * person who settles half of all visits or more.
  */
-export const isOftenTogether = ({ together, ofGuest, ofPerson, ofHouse }: Pair): boolean =>
+export const isOftenTogether = ({ together, ofGuest, ofPerson, ofAll }: Pair): boolean =>
   together >= oftenTogether &&
   together >= mostly * ofGuest &&
-  together * ofHouse >= times * ofPerson * ofGuest;
+  together * ofAll >= times * ofPerson * ofGuest;
 
 /** Whether a line is about a person: about a measure of theirs, or about them with a guest. */
 export const isAbout = (line: string, adminId: number): boolean =>

@@ -76,7 +76,8 @@ export function openBudgets(store: Store): Budgets {
     spend,
     async run<T>({ id }: Program, work: () => Promise<T>): Promise<T> {
       const counted = countedOf(id);
-      if (counted.running >= maxConcurrent) throw new Refusal('throttled', messages.tooManyAtOnce, 1);
+      if (counted.running >= maxConcurrent)
+        throw new Refusal('throttled', messages.tooManyAtOnce, 1);
       counted.running += 1;
       // The place is only freed when the work is over, which continues after a disconnect.
       return work().finally(() => {

@@ -10,7 +10,7 @@ import { textOf } from '../../contract/messages/texts.ts';
 import { fromErpnext } from '../../domain/connections/from/erpnext.ts';
 import { fromFoodics } from '../../domain/connections/from/foodics.ts';
 import { fromOdoo } from '../../domain/connections/from/odoo.ts';
-import type { Done, House } from '../../domain/connections/from/order.ts';
+import type { Done, Restaurant } from '../../domain/connections/from/order.ts';
 import { folded } from '../../domain/members/names.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { Program } from '../../storage/connections/keys.ts';
@@ -23,9 +23,11 @@ import { identifyGuest } from './guests.ts';
 import { placeOf, reverse, settle } from './programs.ts';
 
 export const orders: Handlers<'orders'> = {
-  takeFoodicsOrder: ({ body }, context) => take((house) => fromFoodics(body, house), context),
-  takeOdooOrder: ({ body }, context) => take((house) => fromOdoo(body, house), context),
-  takeErpnextInvoice: ({ body }, context) => take((house) => fromErpnext(body, house), context),
+  takeFoodicsOrder: ({ body }, context) =>
+    take((restaurant) => fromFoodics(body, restaurant), context),
+  takeOdooOrder: ({ body }, context) => take((restaurant) => fromOdoo(body, restaurant), context),
+  takeErpnextInvoice: ({ body }, context) =>
+    take((restaurant) => fromErpnext(body, restaurant), context),
 };
 
 /**
@@ -33,7 +35,7 @@ export const orders: Handlers<'orders'> = {
  * error. Refuses if the restaurant has no currency, or does not have the outlet.
  */
 async function take(
-  read: (house: House) => Done,
+  read: (restaurant: Restaurant) => Done,
   context: Context<Program>,
 ): Promise<OrderOutcome> {
   const { db } = context.store;

@@ -35,9 +35,9 @@ function billOf({ billNumber, amount, currency, unearned, reversed }: ReadProgra
 /** A reversal as programs read it; without a visit, the currency is that of the restaurant. */
 export function writtenReversal(
   { currency, actorRole, amount, ...reversal }: ReadReversal,
-  ofHouse: string | null,
+  ownCurrency: string | null,
 ): Reversal {
-  const written = amount === null ? null : plainAmount(amount, currency ?? ofHouse ?? '');
+  const written = amount === null ? null : plainAmount(amount, currency ?? ownCurrency ?? '');
   return { ...reversal, amount: written, by: actorRole === 'program' ? 'program' : 'people' };
 }
 

@@ -52,7 +52,7 @@ export async function listDueBenefits(
 ) {
   const of = {
     level,
-    partnerId: partnerId === null ? theHouse : (partnerId ?? everyPartner),
+    partnerId: partnerId === null ? theRestaurant : (partnerId ?? everyPartner),
     customerId,
   };
   const [live, clocks] = await askAll(context, [
@@ -84,7 +84,7 @@ interface LiveOnes {
 /** A number that no partner has, which stands for the benefits of all partners. */
 const everyPartner = 0;
 /** A number that no partner has, which stands for the restaurant itself. */
-export const theHouse = -1;
+export const theRestaurant = -1;
 
 const listLive = prepared(({ db }, param: Param<LiveOnes>) =>
   liveOf(db, param('level'), param('partnerId')),
@@ -172,7 +172,7 @@ const liveOf = (db: Database, level: Level, partnerId: number) =>
  */
 const liveAt = (partnerId: Expression<number>) => sql<SqlBool>`"level_benefits"."active" and (
   "level_benefits"."partnerId" is null and ("byPartners"
-    or ${partnerId} in (${sql.lit(everyPartner)}, ${sql.lit(theHouse)}))
+    or ${partnerId} in (${sql.lit(everyPartner)}, ${sql.lit(theRestaurant)}))
   or "partners"."active" and (${partnerId} = ${sql.lit(everyPartner)}
     or ${partnerId} = "level_benefits"."partnerId"))`;
 

@@ -86,7 +86,7 @@ export async function readStandingOut(
     ...pairs
       .filter(({ adminId, together, ofGuest }) => {
         const ofPerson = visitsOf.get(adminId) ?? 0;
-        return isOftenTogether({ together, ofGuest, ofPerson, ofHouse: house.visits });
+        return isOftenTogether({ together, ofGuest, ofPerson, ofAll: house.visits });
       })
       .map((pair) => ({
         ...withMark(`pair:${pair.adminId}:${pair.customerId}`),

@@ -16,7 +16,7 @@ import { postingBy } from '../database/groups/postings.ts';
 import type { RequestKey } from '../database/keys.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedNumberedInsert, preparedNumbering } from '../database/queries/rows.ts';
-import { findAsked, theHouse, type AskedBenefit } from '../offers/benefits.ts';
+import { findAsked, theRestaurant, type AskedBenefit } from '../offers/benefits.ts';
 import { levelsOf } from '../offers/lists.ts';
 import { addServed } from '../summaries/quarters.ts';
 
@@ -91,7 +91,7 @@ function decide(posting: Giving, { asked, last, lately, changes }: Known): Given
 const askedOf = ({ guest, benefitId, partnerId }: Giving): AskedBenefit => ({
   benefitId,
   customerId: guest.id,
-  partnerId: partnerId ?? theHouse,
+  partnerId: partnerId ?? theRestaurant,
 });
 
 const pairOf = ({ customerId, benefitId }: Omit<AskedBenefit, 'partnerId'>) =>

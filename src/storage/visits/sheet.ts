@@ -10,7 +10,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { batched } from '../database/queries/batched.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
-import { benefitsOfCustomers, theHouse, withDue } from '../offers/benefits.ts';
+import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefits.ts';
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
 import { pointGivers, visitSettings, visitTermsIn } from './terms.ts';
@@ -74,7 +74,7 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
 const nameOf = ({ customerId, partnerId }: SheetSought) => `${customerId} ${partnerId}`;
 const placeOf = ({ customerId, partnerId }: SheetSought) => ({
   customerId,
-  partnerId: partnerId ?? theHouse,
+  partnerId: partnerId ?? theRestaurant,
 });
 
 function sheetOf(sought: SheetSought, known: Awaited<ReturnType<typeof read>>) {

@@ -3,7 +3,7 @@ import type { FoodicsBody } from '../../../contract/connections/orders.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../refusal.ts';
 import { asReversal, asVisit, nothing, said, unitsOf, utcMoment } from './order.ts';
-import type { Amounts, Done, House } from './order.ts';
+import type { Amounts, Done, Restaurant } from './order.ts';
 
 type Order = FoodicsBody['order'];
 
@@ -15,25 +15,25 @@ const delivery = 3;
  * with positive amounts, which names the original. Refuses amounts and times that cannot be read,
  * and a return that does not name its original.
  */
-export function fromFoodics({ order }: FoodicsBody, house: House): Done {
+export function fromFoodics({ order }: FoodicsBody, restaurant: Restaurant): Done {
   const { status, reference, branch, customer } = order;
   const places = said(branch && branch.name, branch && branch.reference);
   const mobile = mobileOf(customer);
   const number = String(reference);
   const name = `Foodics ${number}`;
   if (status === closed) {
-    const amounts = amountsOf(order, house);
-    return asVisit({ number, at: momentOf(order), mobile, amounts, places }, house);
+    const amounts = amountsOf(order, restaurant);
+    return asVisit({ number, at: momentOf(order), mobile, amounts, places }, restaurant);
   }
   if (status === returned) {
-    const { earning } = amountsOf(order, house);
-    return asReversal({ bill: originalOf(order), earning, mobile, name, places }, house);
+    const { earning } = amountsOf(order, restaurant);
+    return asReversal({ bill: originalOf(order), earning, mobile, name, places }, restaurant);
   }
   // An order that was never closed has earned no points, so only an existing visit is taken back.
   if (status === declined || status === isVoid) {
     if (!order.closed_at && !order.opened_at) return nothing(messages.orderNotSettled);
     const bill = { number, at: momentOf(order).toISOString() };
-    return asReversal({ bill, name, places }, house);
+    return asReversal({ bill, name, places }, restaurant);
   }
   return nothing(messages.orderOpen);
 }
@@ -42,8 +42,11 @@ export function fromFoodics({ order }: FoodicsBody, house: House): Done {
  * The total includes taxes and charges, and is after discounts; tips are paid separately. Charges
  * earn no points; they are named delivery in a delivery order.
  */
-function amountsOf({ type, total_price, charges, payments }: Order, house: House): Amounts {
-  const units = (amount: Parameters<typeof unitsOf>[0]) => Math.abs(unitsOf(amount, house));
+function amountsOf(
+  { type, total_price, charges, payments }: Order,
+  restaurant: Restaurant,
+): Amounts {
+  const units = (amount: Parameters<typeof unitsOf>[0]) => Math.abs(unitsOf(amount, restaurant));
   const charged = sum((charges || []).map((charge) => units(chargeOf(charge))));
   const tips = sum((payments || []).map((payment) => units(payment.tips)));
   const where =

@@ -9,13 +9,13 @@ import { fromOdoo } from './odoo.ts';
 import { unitsOf } from './order.ts';
 import { erpnext, foodics, odoo } from './samples.ts';
 
-const house = { currency: 'SAR', timeZone: 'Asia/Riyadh', numbering: numberingOf('966') };
+const restaurant = { currency: 'SAR', timeZone: 'Asia/Riyadh', numbering: numberingOf('966') };
 
 type Sent = Record<string, unknown>;
 const read = {
-  foodics: (body: Sent) => fromFoodics(calls.takeFoodicsOrder.body.parse(body), house),
-  odoo: (body: Sent) => fromOdoo(calls.takeOdooOrder.body.parse(body), house),
-  erpnext: (body: Sent) => fromErpnext(calls.takeErpnextInvoice.body.parse(body), house),
+  foodics: (body: Sent) => fromFoodics(calls.takeFoodicsOrder.body.parse(body), restaurant),
+  odoo: (body: Sent) => fromOdoo(calls.takeOdooOrder.body.parse(body), restaurant),
+  erpnext: (body: Sent) => fromErpnext(calls.takeErpnextInvoice.body.parse(body), restaurant),
 };
 
 const nothing = (key: string) => ({ verb: 'nothing', why: { key } });
@@ -279,7 +279,7 @@ describe('an invoice of ERPNext', () => {
 
 test('amounts are read in the smallest unit of any currency, half up', () => {
   const units = (amount: number | string, currency: string) =>
-    unitsOf(amount, { ...house, currency });
+    unitsOf(amount, { ...restaurant, currency });
   expect([1.005, '1.005', 24.15, -57.5, 0.1 + 0.2].map((one) => units(one, 'SAR'))).toEqual([
     101, 101, 2415, -5750, 30,
   ]);

@@ -3,32 +3,32 @@ import type { OdooBody } from '../../../contract/connections/orders.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { Refusal } from '../../refusal.ts';
 import { asReversal, asVisit, nothing, refuseOther, said, unitsOf, utcMoment } from './order.ts';
-import type { Amounts, Done, House, Perhaps } from './order.ts';
+import type { Amounts, Done, Restaurant, Perhaps } from './order.ts';
 
 /**
  * Turns an order of Odoo into a visit, a reversal or nothing. A refund is an order with a negative
  * total. Refuses amounts and times that cannot be read, another currency, and a refund that does
  * not name its original.
  */
-export function fromOdoo(body: OdooBody, house: House): Done {
+export function fromOdoo(body: OdooBody, restaurant: Restaurant): Done {
   const { order, refunded } = body;
   const { state, config_id: config, currency_id: currency } = order;
   const places = said(nameIn(config));
   // Each partial refund of one order has the same name.
   const name = `Odoo ${order.name} (${order.id})`;
   const bill = billOf(order);
-  if (state === 'cancel') return asReversal({ bill, name, places }, house);
+  if (state === 'cancel') return asReversal({ bill, name, places }, restaurant);
   if (!['paid', 'done', 'invoiced'].includes(state)) return nothing(messages.orderOpen);
-  refuseOther(nameIn(currency), house);
+  refuseOther(nameIn(currency), restaurant);
   const mobile = mobileOf(body);
-  if (unitsOf(order.amount_total, house) < 0) {
+  if (unitsOf(order.amount_total, restaurant) < 0) {
     if (!refunded) throw new Refusal('invalid', messages.orderReturnUnknown);
-    const { earning } = amountsOf(body, house, -1);
-    return asReversal({ bill: billOf(refunded), earning, mobile, name, places }, house);
+    const { earning } = amountsOf(body, restaurant, -1);
+    return asReversal({ bill: billOf(refunded), earning, mobile, name, places }, restaurant);
   }
-  const amounts = amountsOf(body, house, 1);
+  const amounts = amountsOf(body, restaurant, 1);
   const at = utcMoment(order.date_order);
-  return asVisit({ number: bill.number, at, mobile, amounts, places }, house);
+  return asVisit({ number: bill.number, at, mobile, amounts, places }, restaurant);
 }
 
 /**
@@ -36,8 +36,12 @@ export function fromOdoo(body: OdooBody, house: House): Done {
  * are lines of products that the body names; a gift card that is spent is a line with a negative
  * amount, and the goods bought with it earn points.
  */
-function amountsOf({ order, lines, ...body }: OdooBody, house: House, sign: 1 | -1): Amounts {
-  const units = (amount: Perhaps<number | string>) => sign * unitsOf(amount, house);
+function amountsOf(
+  { order, lines, ...body }: OdooBody,
+  restaurant: Restaurant,
+  sign: 1 | -1,
+): Amounts {
+  const units = (amount: Perhaps<number | string>) => sign * unitsOf(amount, restaurant);
   const of = (products: Perhaps<number[]>) =>
     (lines || [])
       .filter(({ product_id: product }) => (products || []).includes([product].flat()[0] as number))

@@ -27,7 +27,7 @@ export type Done =
   | { verb: 'nothing'; why: Sentence };
 
 /** The restaurant's currency, time zone and phone numbering. */
-export interface House {
+export interface Restaurant {
   currency: string;
   timeZone: string;
   numbering: Numbering | null;
@@ -57,7 +57,7 @@ export const nothing = (why: PlainMessage): Done => ({ verb: 'nothing', why: { k
  * A closed order as a visit; nothing is done if the order has no guest, a number that cannot be
  * read, or no amount that earns points.
  */
-export function asVisit(order: Order, { currency, numbering }: House): Done {
+export function asVisit(order: Order, { currency, numbering }: Restaurant): Done {
   const { number, at, places, amounts } = order;
   if (order.mobile === undefined) return nothing(messages.orderWithoutGuest);
   const { mobile, wrong } = readNumber(order.mobile, numbering);
@@ -93,7 +93,7 @@ interface Return extends Pick<Order, 'places'> {
  * A return or a cancellation as a reversal; nothing is done if no amount that earns points is
  * returned.
  */
-export function asReversal(one: Return, { currency, numbering }: House): Done {
+export function asReversal(one: Return, { currency, numbering }: Restaurant): Done {
   const { bill, earning, name: reason, places } = one;
   if (earning !== undefined && earning <= 0) return nothing(messages.orderEarnsNothing);
   const amount = earning === undefined ? {} : { amount: plainAmount(earning, currency) };
@@ -113,7 +113,7 @@ function readNumber(typed: string, numbering: Numbering | null) {
  * An amount of another system in the smallest unit of the currency, rounded half up; a missing
  * amount is 0.
  */
-export function unitsOf(amount: Perhaps<number | string>, { currency }: House): number {
+export function unitsOf(amount: Perhaps<number | string>, { currency }: Restaurant): number {
   const value = Number(amount || 0);
   const units = Math.abs(value) * 10 ** (decimalsOf(currency) ?? 2);
   if (!(units <= maxUnits)) throw new Refusal('invalid', messages.orderAmount);
@@ -135,7 +135,7 @@ export function readMoment(iso: string): Date {
 }
 
 /** Refuses an order in another currency than that of the restaurant. */
-export function refuseOther(currency: Perhaps<string>, { currency: ours }: House): void {
+export function refuseOther(currency: Perhaps<string>, { currency: ours }: Restaurant): void {
   if (!currency || currency === ours) return;
   throw new Refusal('invalid', sentence(messages.orderCurrency, { currency, ours }));
 }

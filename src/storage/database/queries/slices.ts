@@ -41,9 +41,9 @@ export type Pace = <Done extends { rows: number }>(
 ) => Promise<Done>;
 
 /**
- * The limits of a pause in milliseconds. The minimum lets other threads get the lock, for which they
- * try once per millisecond; the maximum bounds the delay of other work after a slice that has waited
- * for a slow network or for a lock.
+ * The limits of a pause in milliseconds. The minimum lets other threads get the lock, for which
+ * they try once per millisecond; the maximum bounds the delay of other work after a slice that has
+ * waited for a slow network or for a lock.
  */
 const [shortestRest, longestRest] = [2, 100];
 
