@@ -55,7 +55,15 @@ export async function firstSince(db: Database, day: string): Promise<number> {
   return rows[0]?.first ?? 0;
 }
 
-/** The same in SQL; null if there is none. */
-export const firstVisitSince = (day: string) =>
-  // The expression keeps SQLite from searching for the lowest number from the very first visit on.
-  sql<number | null>`(select min("id" + 0) from "visits" where "businessDay" >= ${day})`;
+/**
+ * The same in SQL; null if there is none. It steps from day to day in the index of days, because a
+ * search through all visits since the day would take 50 ms with a million of them.
+ */
+export const firstVisitSince = (day: string) => sql<number | null>`(
+  with recursive days ("day") as (
+    select min("businessDay") from "visits" where "businessDay" >= ${day}
+    union all
+    select (select min("businessDay") from "visits" where "businessDay" > days."day")
+    from days where days."day" is not null)
+  select min((select "id" from "visits" where "businessDay" = days."day"
+    order by "businessDay", "id" limit 1)) from days)`;
