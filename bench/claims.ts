@@ -12,7 +12,7 @@ import { cookiesOfGuests } from '../lab/restaurants/people.ts';
 import { withStore } from '../lab/restaurants/store.ts';
 import { inRestaurant } from '../lab/restaurants/lent.ts';
 import { withServer } from '../lab/servers/serve.ts';
-import { storeSettings } from '../src/storage/house/settings.ts';
+import { storeSettings } from '../src/storage/restaurant/settings.ts';
 import { addReward } from '../src/storage/rewards/rewards.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import { inPostgresRestaurant } from './setup/engines.ts';

@@ -10,7 +10,7 @@ import { cookiesOfPartners, membersOf } from '../lab/restaurants/people.ts';
 import { withStore } from '../lab/restaurants/store.ts';
 import { inRestaurant } from '../lab/restaurants/lent.ts';
 import { withServer } from '../lab/servers/serve.ts';
-import { storeSettings } from '../src/storage/house/settings.ts';
+import { storeSettings } from '../src/storage/restaurant/settings.ts';
 import { addBenefit } from '../src/storage/offers/benefits.ts';
 import { addReward } from '../src/storage/rewards/rewards.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';

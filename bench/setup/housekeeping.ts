@@ -6,7 +6,7 @@ import { newCode, newQrToken } from '../../src/server/accounts/secrets.ts';
 import { addRows } from '../../src/storage/database/queries/rows.ts';
 import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
-import { storeSettings } from '../../src/storage/house/settings.ts';
+import { storeSettings } from '../../src/storage/restaurant/settings.ts';
 import { addCustomer } from '../../src/storage/members/customers.ts';
 import { openClaims } from '../../src/storage/rewards/claims.ts';
 import { addReward } from '../../src/storage/rewards/rewards.ts';

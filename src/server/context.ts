@@ -10,8 +10,8 @@ import type {
   RoleOf,
 } from '../contract/endpoint.ts';
 import type { nouns } from '../contract/index.ts';
-import type { AuditAction } from '../contract/house/audit.ts';
-import type { Actor } from '../storage/house/audit.ts';
+import type { AuditAction } from '../contract/restaurant/audit.ts';
+import type { Actor } from '../storage/restaurant/audit.ts';
 import type { Database } from '../storage/database/tables/tables.ts';
 import type { Standby } from '../storage/database/standby.ts';
 import type { Store } from '../storage/database/store.ts';

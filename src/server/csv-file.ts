@@ -1,11 +1,11 @@
 // A CSV file of rows that are read while it is sent, with headings in the reader's language.
-import type { AuditAction } from '../contract/house/audit.ts';
+import type { AuditAction } from '../contract/restaurant/audit.ts';
 import type { ExportLanguage } from '../contract/data/exports.ts';
 import { csvLine, csvStart } from '../domain/data/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/data/headings.ts';
 import { openSize } from '../domain/slices.ts';
-import { readTimeZone } from '../storage/house/settings.ts';
+import { readTimeZone } from '../storage/restaurant/settings.ts';
 import type { Context } from './context.ts';
 
 type Clocks = (moment: string) => string;

@@ -1,11 +1,11 @@
 // The current settings: those that the owner has set, with the defaults of the environment.
-import { settingNames, type Settings } from '../contract/house/settings.ts';
+import { settingNames, type Settings } from '../contract/restaurant/settings.ts';
 import { usualReceiptHours } from '../domain/connections/receipts.ts';
 import { usualLockMinutes } from '../domain/members/sessions.ts';
 import { usualWeekBegins } from '../domain/partners/stamps.ts';
 import { usualDayBegins } from '../domain/visits/visits.ts';
 import { usualClaimMinutes } from '../domain/rewards/shelf.ts';
-import { machineTimeZone, readStored } from '../storage/house/settings.ts';
+import { machineTimeZone, readStored } from '../storage/restaurant/settings.ts';
 import { hasStampedAlone } from '../storage/partners/stamps.ts';
 import type { Services } from './context.ts';
 

@@ -8,7 +8,7 @@ import { environmentOf, withStore } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
 import { sofra } from '../../src/storage/data/backups.ts';
 import { openStore, type DatabaseLocation } from '../../src/storage/database/store.ts';
-import { record } from '../../src/storage/house/audit.ts';
+import { record } from '../../src/storage/restaurant/audit.ts';
 import { newHolder, takeLease } from '../../src/storage/leases/leases.ts';
 import { moveRestaurant } from '../../src/storage/move/move.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';

@@ -2,7 +2,7 @@
 // after its points were spent.
 import { expect, test } from 'vitest';
 import { onEachEngine } from '../setup/engines.ts';
-import { holdOutlets, lockOutlets } from '../../src/storage/house/outlets.ts';
+import { holdOutlets, lockOutlets } from '../../src/storage/restaurant/outlets.ts';
 import { lockRow } from '../../src/storage/database/queries/rows.ts';
 import { waitsForLock } from '../locks.ts';
 import { billOf, openTill as open, visitRow, withKey } from '../programs.ts';

@@ -1,7 +1,7 @@
 // Earning points by the bill: how an amount of money is read and written, and the points that it
 // gives.
 import { isVisible } from '../../contract/values/characters.ts';
-import { decimalsOf } from '../../contract/house/currencies.ts';
+import { decimalsOf } from '../../contract/restaurant/currencies.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';

@@ -1,7 +1,7 @@
 // Files of a till's bills: finds their columns, and the bills of a business day at an outlet.
 import { check } from '../../contract/values/check.ts';
-import { decimalsOf } from '../../contract/house/currencies.ts';
-import type { Outlet } from '../../contract/house/outlets.ts';
+import { decimalsOf } from '../../contract/restaurant/currencies.ts';
+import type { Outlet } from '../../contract/restaurant/outlets.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { Bill } from '../../contract/points/points.ts';
 import { sentence, type Sentence } from '../../contract/messages/sentences.ts';

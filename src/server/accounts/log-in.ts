@@ -10,7 +10,7 @@ import {
   type AccountRow,
   forgetDevices,
 } from '../../storage/accounts/accounts.ts';
-import { record } from '../../storage/house/audit.ts';
+import { record } from '../../storage/restaurant/audit.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';

@@ -17,7 +17,7 @@ import {
   type Factors,
 } from '../../storage/accounts/second-factors.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
-import { record } from '../../storage/house/audit.ts';
+import { record } from '../../storage/restaurant/audit.ts';
 import type { Context } from '../context.ts';
 import type { Admitted } from './log-in.ts';
 import { counterOf, passkeySite, rpIdOf, transportsOf } from './passkeys.ts';

@@ -8,7 +8,7 @@ import { hourOf, sumCalls } from '../../storage/connections/hours.ts';
 import * as rows from '../../storage/connections/keys.ts';
 import { settleNoting } from '../../storage/connections/noting.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { holdOutlets, outletAmong } from '../../storage/house/outlets.ts';
+import { holdOutlets, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { hashToken } from '../accounts/secrets.ts';
 import type { Handlers } from '../context.ts';
 import { newKey, receiptSecretOf } from '../accounts/key-text.ts';

@@ -17,7 +17,7 @@ import { failuresOfAddress, failuresOfSite } from '../../domain/throttle.ts';
 import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
 import { countTry, findObstacle } from '../../storage/accounts/throttle.ts';
 import { findSigner, newestSigner } from '../../storage/connections/keys.ts';
-import { holdOutlets, onlyOutlet, outletAmong } from '../../storage/house/outlets.ts';
+import { holdOutlets, onlyOutlet, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { pointsForBill } from '../../storage/points/forecast.ts';
 import { billName, findBilled } from '../../storage/visits/bills.ts';
 import { refuseWorn, reversedBefore } from '../../storage/visits/claimed.ts';

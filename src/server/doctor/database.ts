@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { exists } from '../../storage/backup/folder.ts';
 import { reasonOf, placeOf } from '../../storage/database/reasons.ts';
 import { openStore, type Store } from '../../storage/database/store.ts';
-import { readBackupConfig } from '../../storage/house/settings.ts';
+import { readBackupConfig } from '../../storage/restaurant/settings.ts';
 import { refuseMoved } from '../../storage/move/moved.ts';
 import { knownSteps } from '../../storage/schema/steps.ts';
 import { readTaken } from '../../storage/schema/taken.ts';

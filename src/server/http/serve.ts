@@ -9,7 +9,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { limits, type Page } from '../../contract/values/values.ts';
 import { notedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { record } from '../../storage/house/audit.ts';
+import { record } from '../../storage/restaurant/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
 import { holdKeysOf, type Program } from '../../storage/connections/keys.ts';

@@ -7,7 +7,7 @@ import { refuseGuessable } from '../../domain/members/passwords.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { logInReply, withSpentIfAny } from './replies.ts';
 import { forgetDevices, lockAccount } from '../../storage/accounts/accounts.ts';
-import { record } from '../../storage/house/audit.ts';
+import { record } from '../../storage/restaurant/audit.ts';
 import {
   addCustomer,
   findCustomer,
@@ -29,7 +29,7 @@ import { readCard } from '../../storage/cards/live-updates.ts';
 import { removeRequestsFor } from '../../storage/visits/requests/requests.ts';
 import { addPass, isPass, takePass } from '../../storage/accounts/passes.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
-import { readNumbering } from '../../storage/house/settings.ts';
+import { readNumbering } from '../../storage/restaurant/settings.ts';
 import { forgetGone } from '../../storage/members/forgetting.ts';
 import { endInvitationsOf } from '../../storage/members/invitations.ts';
 import { changeRow, changesOf, refuseDuplicate } from '../changes.ts';

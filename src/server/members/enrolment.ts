@@ -6,7 +6,7 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { endSessions, type SessionAccount } from '../../storage/accounts/sessions.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
-import { readNumbering } from '../../storage/house/settings.ts';
+import { readNumbering } from '../../storage/restaurant/settings.ts';
 import { addCustomer, findCustomer, type StoredCustomer } from '../../storage/members/customers.ts';
 import { findEnrolment } from '../../storage/members/enrolment.ts';
 import { addTillInvitation, endInvitationsOf } from '../../storage/members/invitations.ts';

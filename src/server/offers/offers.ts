@@ -6,7 +6,7 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { noPrice, readPrice, writePrice, type Price } from '../../domain/partners/prices.ts';
-import { readCurrency, readTimeZone } from '../../storage/house/settings.ts';
+import { readCurrency, readTimeZone } from '../../storage/restaurant/settings.ts';
 import * as benefitRows from '../../storage/offers/benefits.ts';
 import { levelChanges, levelColumns, putInOrder } from '../../storage/offers/lists.ts';
 import * as rows from '../../storage/offers/offers.ts';

@@ -1,9 +1,9 @@
 // Handlers of what stands out: figures and lines, the visits behind a line, marks, and the export.
 import { messages } from '../../contract/messages/messages.ts';
-import { outletNameIn } from '../../domain/house/outlets.ts';
+import { outletNameIn } from '../../domain/restaurant/outlets.ts';
 import { countNames, isAbout } from '../../domain/overview/standing-out.ts';
 import { found } from '../../domain/refusal.ts';
-import { listOutlets } from '../../storage/house/outlets.ts';
+import { listOutlets } from '../../storage/restaurant/outlets.ts';
 import { listLineVisits } from '../../storage/overview/line-visits.ts';
 import { findMark, putMark } from '../../storage/overview/marks.ts';
 import { readSpan, readStandingOut } from '../../storage/overview/standing-out.ts';

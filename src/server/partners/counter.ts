@@ -19,7 +19,7 @@ import {
 import { isLookedUp } from '../../storage/partners/look-ups.ts';
 import { findPartner, findPartnerById } from '../../storage/partners/partners.ts';
 import { transact } from '../../storage/database/transaction.ts';
-import { readNumbering, readTimeZone } from '../../storage/house/settings.ts';
+import { readNumbering, readTimeZone } from '../../storage/restaurant/settings.ts';
 import { holdCaller } from '../../storage/staff/limits.ts';
 import { findCustomer } from '../../storage/members/customers.ts';
 import {

@@ -1,10 +1,10 @@
 // The calls of the owner's levels.
-import type { Settings } from '../../contract/house/settings.ts';
+import type { Settings } from '../../contract/restaurant/settings.ts';
 import type { Levels } from '../../contract/points/levels.ts';
 import { levels as usualNames } from '../../contract/values/levels.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { dayIn } from '../../domain/days.ts';
-import { pointsOfVisit, proposedBill } from '../../domain/house/set-up.ts';
+import { pointsOfVisit, proposedBill } from '../../domain/restaurant/set-up.ts';
 import {
   changedLevels,
   keptUntil,
@@ -13,7 +13,7 @@ import {
 } from '../../domain/points/level-changes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
-import { readEarning, readStored, readTimeZone } from '../../storage/house/settings.ts';
+import { readEarning, readStored, readTimeZone } from '../../storage/restaurant/settings.ts';
 import { previewMoves } from '../../storage/points/level-moves.ts';
 import {
   lockLevels,

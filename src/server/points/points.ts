@@ -10,7 +10,7 @@ import { listCustomers } from '../../storage/members/customer-list.ts';
 import { findCustomer, findCustomerByMobile } from '../../storage/members/customers.ts';
 import { listEvents } from '../../storage/offers/offers.ts';
 import type { CustomerChange } from '../../storage/points/postings.ts';
-import { readEarning, readNumbering } from '../../storage/house/settings.ts';
+import { readEarning, readNumbering } from '../../storage/restaurant/settings.ts';
 import { listTransactions } from '../../storage/points/points.ts';
 import { findCustomerByQr, readHabits } from '../../storage/points/till.ts';
 import { recentGuests } from '../../storage/visits/reading/recent.ts';

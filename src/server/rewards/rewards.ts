@@ -10,7 +10,7 @@ import type { Database } from '../../storage/database/tables/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
 import { holdPicture } from '../../storage/rewards/pictures.ts';
 import * as rewardRows from '../../storage/rewards/rewards.ts';
-import { lockSetting, readStored, readTimeZone } from '../../storage/house/settings.ts';
+import { lockSetting, readStored, readTimeZone } from '../../storage/restaurant/settings.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
 import { daysOfRewards } from '../../domain/overview/overview.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';

@@ -1,6 +1,6 @@
 // The handler that compares a day's bills of a till with the visits of that day.
 import { buffer } from 'node:stream/consumers';
-import type { Outlet } from '../../contract/house/outlets.ts';
+import type { Outlet } from '../../contract/restaurant/outlets.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence, writeSentence } from '../../contract/messages/sentences.ts';
 import { limits } from '../../contract/values/values.ts';
@@ -22,8 +22,8 @@ import {
 } from '../../domain/visits/till-files.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
-import { listOutlets, outletAmong } from '../../storage/house/outlets.ts';
-import { readClocks, readCurrency } from '../../storage/house/settings.ts';
+import { listOutlets, outletAmong } from '../../storage/restaurant/outlets.ts';
+import { readClocks, readCurrency } from '../../storage/restaurant/settings.ts';
 import { encodingOf } from '../../storage/import/decode.ts';
 import { rowsOf } from '../../storage/import/parse.ts';
 import { readDayBills } from '../../storage/visits/reading/day-bills.ts';

@@ -11,7 +11,7 @@ import { sheetsOfVerification } from '../../domain/throttle.ts';
 import { countTry } from '../../storage/accounts/throttle.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Store } from '../../storage/database/store.ts';
-import { readCurrency } from '../../storage/house/settings.ts';
+import { readCurrency } from '../../storage/restaurant/settings.ts';
 import { holdCaller } from '../../storage/staff/limits.ts';
 import { outletOfTill } from '../../storage/staff/tills.ts';
 import { findCustomer } from '../../storage/members/customers.ts';

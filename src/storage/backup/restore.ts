@@ -8,7 +8,7 @@ import { sentence } from '../../contract/messages/sentences.ts';
 import { pauseNoting } from '../connections/noting.ts';
 import { usernameKey } from '../../domain/members/names.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { record, type Actor } from '../house/audit.ts';
+import { record, type Actor } from '../restaurant/audit.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';

@@ -5,7 +5,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import type { Selectable } from 'kysely';
-import { readStored, storeSettings } from '../house/settings.ts';
+import { readStored, storeSettings } from '../restaurant/settings.ts';
 
 export type StoredHook = Selectable<Tables['hooks']>;
 

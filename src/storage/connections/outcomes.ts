@@ -5,7 +5,7 @@ import { askedWait, nextTry, giveUpAfter } from '../../domain/connections/hooks.
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { record } from '../house/audit.ts';
+import { record } from '../restaurant/audit.ts';
 import type { DueEvent } from './deliveries.ts';
 import { changeHook, lockHook, type StoredHook } from './hooks.ts';
 

@@ -22,8 +22,8 @@ import type { Restorer } from '../backup/restore.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import type { Actor } from '../house/audit.ts';
-import { readBackupConfig } from '../house/settings.ts';
+import type { Actor } from '../restaurant/audit.ts';
+import { readBackupConfig } from '../restaurant/settings.ts';
 import { PlaceHangs, type JobRunner, type RunJob } from '../jobs/runner.ts';
 import { sofra } from './backups.ts';
 

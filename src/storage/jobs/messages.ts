@@ -8,7 +8,7 @@ import type {
 import type { Copy } from '../../contract/data/copies.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import type { Sentence } from '../../contract/messages/sentences.ts';
-import type { Actor } from '../house/audit.ts';
+import type { Actor } from '../restaurant/audit.ts';
 import type { BeginOrder, WrittenKey } from '../backup/copies/begin.ts';
 import type { FetchOrder } from '../backup/copies/fetch.ts';
 import type { CopyOrder } from '../backup/copies/send.ts';

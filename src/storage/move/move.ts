@@ -9,7 +9,7 @@ import { placed, placeOf } from '../database/reasons.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import type { TableShape } from '../database/whole.ts';
-import { record, type Actor } from '../house/audit.ts';
+import { record, type Actor } from '../restaurant/audit.ts';
 import { endLeasesOfEnded, readLease } from '../leases/leases.ts';
 import { refuseNewerSchema } from '../schema/taken.ts';
 import { dayOf, readMarks, refuseMoved, storeMarks } from './moved.ts';

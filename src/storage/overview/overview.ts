@@ -14,7 +14,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { hooksInTrouble, listHooks, readWaiting } from '../connections/hooks.ts';
 import { readCopies } from '../data/copies.ts';
-import { readTimeZone } from '../house/settings.ts';
+import { readTimeZone } from '../restaurant/settings.ts';
 import { countMembers } from '../summaries/counts.ts';
 import { readQuarters } from '../summaries/quarters.ts';
 import { readVisitDays } from './visit-days.ts';

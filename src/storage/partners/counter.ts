@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Customer } from '../../contract/members/customers.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
 import { wrongCodes } from '../../domain/throttle.ts';
-import { recordingNumbered, recordingOf, type Actor } from '../house/audit.ts';
+import { recordingNumbered, recordingOf, type Actor } from '../restaurant/audit.ts';
 import { firstOf } from '../members/customers.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { customerLevel } from '../database/queries/levels.ts';

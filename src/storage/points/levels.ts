@@ -8,7 +8,7 @@ import { levelSteps } from '../database/queries/levels.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
-import { storeSettings } from '../house/settings.ts';
+import { storeSettings } from '../restaurant/settings.ts';
 
 /** The owner's terms as they are stored; there is no row until the first change. */
 export const levelTerms = prepared(({ db }, _param: Param<Record<never, never>>) =>

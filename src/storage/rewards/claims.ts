@@ -2,7 +2,7 @@
 import type { MemberClaim } from '../../contract/rewards/claims.ts';
 import { isCode } from '../../domain/members/codes.ts';
 import { wrongCodes, wrongCodesOfPartners } from '../../domain/throttle.ts';
-import { recordingOf, type Actor } from '../house/audit.ts';
+import { recordingOf, type Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { openPostings } from '../database/groups/postings.ts';
 import { listOfCustomer, type RowsBefore } from '../database/queries/pages.ts';

@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { daysIn } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { refuseClaim, refuseHaste, refuseSettlement } from '../../domain/rewards/rewards.ts';
-import type { Actor } from '../house/audit.ts';
+import type { Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/queries/prepared.ts';
 import { postingBy } from '../database/groups/postings.ts';

@@ -4,7 +4,7 @@ import { rewardLimits } from '../../contract/values/values.ts';
 import { usualClaimMinutes } from '../../domain/rewards/shelf.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock } from '../database/queries/rows.ts';
-import { machineTimeZone } from '../house/settings.ts';
+import { machineTimeZone } from '../restaurant/settings.ts';
 
 /**
  * Locks customers in the order of their numbers; this comes before the locks of rewards and claims.

@@ -1,6 +1,6 @@
 // The levels of the owner as they are stored among the settings.
 import * as z from 'zod/mini';
-import { settingNames } from '../../contract/house/settings.ts';
+import { settingNames } from '../../contract/restaurant/settings.ts';
 import { LevelNames, Thresholds } from '../../contract/points/levels.ts';
 import { StoredMoment } from './values.ts';
 

@@ -5,7 +5,7 @@ import { Frequency } from '../../contract/offers/benefits.ts';
 import { claimStates, ClaimToken, spendingKinds } from '../../contract/rewards/claims.ts';
 import { levels } from '../../contract/values/levels.ts';
 import { Level } from '../../contract/values/values.ts';
-import { SettingsChange } from '../../contract/house/settings.ts';
+import { SettingsChange } from '../../contract/restaurant/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values/values.ts';
 import { fitting, flagsIn } from './fits.ts';
 import { StoredLevels, storedSettings } from './levels.ts';

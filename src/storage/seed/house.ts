@@ -2,7 +2,7 @@
 import { usualWeekBegins } from '../../domain/partners/stamps.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
-import type { Actor } from '../house/audit.ts';
+import type { Actor } from '../restaurant/audit.ts';
 
 export const timeZone = 'Asia/Riyadh';
 export const currency = 'SAR';

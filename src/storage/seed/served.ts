@@ -1,7 +1,7 @@
 // Draws guests' visits to partners in the last weeks: verifications, and visits with their stamps.
 import type { Level } from '../../contract/values/levels.ts';
 import { nextDue } from '../../domain/partners/stamps.ts';
-import { auditEntryRow, type Actor } from '../house/audit.ts';
+import { auditEntryRow, type Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { addRows } from '../database/queries/rows.ts';

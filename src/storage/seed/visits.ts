@@ -3,7 +3,7 @@ import { codeDigits, codeOf } from '../../domain/members/codes.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addNumberedRows } from '../database/queries/rows.ts';
-import type { Actor } from '../house/audit.ts';
+import type { Actor } from '../restaurant/audit.ts';
 import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
 import type { Dice } from './dice.ts';

@@ -27,8 +27,8 @@ import type { DatabaseContext } from '../database/context.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedLock } from '../database/queries/rows.ts';
 import type { Database } from '../database/tables/tables.ts';
-import type { Actor } from '../house/audit.ts';
-import { clocksIn, clockSettings } from '../house/settings.ts';
+import type { Actor } from '../restaurant/audit.ts';
+import { clocksIn, clockSettings } from '../restaurant/settings.ts';
 
 /** An act with its actor, whose limits apply. */
 interface Asking {

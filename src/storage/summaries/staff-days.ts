@@ -1,7 +1,7 @@
 // Sums up the visits of the office's people by day and outlet, with a short delay, and notes the
 // guests who come often; only for the last weeks.
 import { sql } from 'kysely';
-import type { OpeningHours } from '../../contract/house/settings.ts';
+import type { OpeningHours } from '../../contract/restaurant/settings.ts';
 import type { Counts } from '../../contract/overview/standing-out.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { countNames, countsOf, noCounts, plus } from '../../domain/overview/standing-out.ts';
@@ -12,7 +12,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { machineTimeZone, readClocks, readStored } from '../house/settings.ts';
+import { machineTimeZone, readClocks, readStored } from '../restaurant/settings.ts';
 import { followed } from './follow.ts';
 import { firstSince, noteFrequent } from './frequent-guests.ts';
 

@@ -5,7 +5,7 @@ import { answersIn, keyColumns, requestKeyOf, type Answers } from '../database/k
 import type { Asked } from '../database/groups/postings.ts';
 import { preparedFind } from '../database/queries/rows.ts';
 import { isCounted } from '../staff/limits.ts';
-import type { Actor } from '../house/audit.ts';
+import type { Actor } from '../restaurant/audit.ts';
 
 type Asking = Pick<Asked, 'key' | 'at'> & { actor: Actor; asked: readonly unknown[] };
 

@@ -6,7 +6,7 @@ import { firstName } from '../../domain/members/names.ts';
 import { readBill, type Earning } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, businessDayOf } from '../../domain/visits/visits.ts';
-import { holdOutlets, outletAmong } from '../house/outlets.ts';
+import { holdOutlets, outletAmong } from '../restaurant/outlets.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';

@@ -1,6 +1,6 @@
 // Makes visits for bills that were awarded before visits were introduced; the bill is in the
 // description of the award.
-import { decimalsOf } from '../../contract/house/currencies.ts';
+import { decimalsOf } from '../../contract/restaurant/currencies.ts';
 import { billIn } from '../../domain/points/bills.ts';
 import { openSize } from '../../domain/slices.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';

@@ -9,7 +9,7 @@ import { billKeyOf } from '../../domain/visits/visits.ts';
 import { lockTries, type Try } from '../accounts/throttle.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { askAll } from '../database/queries/prepared.ts';
-import { recordingAll } from '../house/audit.ts';
+import { recordingAll } from '../restaurant/audit.ts';
 import { billName, type BilledVisit } from './bills.ts';
 import type { AcceptedVisit, VisitPosting } from './parts/parts.ts';
 import { keptReversals } from './reversals/rows.ts';

@@ -4,7 +4,7 @@ import { daysAfter, writtenDay } from '../../domain/days.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { billKeyOf, businessDays } from '../../domain/visits/visits.ts';
 import { lockStaffOf } from '../staff/limits.ts';
-import { holdOutlets, outletAmong } from '../house/outlets.ts';
+import { holdOutlets, outletAmong } from '../restaurant/outlets.ts';
 import { lockSessionsOf, sessionsIn } from '../accounts/sessions.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { holdKeysOf } from '../connections/keys.ts';

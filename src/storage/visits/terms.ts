@@ -5,7 +5,7 @@ import type { Earning } from '../../domain/points/bills.ts';
 import type { Weeks } from '../../domain/partners/stamps.ts';
 import type { Clocks } from '../../domain/visits/visits.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
-import { clocksIn } from '../house/settings.ts';
+import { clocksIn } from '../restaurant/settings.ts';
 
 export interface VisitTerms extends Clocks, Weeks {
   /** Whether rewards are switched on, and whether staff may choose them for a guest. */

@@ -142,7 +142,7 @@ const sections = {
     group: 'office',
     key: 's',
     icon: Gear,
-    screen: fetched(async () => (await import('./house/settings.tsx')).Settings),
+    screen: fetched(async () => (await import('./restaurant/settings.tsx')).Settings),
   },
 } satisfies Record<string, OfficeSection>;
 

@@ -1,7 +1,7 @@
 // Turns orders of other systems into visits or reversals.
 import { check } from '../../../contract/values/check.ts';
 import type { SentReversal, SentVisit } from '../../../contract/connections/programs.ts';
-import { decimalsOf } from '../../../contract/house/currencies.ts';
+import { decimalsOf } from '../../../contract/restaurant/currencies.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import {
   sentence,

@@ -1,7 +1,7 @@
 // The stored second place and key of copies: they are among the settings, but in no backup.
 import type { DatabaseContext } from '../../database/context.ts';
 import type { Database } from '../../database/tables/tables.ts';
-import { lockSetting, readStored, storeSettings } from '../../house/settings.ts';
+import { lockSetting, readStored, storeSettings } from '../../restaurant/settings.ts';
 import { openFolder } from './folder-place.ts';
 import type { Place, PlaceSettings } from './place.ts';
 import type { CopyKey } from './seal.ts';

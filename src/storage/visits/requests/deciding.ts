@@ -6,7 +6,7 @@ import { isLimited } from '../../../domain/staff/limits.ts';
 import { found, Refusal } from '../../../domain/refusal.ts';
 import { keepSession } from '../../accounts/sessions.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { record, type Actor } from '../../house/audit.ts';
+import { record, type Actor } from '../../restaurant/audit.ts';
 import { lockStaff } from '../../staff/limits.ts';
 import { decideRequest, findRequest, writtenParts } from './requests.ts';
 import type { StoredRequest, StoredVisit } from './requests.ts';

@@ -15,7 +15,7 @@ import { lockRow } from '../../database/queries/rows.ts';
 import type { Store } from '../../database/store.ts';
 import type { Database, Tables } from '../../database/tables/tables.ts';
 import { transact } from '../../database/transaction.ts';
-import { record, type Actor } from '../../house/audit.ts';
+import { record, type Actor } from '../../restaurant/audit.ts';
 
 /** The requested visit, without its guest. */
 export type StoredVisit = Omit<VisitRequest, 'guest'> & {

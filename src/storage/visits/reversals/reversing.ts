@@ -6,10 +6,10 @@ import { billKeyOf } from '../../../domain/visits/visits.ts';
 import { leftAfter, pointsLeft } from '../../../domain/visits/reversals.ts';
 import { orRefusal, Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { record, type Actor } from '../../house/audit.ts';
+import { record, type Actor } from '../../restaurant/audit.ts';
 import { answersIn, keyColumns } from '../../database/keys.ts';
 import { preparedFind } from '../../database/queries/rows.ts';
-import { lockOutlets } from '../../house/outlets.ts';
+import { lockOutlets } from '../../restaurant/outlets.ts';
 import { standingOf, visitsOfBill, type BillPlace } from '../bills.ts';
 import {
   addReversal,

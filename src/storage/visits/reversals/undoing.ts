@@ -4,7 +4,7 @@ import { found, Refusal } from '../../../domain/refusal.ts';
 import { refuseLateUndo } from '../../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../../database/context.ts';
 import { lockRow } from '../../database/queries/rows.ts';
-import { record, type Actor } from '../../house/audit.ts';
+import { record, type Actor } from '../../restaurant/audit.ts';
 import { holdLimits, uncounted } from '../../staff/limits.ts';
 import { takeBackStamp } from '../../partners/stamps.ts';
 import { postAll } from '../../points/postings.ts';

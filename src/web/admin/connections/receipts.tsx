@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { receipts } from '../../../contract/connections/receipts.ts';
-import type { Settings } from '../../../contract/house/settings.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
 import { limits, receiptLimits } from '../../../contract/values/values.ts';
 import { receiptAddress } from '../../../domain/connections/receipts.ts';
 import type { ReplyOf } from '../../api/client.ts';

@@ -26,7 +26,7 @@ import { releaseWords } from '../../words/office/overview/releases.ts';
 import { overviewWords } from '../../words/office/overview/overview.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useAgoText, useDateText } from '../../words/times/days.ts';
-import { WhatIsLeft } from '../house/what-is-left.tsx';
+import { WhatIsLeft } from '../restaurant/what-is-left.tsx';
 import { linkToMember } from '../parts/open-member.ts';
 import { DayChart } from './day-chart.tsx';
 import { Hours } from './hours.tsx';

@@ -41,7 +41,7 @@ import { commandWords, headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useLogOut } from '../account/log-out.ts';
 import { useBackUp } from '../data/backups/buttons.tsx';
-import { useFoundSettings } from '../house/search/all-settings.ts';
+import { useFoundSettings } from '../restaurant/search/all-settings.ts';
 import { linkToMember } from '../parts/open-member.ts';
 import { useMay } from '../parts/may.ts';
 import { sectionOf, useSectionNames } from '../sections.tsx';

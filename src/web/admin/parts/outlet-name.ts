@@ -1,5 +1,5 @@
 // The names of outlets in the reader's language.
-import { outletNameIn } from '../../../domain/house/outlets.ts';
+import { outletNameIn } from '../../../domain/restaurant/outlets.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';

@@ -1,7 +1,7 @@
 // The forms of the settings, each in a panel that loads what is saved.
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import type { CallName } from '../../../contract/index.ts';
-import { SettingsChange, type Settings } from '../../../contract/house/settings.ts';
+import { SettingsChange, type Settings } from '../../../contract/restaurant/settings.ts';
 import type { RequestOf } from '../../api/client.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Panel } from '../../look/layout.tsx';

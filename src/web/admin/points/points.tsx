@@ -20,7 +20,7 @@ import { useAgoText } from '../../words/times/days.ts';
 import { AwardForm, type AwardFormProps } from './award-form.tsx';
 import { OpenCard, type Invited } from '../parts/enrolment/invitation.tsx';
 import { OwnClose } from '../visits/closes.tsx';
-import { WayToSetUp } from '../house/what-is-left.tsx';
+import { WayToSetUp } from '../restaurant/what-is-left.tsx';
 import { OwnRequests } from '../visits/own-requests.tsx';
 import { FindCustomer, type ChosenBy } from './find-customer.tsx';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
-import type { Settings } from '../../../contract/house/settings.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
 import { rewardLimits } from '../../../contract/values/values.ts';
 import { usualClaimMinutes } from '../../../domain/rewards/shelf.ts';
 import { explain } from '../../api/explain.ts';

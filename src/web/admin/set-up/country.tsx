@@ -7,14 +7,14 @@ import {
   countryOfHouse,
   keepsClocks,
   type Country,
-} from '../../../contract/house/countries.ts';
-import type { Settings } from '../../../contract/house/settings.ts';
-import { SetUp } from '../../../contract/house/set-up.ts';
+} from '../../../contract/restaurant/countries.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
+import { SetUp } from '../../../contract/restaurant/set-up.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { Panel } from '../../look/layout.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { weekdayNames } from '../../words/times/weekdays.ts';
 import { Facts } from '../parts/facts.tsx';

@@ -4,7 +4,7 @@ import { Button } from '../../look/button.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { backupWords } from '../../words/office/data/backups.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 
 export function FirstBackup() {

@@ -1,9 +1,9 @@
 // The owner as the first guest: a card on the owner's phone, and points that are undone again.
 import { useState, type ReactNode } from 'react';
-import type { Settings } from '../../../contract/house/settings.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
 import { Enrolment } from '../../../contract/members/enrolment.ts';
 import { limits } from '../../../contract/values/values.ts';
-import { firstReward } from '../../../domain/house/set-up.ts';
+import { firstReward } from '../../../domain/restaurant/set-up.ts';
 import { isRefusal } from '../../api/client.ts';
 import { useAct, useAsk, useFreshNextTime } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
@@ -15,7 +15,7 @@ import { MobileField } from '../../parts/form/mobile-field.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { enrolmentWords } from '../../words/office/members/enrolment.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { OpenCard, received, type Invited } from '../parts/enrolment/invitation.tsx';
 import { shownPoints } from '../points/undo.ts';

@@ -1,7 +1,7 @@
 // The first reward, within three usual visits' reach, and the first benefits from ready texts.
 import type { Benefit } from '../../../contract/offers/benefits.ts';
-import type { Settings } from '../../../contract/house/settings.ts';
-import { firstReward, type Plan } from '../../../domain/house/set-up.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
+import { firstReward, type Plan } from '../../../domain/restaurant/set-up.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Panel, Soft, Stack } from '../../look/layout.tsx';
@@ -9,7 +9,7 @@ import { Note } from '../../look/note.tsx';
 import { LevelChip } from '../../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useSettingsChange } from '../parts/settings-form.tsx';
 import { forgetDraft } from '../parts/rows/drafts/drafts.ts';

@@ -1,6 +1,11 @@
 // The plan of the set-up: saved values, and proposals for those that are missing.
-import type { Settings } from '../../../contract/house/settings.ts';
-import { proposedBill, proposedRate, usualBack, type Plan } from '../../../domain/house/set-up.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
+import {
+  proposedBill,
+  proposedRate,
+  usualBack,
+  type Plan,
+} from '../../../domain/restaurant/set-up.ts';
 
 /** The plan; undefined while there is no currency. */
 export function planOf({ currency, pointsPerUnit, setUp = {} }: Settings): Plan | undefined {

@@ -9,7 +9,7 @@ import { Roomy } from '../../look/staff-layout.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { Screen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { headerWords } from '../../words/office/header.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { BeginSetUp, linkInAddress } from '../account/begin.tsx';

@@ -1,22 +1,22 @@
 // The steps of the set-up, one at a time in the address (`?step=`), beside a guest's card.
 import { useState } from 'react';
-import type { Settings } from '../../../contract/house/settings.ts';
-import { setUpSteps, type SetUp, type SetUpStep } from '../../../contract/house/set-up.ts';
+import type { Settings } from '../../../contract/restaurant/settings.ts';
+import { setUpSteps, type SetUp, type SetUpStep } from '../../../contract/restaurant/set-up.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
 import { Ends, Soft, Stack } from '../../look/layout.tsx';
 import { PartHead } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
-import { setUpWords } from '../../words/office/house/set-up.ts';
+import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { StepOfSetUp, type Shown } from '../parts/set-up-step.ts';
-import { BrandSettings } from '../house/brand/brand.tsx';
-import { Poster } from '../house/brand/poster.tsx';
+import { BrandSettings } from '../restaurant/brand/brand.tsx';
+import { Poster } from '../restaurant/brand/poster.tsx';
 import { CountryStep } from './country.tsx';
 import { EarningStep } from './earning.tsx';
 import { GuestCard } from './guest-card.tsx';
-import { Levels } from '../house/levels/levels.tsx';
+import { Levels } from '../restaurant/levels/levels.tsx';
 import { OfferingsStep } from './offerings.tsx';
 import { PartnersStep } from './partners.tsx';
 import { StepList } from './step-list.tsx';

@@ -1,12 +1,12 @@
 // The bills of a till, compared with the visits of a day: the file, its columns and what is found.
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Outlet } from '../../../contract/house/outlets.ts';
+import type { Outlet } from '../../../contract/restaurant/outlets.ts';
 import { messages } from '../../../contract/messages/messages.ts';
 import { sentence } from '../../../contract/messages/sentences.ts';
 import { limits } from '../../../contract/values/values.ts';
 import type { BillColumns, ComparedBills } from '../../../contract/visits/till-bills.ts';
-import { outletNameIn } from '../../../domain/house/outlets.ts';
+import { outletNameIn } from '../../../domain/restaurant/outlets.ts';
 import { explain, translate } from '../../api/explain.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { useKept } from '../../api/kept.ts';

@@ -1,7 +1,7 @@
 // The last known card, marked as such, for a guest whose card cannot be asked for.
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { readConfig } from '../../../contract/house/config.ts';
+import { readConfig } from '../../../contract/restaurant/config.ts';
 import { CurrentCustomer } from '../../../contract/members/customers.ts';
 import { Claim } from '../../../contract/rewards/claims.ts';
 import { Moment } from '../../../contract/values/values.ts';

@@ -14,7 +14,7 @@ import { invitationWords } from '../../../words/office/members/invitations.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { dateText } from '../../../words/times/dates.ts';
 import { useTimeZone } from '../../../words/times/days.ts';
-import '../../house/brand/poster.css';
+import '../../restaurant/brand/poster.css';
 import { ListSheet } from './list-sheet.tsx';
 import { typedAddress, welcomeAddress, type Made, type SheetProps } from './sheet.ts';
 import './cards.css';

@@ -1,6 +1,6 @@
 // Resets a password: a question, then the new password to hand over.
 import { useState } from 'react';
-import type { Settings } from '../../../../contract/house/settings.ts';
+import type { Settings } from '../../../../contract/restaurant/settings.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
