@@ -36,7 +36,7 @@ async function listening(answer: RequestListener, host = '127.0.0.1') {
 const like = (...parts: string[]) => parts.map((part) => expect.stringContaining(part));
 
 onEachEngine((engine) => {
-  test('a house at work, behind a proxy that is told, has nothing wrong', async () => {
+  test('a restaurant at work, behind a proxy that is told, has nothing wrong', async () => {
     const { config } = await furnishedDatabaseFor(engine);
     const sofra = start(config);
     const { port } = new URL(await sofra.address());
@@ -109,7 +109,7 @@ test('what is wrong is said with what to do, and no secret is told', async () =>
   expect(away.said).not.toContain('walnuts');
 });
 
-test('a house that has not begun is no fault, and one that is gone is', async () => {
+test('a restaurant that has not begun is no fault, and one that is gone is', async () => {
   const { config, location } = await databaseFor('SQLite');
   const before = await found(config);
   expect(before.wrong).toEqual([]);

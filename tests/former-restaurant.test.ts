@@ -63,7 +63,7 @@ onEachEngine((engine) => {
     expect(said).toContain('npm run restore -- FILE');
   });
 
-  test('a house that was moved is not opened, unless it is to go on here', async () => {
+  test('a restaurant that was moved is not opened, unless it is to go on here', async () => {
     const { location, config } = await databaseFor(engine);
     const mark = { place: 'PostgreSQL at db:5432', at: '2026-11-21T18:30:00.000Z' };
     await withStore(location, async (store) => {
@@ -87,7 +87,7 @@ onEachEngine((engine) => {
 });
 
 onPostgres(() => {
-  test('an empty PostgreSQL beside a house in SQLite is told how that one moves', async () => {
+  test('an empty PostgreSQL beside a restaurant in SQLite is told how that one moves', async () => {
     const { config } = await databaseFor('PostgreSQL');
     const { location } = await furnishedDatabaseFor('SQLite');
     const said = await refused({ ...config, DATA_DIR: location.dataDir });

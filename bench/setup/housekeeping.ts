@@ -11,13 +11,13 @@ import { addCustomer } from '../../src/storage/members/customers.ts';
 import { openClaims } from '../../src/storage/rewards/claims.ts';
 import { addReward } from '../../src/storage/rewards/rewards.ts';
 
-export interface House extends Served {
+export interface Restaurant extends Served {
   /** The number of guests with a long history, each of whom is deleted once. */
   guests: number[];
 }
 
 /** Runs some work once, or until the signal. */
-export type Work = (house: House, over: AbortSignal) => Promise<unknown>;
+export type Work = (restaurant: Restaurant, over: AbortSignal) => Promise<unknown>;
 
 const sums: Work = async ({ keeps }, over) => {
   await keeps(['sums']);
@@ -35,7 +35,7 @@ const ended = async (over: AbortSignal) => void (over.aborted || (await once(ove
 const imported = 3_000;
 let files = 0;
 
-const importing = async (house: Door) => {
+const importing = async (restaurant: Door) => {
   files += 1;
   const rows = Array.from({ length: imported }, (_, i) => {
     const mobile = 9_66_570_000_000 + files * imported + i;
@@ -43,14 +43,14 @@ const importing = async (house: Door) => {
   });
   const file = `Name,Mobile,Points\n${rows.join('\n')}\n`;
   const path = '/api/admin/imports';
-  const { id } = await call(house, `${path}?filename=members.csv`, {
+  const { id } = await call(restaurant, `${path}?filename=members.csv`, {
     type: 'text/csv',
     body: file,
   });
   const columns = { nameColumn: 0, mobileColumn: 1, pointsColumn: 2 };
   const plan = JSON.stringify({ ...columns, headed: true });
-  await call(house, `${path}/${id}/check`, { type: 'application/json', body: plan });
-  await call(house, `${path}/${id}/run`);
+  await call(restaurant, `${path}/${id}/check`, { type: 'application/json', body: plan });
+  await call(restaurant, `${path}/${id}/run`);
 };
 
 /**
@@ -70,24 +70,24 @@ const exporting = async ({ url, cookie }: Door, signal: AbortSignal) => {
   }
 };
 
-const backup = (house: Door) => call(house, '/api/backup/run');
-const verification = (house: Door) => call(house, '/api/admin/audit-ledger');
+const backup = (restaurant: Door) => call(restaurant, '/api/backup/run');
+const verification = (restaurant: Door) => call(restaurant, '/api/admin/audit-ledger');
 
-const deletion: Work = async (house, over) => {
-  const guest = house.guests.pop();
+const deletion: Work = async (restaurant, over) => {
+  const guest = restaurant.guests.pop();
   if (guest === undefined) return ended(over);
-  await call(house, `/api/customers/${guest}`, { method: 'DELETE' });
+  await call(restaurant, `/api/customers/${guest}`, { method: 'DELETE' });
 };
 
 /** Jobs that exclude each other run one after the other. */
-const all: Work = async (house, over) => {
-  await house.keeps(['sums', 'claims']);
+const all: Work = async (restaurant, over) => {
+  await restaurant.keeps(['sums', 'claims']);
   const again = async (work: Work) => {
-    while (!over.aborted) await work(house, over);
+    while (!over.aborted) await work(restaurant, over);
   };
   const jobs: Work = async () => {
     for (const work of [importing, backup, verification]) {
-      if (!over.aborted) await work(house);
+      if (!over.aborted) await work(restaurant);
     }
   };
   await Promise.all([jobs, exporting, deletion].map(again));

@@ -51,7 +51,7 @@ onEachEngine((engine, tell) => {
     expect(await standsAt(restaurant, sara.id)).toMatchObject({ points: 1_000 });
   });
 
-  test('a day is that of the house, and its end gives back what its clock does not', async () => {
+  test('a day is the restaurant’s, and its end gives back what its clock does not', async () => {
     const { restaurant, admin, sara, yusuf } = await openLimited(engine, { pointsPerDay: 100 });
     const { clock } = restaurant;
     await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh', dayBegins: 4 } });

@@ -118,7 +118,7 @@ onEachEngine((engine, tell) => {
     expect(await sara.asks('listOffers', onCard)).toEqual([]);
   });
 
-  test('an offer with a first day is on no card before it begins where the house is', async () => {
+  test('an offer with a first day is on no card before it begins at the restaurant', async () => {
     const restaurant = await openRestaurant(engine);
     const [admin, sara] = [await owner(restaurant), await guest(restaurant)];
     await admin.asks('changeSettings', { body: { timeZone: 'Asia/Riyadh' } });

@@ -11,10 +11,10 @@ import { begins, newPasskey, second, withPasskey } from '../second-factors.ts';
 const PUBLIC_URL = 'https://family.example';
 
 onEachEngine((engine, tell) => {
-  const openHouse = () => openRestaurant(engine, { PUBLIC_URL });
+  const openWithUrl = () => openRestaurant(engine, { PUBLIC_URL });
 
   test('a passkey is the second step, at its own address and once', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const admin = await owner(restaurant);
     const passkey = await withPasskey(admin);
     expect(await admin.asks('listSecondFactors')).toMatchObject({
@@ -57,7 +57,7 @@ onEachEngine((engine, tell) => {
   });
 
   tell('a passkey is made for a challenge of its session, once, without certificates', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const [admin, other] = [await owner(restaurant), await owner(restaurant)];
     const add = async (body: object) => (await admin.tries('addPasskey', { body })).status;
     const { challenge } = await admin.asks('challengePasskey');
@@ -86,7 +86,7 @@ onEachEngine((engine, tell) => {
   });
 
   test('passkeys of another address have ended, and a recovery code gets in', async () => {
-    const restaurant = await openHouse();
+    const restaurant = await openWithUrl();
     const { recoveryCodes } = await withPasskey(await owner(restaurant));
     const moved = await anotherServer({
       ...restaurant,

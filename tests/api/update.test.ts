@@ -26,7 +26,7 @@ const at = '2026-11-01T12:00:00.000Z';
 /**
  * A restaurant of version 0.9 with an administrator and a guest, and the function that updates it.
  */
-async function houseOfBefore(engine: EngineName) {
+async function formerRestaurant(engine: EngineName) {
   const { location, remove } = await emptyDatabase(engine);
   const folder = await briefFolder('sofra-backups-');
   const store = openStore(location);
@@ -59,8 +59,8 @@ async function houseOfBefore(engine: EngineName) {
 }
 
 onEachEngine((engine) => {
-  test('a house is kept before its tables change, in a file that both versions read', async () => {
-    const { store, folder, update, copies } = await houseOfBefore(engine);
+  test('the data is kept before its tables change, in a file that both versions read', async () => {
+    const { store, folder, update, copies } = await formerRestaurant(engine);
     const [kept] = await update();
     expect(await update()).toEqual([kept]);
     if (engine === 'SQLite') {
@@ -81,7 +81,7 @@ onEachEngine((engine) => {
   });
 
   test('nothing is kept where that is switched off', async () => {
-    const { folder, update, copies } = await houseOfBefore(engine);
+    const { folder, update, copies } = await formerRestaurant(engine);
     expect(await update({ BACKUP_BEFORE_UPDATE: 'false' })).toEqual([]);
     expect([await copies(), await readdir(folder)]).toEqual([[], []]);
   });
@@ -89,7 +89,7 @@ onEachEngine((engine) => {
 
 onPostgres(() => {
   test('without the backup nothing is changed, and the way on is said', async () => {
-    const { store, update } = await houseOfBefore('PostgreSQL');
+    const { store, update } = await formerRestaurant('PostgreSQL');
     await sql`update admins set active = false`.execute(store.db);
     await expect(update()).rejects.toThrow(/cannot be made: .*BACKUP_BEFORE_UPDATE=false/);
     const taken = await store.db.selectFrom('kysely_migration').select('name').execute();
@@ -97,7 +97,7 @@ onPostgres(() => {
   });
 
   test('a database that goes away during the backup is waited for', inLong, async () => {
-    const { location, store } = await houseOfBefore('PostgreSQL');
+    const { location, store } = await formerRestaurant('PostgreSQL');
     const url = new URL(location.databaseUrl!);
     const wire = untilTheEnd(await openWire(Number(url.port)));
     url.port = String(wire.port);

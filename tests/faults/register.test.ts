@@ -43,10 +43,10 @@ test('kill -9 of one of two servers: bills, points and events agree', options, (
 type Context = Parameters<typeof inRounds>[0];
 
 function play(context: Context, engine: EngineName, { servers }: { servers: number }) {
-  let house: Awaited<ReturnType<typeof open>>;
+  let running: Awaited<ReturnType<typeof open>>;
   return inRounds(context, { few: lifetime, lifetime }, async (dice, round) => {
-    if (round % lifetime === 0) house = await open(engine, { servers, dice });
-    const { register, restaurants, heard } = house;
+    if (round % lifetime === 0) running = await open(engine, { servers, dice });
+    const { register, restaurants, heard } = running;
     const struck: Promise<unknown>[] = [];
     const strike = async () => {
       const one = dice.pick(restaurants);

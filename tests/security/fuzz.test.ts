@@ -39,7 +39,7 @@ onEachEngine((engine) => {
   test(
     `${requests} requests: none breaks anything, hangs, or is answered as nobody said`,
     async () => {
-      const restaurant = await openListeningHouse(engine);
+      const restaurant = await openListeningRestaurant(engine);
       const wire = openWire((restaurant.app.server.address() as AddressInfo).port);
       const judge = openJudge((await restaurant.app.inject('/api/openapi.json')).json());
       const source = { dice: diceOf(inject('seed')), memory: newMemory() };
@@ -80,7 +80,7 @@ test('it knows a right value for every part of every call', () => {
   }
 });
 
-async function openListeningHouse(engine: EngineName) {
+async function openListeningRestaurant(engine: EngineName) {
   const folder = await mkdtemp(join(tmpdir(), 'sofra-fuzz-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const restaurant = await openRestaurant(engine, { BACKUP_DIR: folder, SIGNUPS_PER_HOUR: '1000' });

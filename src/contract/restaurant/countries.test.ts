@@ -1,7 +1,7 @@
 // Each country has a currency, a calling code, a time zone and a first weekday that the settings
 // accept.
 import { expect, test } from 'vitest';
-import { countries, countryOf, countryOfHouse, keepsClocks } from './countries.ts';
+import { countries, countryOf, countryOfRestaurant, keepsClocks } from './countries.ts';
 import { SettingsChange } from './settings.ts';
 
 test('what a country sets is accepted by the settings', () => {
@@ -42,11 +42,14 @@ test.each<Seen>([
   ['1', 'USD', 'America/Chicago', ['en-GB', 'es-PR'], 'PR'],
   ['1', 'USD', 'America/Chicago', ['en'], undefined],
   [null, null, 'Asia/Riyadh', ['ar-SA'], undefined],
-])('a house with +%s, %s and %s, seen with %j, is in %s', (countryCode, currency, ...others) => {
-  const [timeZone, languages, code] = others;
-  const house = { countryCode, currency, timeZone };
-  expect(countryOfHouse(house, { languages })?.code).toBe(code);
-});
+])(
+  'a restaurant with +%s, %s and %s, seen with %j, is in %s',
+  (countryCode, currency, ...others) => {
+    const [timeZone, languages, code] = others;
+    const restaurant = { countryCode, currency, timeZone };
+    expect(countryOfRestaurant(restaurant, { languages })?.code).toBe(code);
+  },
+);
 
 test.each<[string, string, string, string, boolean]>([
   ['SA', '966', 'SAR', 'Asia/Dubai', true],
@@ -54,9 +57,12 @@ test.each<[string, string, string, string, boolean]>([
   ['US', '1', 'USD', 'America/Chicago', true],
   ['US', '1', 'USD', 'America/New_York', true],
   ['PR', '1', 'USD', 'America/New_York', false],
-])('%s, chosen for a house with +%s, %s and %s: its clocks stay: %j', (code, ...house) => {
-  const [countryCode, currency, timeZone, stay] = house;
-  const chosen = countries.find((one) => one.code === code)!;
-  const stays = keepsClocks(chosen, { countryCode, currency, timeZone }, { languages: ['en'] });
-  expect(stays).toBe(stay);
-});
+])(
+  '%s, chosen for a restaurant with +%s, %s and %s: its clocks stay: %j',
+  (code, ...restaurant) => {
+    const [countryCode, currency, timeZone, stay] = restaurant;
+    const chosen = countries.find((one) => one.code === code)!;
+    const stays = keepsClocks(chosen, { countryCode, currency, timeZone }, { languages: ['en'] });
+    expect(stays).toBe(stay);
+  },
+);

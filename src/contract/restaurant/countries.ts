@@ -119,7 +119,7 @@ export function countryOf({ timeZone, languages }: Browser): Country | undefined
   return spokenIn(there, languages) ?? there[0] ?? spokenIn(countries, languages);
 }
 
-type House = Pick<Country, 'timeZone'> & {
+type Restaurant = Pick<Country, 'timeZone'> & {
   [Name in 'currency' | 'countryCode']: Country[Name] | null;
 };
 
@@ -127,14 +127,15 @@ type House = Pick<Country, 'timeZone'> & {
  * The country of a restaurant, by its calling code and time zone, or else by its calling code and
  * currency; where several fit, that of the browser's languages.
  */
-export function countryOfHouse(
-  house: House,
+export function countryOfRestaurant(
+  restaurant: Restaurant,
   { languages }: Pick<Browser, 'languages'>,
 ): Country | undefined {
   const there = countries.find(
-    ({ countryCode, timeZone }) => countryCode === house.countryCode && timeZone === house.timeZone,
+    ({ countryCode, timeZone }) =>
+      countryCode === restaurant.countryCode && timeZone === restaurant.timeZone,
   );
-  const fitting = countries.filter((one) => isOf(one, house));
+  const fitting = countries.filter((one) => isOf(one, restaurant));
   return there ?? (fitting.length === 1 ? fitting[0] : spokenIn(fitting, languages));
 }
 
@@ -144,12 +145,13 @@ export function countryOfHouse(
  */
 export const keepsClocks = (
   country: Country,
-  house: House,
+  restaurant: Restaurant,
   browser: Pick<Browser, 'languages'>,
-): boolean => isOf(country, house) && (countryOfHouse(house, browser) ?? country) === country;
+): boolean =>
+  isOf(country, restaurant) && (countryOfRestaurant(restaurant, browser) ?? country) === country;
 
-const isOf = ({ countryCode, currency }: Country, house: House) =>
-  countryCode === house.countryCode && currency === house.currency;
+const isOf = ({ countryCode, currency }: Country, restaurant: Restaurant) =>
+  countryCode === restaurant.countryCode && currency === restaurant.currency;
 
 function spokenIn(among: readonly Country[], languages: Browser['languages']) {
   const regions = languages.map(regionOf);

@@ -96,7 +96,7 @@ test('who moves is in one range, and nobody else moves', () => {
   );
 });
 
-test('a day is kept to its end by the clocks of the house, from tomorrow to a year ahead', () => {
+test('a day is kept to its end by the restaurant’s clocks, from tomorrow to a year ahead', () => {
   const clocks = { now: first, timeZone: 'Asia/Riyadh' };
   expect(keptUntil('2026-11-30', clocks)).toBe('2026-11-30T21:00:00.000Z');
   for (const date of ['2026-11-20', '2026-11-21', '2027-11-23']) {

@@ -25,7 +25,7 @@ export async function lookAtDatabase(config: Config, now: Date): Promise<Finding
   let store: Store | undefined;
   try {
     store = openStore({ ...databaseOf(config), unhurried: true });
-    return await lookAtHouse(store, config, now);
+    return await lookAtRestaurant(store, config, now);
   } catch (error) {
     const reason = reasonOf(error) ?? `it answers ${codeOf(error)}`;
     const todo = 'docs/operating.md tells how it is set up; DATABASE_URL and DATA_DIR name it.';
@@ -45,7 +45,7 @@ function notBegun(config: Config): Finding {
   }
 }
 
-async function lookAtHouse(store: Store, config: Config, now: Date): Promise<Finding[]> {
+async function lookAtRestaurant(store: Store, config: Config, now: Date): Promise<Finding[]> {
   const { db } = store;
   if (!(await hasRestaurant(db))) return [notBegun(config)];
   const taken = await readTaken(db);

@@ -6,7 +6,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { customerLevel } from '../database/queries/levels.ts';
 import { addRows } from '../database/queries/rows.ts';
 import { levelsOf } from '../offers/lists.ts';
-import { visitRow, weeks, type VisitRow } from './house.ts';
+import { visitRow, weeks, type VisitRow } from './visit-rows.ts';
 import type { Dice, Range } from './dice.ts';
 import { day } from './guests.ts';
 

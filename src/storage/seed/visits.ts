@@ -8,7 +8,7 @@ import { postAll } from '../points/postings.ts';
 import { postClaims } from '../rewards/postings.ts';
 import type { Dice } from './dice.ts';
 import type { DrawnVisit, Guest } from './guests.ts';
-import { dayOf, visitRow, type VisitRow } from './house.ts';
+import { dayOf, visitRow, type VisitRow } from './visit-rows.ts';
 import { drawServed, rowAtPartner, writeServed } from './served.ts';
 
 const actor: Actor = { role: 'system', id: null, address: null };

@@ -77,7 +77,7 @@ function Shown({ shown, days }: { shown: Answer; days: number }) {
   const outletName = useOutletName();
   const { whole, lines, people, outlets, house } = shown;
   const rowOf = (key: string, name: string, counts: Counts) => ({ key, name, counts });
-  const all = rowOf('house', words.house, house);
+  const all = rowOf('house', words.restaurant, house);
   return (
     <>
       {!whole && <Note>{words.catchingUp}</Note>}

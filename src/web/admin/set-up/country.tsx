@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import {
   countries,
   countryOf,
-  countryOfHouse,
+  countryOfRestaurant,
   keepsClocks,
   type Country,
 } from '../../../contract/restaurant/countries.ts';
@@ -93,8 +93,8 @@ function proposedFor(saved: Settings): Country | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const ofBrowser = countryOf({ timeZone, languages });
   if (!saved.countryCodeAsked || saved.countryCode === null) return ofBrowser;
-  const ofHouse = countryOfHouse(saved, { languages });
-  return ofHouse ?? (ofBrowser?.countryCode === saved.countryCode ? ofBrowser : undefined);
+  const ofRestaurant = countryOfRestaurant(saved, { languages });
+  return ofRestaurant ?? (ofBrowser?.countryCode === saved.countryCode ? ofBrowser : undefined);
 }
 
 /** The countries by their names, in the order of the language. */
