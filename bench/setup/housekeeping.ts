@@ -126,7 +126,7 @@ async function call(
   return (text === '' ? {} : JSON.parse(text)) as { id: number };
 }
 
-const [entries, atOnce] = [100_000, 5_000];
+const [entries, batchSize] = [100_000, 5_000];
 
 /** Adds guests with 100,000 entries each; returns their ids. */
 export const makeLongGuests = (location: DatabaseLocation, count: number) =>
@@ -136,8 +136,8 @@ export const makeLongGuests = (location: DatabaseLocation, count: number) =>
       const createdAt = new Date().toISOString();
       const about = { name: `Regular ${guest}`, mobile: `+96656000000${guest}`, createdAt };
       const id = (await addCustomer(store.db, about))!;
-      for (let done = 0; done < entries; done += atOnce) {
-        const rows = Array.from({ length: atOnce }, (_, i) => ({
+      for (let done = 0; done < entries; done += batchSize) {
+        const rows = Array.from({ length: batchSize }, (_, i) => ({
           customerId: id,
           points: 1,
           balance: done + i + 1,

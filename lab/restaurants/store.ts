@@ -6,7 +6,7 @@ export async function withStore<Found>(
   location: DatabaseLocation,
   work: (store: Store) => Promise<Found>,
 ): Promise<Found> {
-  const store = openStore({ ...location, unhurried: true });
+  const store = openStore({ ...location, withoutTimeouts: true });
   try {
     return await work(store);
   } finally {

@@ -36,7 +36,7 @@ const retryEvery = 1_000;
 /**
  * The milliseconds after SIGTERM until running requests are cut off, and until the process exits.
  */
-const farewell = { requests: 8_000, all: 9_500 };
+const shutdownTimeouts = { requests: 8_000, process: 9_500 };
 
 /**
  * Options of the start: `new` begins a new restaurant where the folder had one; `here` goes on with
@@ -76,8 +76,8 @@ async function main() {
     await pause(delay * 1_000);
     if (leaving.signal.aborted) return;
     // Interrupted requests lose nothing: none was acknowledged, and transactions are not half done.
-    setTimeout(() => app.server.closeAllConnections(), farewell.requests).unref();
-    setTimeout(() => end(hangs()), farewell.all).unref();
+    setTimeout(() => app.server.closeAllConnections(), shutdownTimeouts.requests).unref();
+    setTimeout(() => end(hangs()), shutdownTimeouts.process).unref();
     leaving.abort();
     await app.close();
     await store.close();
@@ -135,7 +135,7 @@ async function prepare(
   config: Config,
   { services: { store: hurried, jobs }, wishes, port }: Preparing,
 ): Promise<{ hindrance?: string }> {
-  const store = open(config, { unhurried: true });
+  const store = open(config, { withoutTimeouts: true });
   try {
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
     if (!wishes.new && !(await hasRestaurant(store.db))) refuseNewRestaurant(config);
@@ -170,7 +170,7 @@ async function prepare(
   }
 }
 
-function open(config: Config, how: { unhurried?: true } = {}): Store {
+function open(config: Config, how: { withoutTimeouts?: true } = {}): Store {
   try {
     return openStore({ ...databaseOf(config), ...how });
   } catch (error) {

@@ -229,9 +229,9 @@ const terms = fc.record({
 
 onEachEngine((engine) => {
   // The timeout includes the shrinking of a counterexample, which takes longer than finding one.
-  const patient = { timeout: 180_000 };
+  const longTimeout = { timeout: 180_000 };
 
-  test('a model beside the real thing says the same of every step', patient, async () => {
+  test('a model beside the real thing says the same of every step', longTimeout, async () => {
     const restaurant = await openRestaurant(engine);
     const admin = await owner(restaurant);
     await admin.asks('changeSettings', { body: { rewards: true } });

@@ -106,7 +106,7 @@ async function rowsIn(location: DatabaseLocation) {
 }
 
 onPostgres(() => {
-  test('a restaurant goes to PostgreSQL and back with all its data, and nobody notices', async () => {
+  test('a restaurant moves to PostgreSQL and back with all data, and nobody notices', async () => {
     const { restaurant, folder, admin, sara, gone } = await openFilled('SQLite');
     const before = await rowsIn(restaurant.location);
     const there = await emptyTarget('PostgreSQL');

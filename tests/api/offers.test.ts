@@ -141,8 +141,10 @@ onEachEngine((engine, tell) => {
         text: 'The last day is before the first one',
       });
     }
-    const atOnce = { validFrom: null };
-    expect(await later.asks('changeOffer', { params, body: atOnce })).toMatchObject(atOnce);
+    const withoutFirstDay = { validFrom: null };
+    expect(await later.asks('changeOffer', { params, body: withoutFirstDay })).toMatchObject(
+      withoutFirstDay,
+    );
   });
 
   tell('a benefit of several levels is one benefit, in both languages', async () => {

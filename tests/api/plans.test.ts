@@ -116,7 +116,7 @@ onEachEngine((engine) => {
 /** The same restaurant, with a server whose statements are recorded. */
 async function overheard(restaurant: Restaurant) {
   const asked = new Map<string, readonly unknown[]>();
-  const { atOnce: _, ...engine } = restaurant.store.engine;
+  const { runSync: _, ...engine } = restaurant.store.engine;
   const db = new Kysely<Tables>({
     dialect: engine.dialect,
     log: ({ query: { sql, parameters } }) => void asked.set(sql, parameters),

@@ -73,7 +73,7 @@ async function open(engine: EngineName, { servers, dice }: { servers: number; di
   const asks = <Answer>(name: CallName, body: object) => answerOf<Answer>(gate, name, { body });
   await asks('changeSettings', { rewards: true, currency: 'SAR', pointsPerUnit });
   const { id: rewardId } = await asks<{ id: number }>('addReward', { name: 'Tea', cost });
-  const store = untilTheEnd(openStore({ ...location, unhurried: true }));
+  const store = untilTheEnd(openStore({ ...location, withoutTimeouts: true }));
   const people = await welcome(store);
   const terms = { name: 'Till', hourly: 100_000 };
   const scopes = ['members:read', 'visits:write', 'visits:reverse', 'rewards:serve'];

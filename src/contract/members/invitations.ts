@@ -9,7 +9,7 @@ import { Id, limits, Moment, PathId } from '../values/values.ts';
 export const runForms = ['cards', 'links'] as const;
 
 /** The limit of cards in one call: thirty sheets of paper. */
-export const cardsAtOnce = 300;
+export const maxCards = 300;
 
 /** The limit of runs that have valid invitations. */
 export const maxRuns = 20;

@@ -61,7 +61,7 @@ export function signedText({ keyId, outletId, at, amount, number }: PrintedBill)
 export const receiptAddress = (site: string, receipt: string): string => `${site}/b/#${receipt}`;
 
 /** The moment from which a receipt is too old to be claimed. */
-export const wornFrom = (at: Date, hours: number): Date =>
+export const receiptExpiresAt = (at: Date, hours: number): Date =>
   new Date(at.getTime() + hours * 3_600_000);
 
 /**

@@ -58,7 +58,7 @@ export async function openMigrated(config: Config): Promise<Pick<Services, 'stor
   const location = databaseOf(config);
   let store: Store | undefined;
   try {
-    store = openStore({ ...location, unhurried: true });
+    store = openStore({ ...location, withoutTimeouts: true });
     const folder = backupsOf(config);
     const jobs = openJobRunner({ store, folder, clock: () => new Date() });
     await refuseMoved(store.db);

@@ -70,7 +70,7 @@ async function openSource(config: Config): Promise<Store> {
 
 async function openTarget(location: DatabaseLocation): Promise<Store> {
   if (!location.databaseUrl) acquireFolder(location.dataDir);
-  const store = openStore({ ...location, unhurried: true });
+  const store = openStore({ ...location, withoutTimeouts: true });
   try {
     await refuseOccupied(store);
     await migrate(store);

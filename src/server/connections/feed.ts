@@ -11,7 +11,7 @@ import { bodyOf, idOf, secretsOf } from './event.ts';
 import { send, timeout as usualTimeout } from './send.ts';
 
 /** The limit of concurrent deliveries of a hook; after a try without an answer it is one. */
-const atOnce = 8;
+const maxConcurrent = 8;
 /** The interval in milliseconds at which new events are read while others are being sent. */
 const lookInterval = 1_000;
 
@@ -89,7 +89,7 @@ async function feedOnce(feed: Feed): Promise<boolean> {
     if (hook.notBefore !== null && hook.notBefore > now.toISOString()) continue;
     const own = flights.get(hook.id) ?? new Map<number, Promise<void>>();
     flights.set(hook.id, own);
-    const limit = (silent.has(hook.id) ? 1 : atOnce) - own.size;
+    const limit = (silent.has(hook.id) ? 1 : maxConcurrent) - own.size;
     if (limit <= 0) continue;
     for (const event of await findDue(store.db, { hook, now, limit, busy: [...own.keys()] })) {
       const flight = deliver(feed, { hook, event, open });

@@ -8,7 +8,7 @@ import {
   pointsDueAt,
   readReceiptText,
   signedText,
-  wornFrom,
+  receiptExpiresAt,
   type ReadReceipt,
 } from '../../domain/connections/receipts.ts';
 import { readBill, writeAmount } from '../../domain/points/bills.ts';
@@ -20,7 +20,7 @@ import { findSigner, newestSigner } from '../../storage/connections/keys.ts';
 import { holdOutlets, onlyOutlet, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { pointsForBill } from '../../storage/points/forecast.ts';
 import { billName, findBilled } from '../../storage/visits/bills.ts';
-import { refuseWorn, reversedBefore } from '../../storage/visits/claimed.ts';
+import { refuseExpired, reversedBefore } from '../../storage/visits/claimed.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { visitSettings, visitTermsIn } from '../../storage/visits/terms.ts';
 import { waitingOf } from '../../storage/visits/parts/waiting-points.ts';
@@ -43,7 +43,7 @@ export const receipts: Handlers<'receipts'> = {
     if (visit ? visit.undoneAt : isReversed) {
       throw new Refusal('conflict', messages.receiptReversed);
     }
-    const until = wornFrom(at, receiptHours);
+    const until = receiptExpiresAt(at, receiptHours);
     const due = pointsDueAt({ printedAt: at, now }, terms)?.toISOString() ?? null;
     const waiting = visit?.id === undefined ? undefined : await waitingOf(store, visit.id);
     return {
@@ -92,7 +92,7 @@ export const receipts: Handlers<'receipts'> = {
       const on = { ...store, db };
       const outletId = outletAmong(await holdOutlets(on, {}), named);
       const { earning, receiptHours, ...terms } = visitTermsIn(await visitSettings(on, {}));
-      refuseWorn({ printedAt: now, now }, { ...terms, receiptHours });
+      refuseExpired({ printedAt: now, now }, { ...terms, receiptHours });
       if (!earning) throw new Refusal('invalid', messages.noPointsForBills);
       const paid = readBill(amount, earning);
       const key = await newestSigner(db, { outletId, now });
@@ -103,7 +103,7 @@ export const receipts: Handlers<'receipts'> = {
       if (!readReceiptText(receipt)) throw new Refusal('invalid', messages.receiptNumberLong);
       const detail = `${number} · ${writeAmount(paid, earning)}`;
       await audit(db, 'receipt.made', { id: key.id, detail });
-      return { receipt, until: wornFrom(now, receiptHours).toISOString() };
+      return { receipt, until: receiptExpiresAt(now, receiptHours).toISOString() };
     });
   },
 };

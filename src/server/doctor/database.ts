@@ -24,7 +24,7 @@ export async function lookAtDatabase(config: Config, now: Date): Promise<Finding
   if (isNowhere(config)) return [notBegun(config)];
   let store: Store | undefined;
   try {
-    store = openStore({ ...databaseOf(config), unhurried: true });
+    store = openStore({ ...databaseOf(config), withoutTimeouts: true });
     return await lookAtRestaurant(store, config, now);
   } catch (error) {
     const reason = reasonOf(error) ?? `it answers ${codeOf(error)}`;

@@ -1,6 +1,6 @@
 // Handlers of invitations of many guests: cards to print, a list of links, and their end.
 import { setImmediate as turn } from 'node:timers/promises';
-import { cardsAtOnce, type InvitationCard } from '../../contract/members/invitations.ts';
+import { maxCards, type InvitationCard } from '../../contract/members/invitations.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { withoutLastDigits } from '../../domain/members/invitations.ts';
 import { writtenMobile } from '../../domain/members/mobile.ts';
@@ -27,8 +27,8 @@ export const invitations: Handlers<'invitations'> = {
     let expiresAt: string | null = null;
     const cards: InvitationCard[] = [];
     // Long sequences of guests with an invitation are skipped, up to a limit.
-    for (let looks = 0; looks < mostLooks && next !== null; looks += 1) {
-      if (cards.length + batchSize > cardsAtOnce) break;
+    for (let looks = 0; looks < maxRounds && next !== null; looks += 1) {
+      if (cards.length + batchSize > maxCards) break;
       const some = await invite(context, { ...whom, after: next, run, form: 'cards' });
       for (const { mobile, ...guest } of some.invited) {
         cards.push({ ...guest, mobile: withoutLastDigits(mobile) });
@@ -75,7 +75,7 @@ export const invitations: Handlers<'invitations'> = {
 };
 
 /** The limit of batches that one call looks through if many guests are left out. */
-const mostLooks = 60;
+const maxRounds = 60;
 
 interface Asked extends Whom {
   form: 'cards' | 'links';

@@ -70,7 +70,7 @@ export const removeHook = (db: Database, id: number) =>
  */
 const maxWaiting = 10_000;
 /** The limits up to which given-up deliveries, and deliveries of the last day, are counted. */
-const [mostFailed, mostLately] = [1_000, 10_000];
+const [maxFailed, maxRecent] = [1_000, 10_000];
 
 const ofState = (db: Database, hookId: number, state: 'waiting' | 'failed') =>
   db
@@ -121,7 +121,7 @@ export async function readStanding(
   const dayAgo = new Date(now.getTime() - 86_400_000).toISOString();
   const waits = await readWaiting(db, hook);
   const failed = await countOf(
-    db.selectFrom(ofState(db, id, 'failed').limit(mostFailed).as('some')),
+    db.selectFrom(ofState(db, id, 'failed').limit(maxFailed).as('some')),
   );
   const lately = db
     .selectFrom('hook_deliveries')
@@ -130,7 +130,7 @@ export async function readStanding(
     .where('triedAt', '>', dayAgo)
     .where('state', '=', sql.lit('delivered'))
     .orderBy('triedAt', 'desc')
-    .limit(mostLately);
+    .limit(maxRecent);
   const day = await db
     .selectFrom(lately.as('lately'))
     .select(({ fn }) => [

@@ -53,7 +53,7 @@ export interface Engine {
    * Runs queries in order and synchronously if none of them has to wait, and returns the rows of
    * each. Returns undefined, without any effect, if they would have to wait.
    */
-  atOnce?: <Rows extends readonly unknown[]>(
+  runSync?: <Rows extends readonly unknown[]>(
     db: Connection,
     queries: { readonly [I in keyof Rows]: CompiledQuery<Rows[I]> },
   ) => { [I in keyof Rows]: Rows[I][] } | undefined;

@@ -35,7 +35,7 @@ interface Opening {
  * primary had at that position.
  */
 export function openStandby(primary: Store, { url, onStranger }: Opening): Standby {
-  const engine = postgres({ url, directUrl: undefined, unhurried: false, kind: 'standby' });
+  const engine = postgres({ url, directUrl: undefined, withoutTimeouts: false, kind: 'standby' });
   const db = new Kysely<Tables>({ dialect: engine.dialect });
   const store = { ...primary, db, engine, slice: openSlices(), pace: openPace() };
   /** The past positions of the primary with their times, the newest last. */

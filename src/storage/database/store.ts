@@ -31,7 +31,7 @@ export interface Store {
 
 interface Opening extends DatabaseLocation {
   /** For long work outside of requests: queries have no timeout. */
-  unhurried?: boolean;
+  withoutTimeouts?: boolean;
   /** For long work within a server's process: uses little memory. */
   lean?: boolean;
   /** For a temporary database: faster, but lost after a crash. */
@@ -40,10 +40,12 @@ interface Opening extends DatabaseLocation {
 
 /** Opens the store; the connection to PostgreSQL is made by the first query. */
 export function openStore(opening: Opening): Store {
-  const { databaseUrl, directUrl, dataDir, unhurried = false } = opening;
+  const { databaseUrl, directUrl, dataDir, withoutTimeouts = false } = opening;
   const { lean = false, scratch = false } = opening;
-  const file = { folder: dataDir, unhurried, lean, scratch };
-  const engine = databaseUrl ? postgres({ url: databaseUrl, directUrl, unhurried }) : sqlite(file);
+  const file = { folder: dataDir, withoutTimeouts, lean, scratch };
+  const engine = databaseUrl
+    ? postgres({ url: databaseUrl, directUrl, withoutTimeouts })
+    : sqlite(file);
   const db = new Kysely<Tables>({ dialect: engine.dialect });
   async function close() {
     await engine.notifier.close();

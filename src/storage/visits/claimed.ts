@@ -1,7 +1,7 @@
 // Receipts that guests claim as visits: the checks in the transaction that settles them.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { pointsDueAt, wornFrom } from '../../domain/connections/receipts.ts';
+import { pointsDueAt, receiptExpiresAt } from '../../domain/connections/receipts.ts';
 import { wallClock } from '../../domain/days.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { receiptsOfGuest } from '../../domain/throttle.ts';
@@ -19,12 +19,12 @@ import type { VisitTerms } from './terms.ts';
 export const isClaimed = ({ actor }: Pick<VisitPosting, 'actor'>) => actor.role === 'customer';
 
 /** Refuses a receipt that is too old, and any receipt while receipts are switched off. */
-export function refuseWorn(
+export function refuseExpired(
   { printedAt, now }: Record<'printedAt' | 'now', Date>,
   { receipts, receiptHours, timeZone }: Pick<VisitTerms, 'receipts' | 'receiptHours' | 'timeZone'>,
 ): void {
   if (!receipts) throw new Refusal('conflict', messages.receiptsOff);
-  const until = wornFrom(printedAt, receiptHours);
+  const until = receiptExpiresAt(printedAt, receiptHours);
   if (now < until) return;
   const [day = '', time = ''] = wallClock(until.toISOString(), timeZone).split('T');
   throw new Refusal('conflict', sentence(messages.receiptWorn, { day, time }));
@@ -66,7 +66,7 @@ export async function holdReceipts(
     admit(posting, bill, terms) {
       if (!isClaimed(posting)) return;
       const { at: now, bill: { at: printedAt = now } = {} } = posting;
-      refuseWorn({ printedAt, now }, terms);
+      refuseExpired({ printedAt, now }, terms);
       if (reversed.has(billName(bill))) throw new Refusal('conflict', messages.receiptReversed);
       const wait = receiptsOfGuest.wait(tries.of(tryOf(posting)), now.getTime());
       if (wait > 0) throw tooSoon(wait);

@@ -43,17 +43,17 @@ export async function forgetCopies(db: Database, there: readonly string[] = []):
     .execute();
   const kept = new Set<string | null>(there);
   const gone = tried.filter(({ copyName }) => !kept.has(copyName)).map(({ id }) => id);
-  for (let i = 0; i < gone.length; i += atOnce) {
+  for (let i = 0; i < gone.length; i += batchSize) {
     await db
       .updateTable('backup_history')
       .set({ copyName: null, copyTriedAt: null, copiedAt: null, copyFailure: null })
-      .where('id', 'in', gone.slice(i, i + atOnce))
+      .where('id', 'in', gone.slice(i, i + batchSize))
       .execute();
   }
 }
 
 /** The number of rows that one statement changes. */
-const atOnce = 500;
+const batchSize = 500;
 
 /** Opens the place; `openHosts` are the hosts that may be in a private network. */
 export const openPlace = (place: PlaceSettings, openHosts: readonly string[]): Place =>

@@ -36,14 +36,14 @@ interface Address {
   /** The address without a pooler, since a pooler can give each transaction another connection. */
   directUrl: string | undefined;
   /** Queries have no timeout and use at most one core, since the others are for requests. */
-  unhurried: boolean;
+  withoutTimeouts: boolean;
   kind?: ServerKind;
 }
 
 /** Opens the engine; the first query connects to the database. */
 export function postgres(address: Address): Engine {
-  const { url, directUrl = url, unhurried, kind = 'primary' } = address;
-  const isPooled = directUrl !== url && !unhurried;
+  const { url, directUrl = url, withoutTimeouts, kind = 'primary' } = address;
+  const isPooled = directUrl !== url && !withoutTimeouts;
   const names = new Map<string, string>();
   const awayListeners = new Set<(reason?: unknown) => void>();
   const pool = renewedPool({
@@ -57,8 +57,8 @@ export function postgres(address: Address): Engine {
       keepAlive: true,
       application_name: 'sofra',
       types: { getTypeParser: plainNumbers(loadDriver()) },
-      ...(unhurried ? unhurriedOptions : { query_timeout: answerTimeout }),
-      ...(!unhurried && !isPooled && limits),
+      ...(withoutTimeouts ? optionsWithoutTimeouts : { query_timeout: answerTimeout }),
+      ...(!withoutTimeouts && !isPooled && limits),
     },
     names,
     begin: isPooled ? beginLimited : 'begin',
@@ -144,7 +144,7 @@ const limits = {
 const beginLimited = `begin; set local statement_timeout = ${timeout};
   set local idle_in_transaction_session_timeout = ${idling}`;
 
-const unhurriedOptions = {
+const optionsWithoutTimeouts = {
   options: '-c max_parallel_workers_per_gather=0',
   idle_in_transaction_session_timeout: idling,
 };

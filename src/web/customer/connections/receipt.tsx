@@ -157,7 +157,7 @@ function Closed({ seen }: { seen: Receipt }) {
   const words = useReceiptClaimWords();
   const dateText = useDateText();
   const { state, pointsDueAt, until } = seen;
-  if (state === 'worn') return <Note>{words.worn(dateText(until, 'shortDateTime'))}</Note>;
+  if (state === 'worn') return <Note>{words.expired(dateText(until, 'shortDateTime'))}</Note>;
   return (
     <Note>
       {pointsDueAt === null ? words.given : words.givenLater(dateText(pointsDueAt, 'date'))}
