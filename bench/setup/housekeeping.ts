@@ -8,7 +8,7 @@ import type { DatabaseLocation } from '../../src/storage/database/store.ts';
 import { transact } from '../../src/storage/database/transaction.ts';
 import { storeSettings } from '../../src/storage/restaurant/settings.ts';
 import { addCustomer } from '../../src/storage/members/customers.ts';
-import { openClaims } from '../../src/storage/rewards/claims.ts';
+import { createClaims } from '../../src/storage/rewards/claims.ts';
 import { addReward } from '../../src/storage/rewards/rewards.ts';
 
 export interface Restaurant extends Served {
@@ -167,7 +167,7 @@ export const makeRunOutClaims = (location: DatabaseLocation, count: number) =>
       .where(({ eb, ref }) => eb('points', '>', ref('spent')))
       .limit(count);
     const at = new Date(Date.now() - 365 * 86_400_000);
-    const { post } = openClaims(store);
+    const { post } = createClaims(store);
     const claim = (customerId: number) =>
       post({
         kind: 'claim',

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '../domain/refusal.ts';
 import { removeUploads } from '../storage/backup/folder.ts';
 import { acquireFolder } from '../storage/database/data-folder.ts';
-import { hindranceOf, placed, reasonOf } from '../storage/database/reasons.ts';
+import { unusableMessage, withLocation, reasonOf } from '../storage/database/reasons.ts';
 import { endLeasesOfEnded, proveWritable } from '../storage/leases/leases.ts';
 import { refuseMoved, storeMarks } from '../storage/move/moved.ts';
 import { migrate } from '../storage/schema/migrate.ts';
@@ -23,7 +23,7 @@ import {
   refuseNewRestaurant,
   rememberRestaurant,
 } from './operation/former-restaurant.ts';
-import { openLog, standardOutput, readable } from './operation/log.ts';
+import { createLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
 import { keepUp } from './operation/schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
@@ -58,7 +58,7 @@ async function main() {
   const { values: wishes } = parseArgs({ options: asked });
   const forPerson = { auto: process.stdout.isTTY, text: true, json: false }[config.LOG_FORMAT];
   const output = standardOutput();
-  const log = openLog(config.LOG_LEVEL, forPerson ? readable(output) : output);
+  const log = createLog(config.LOG_LEVEL, forPerson ? readable(output) : output);
   if (!wishes.new && isNowhere(config)) refuseNewRestaurant(config);
   if (!config.DATABASE_URL) acquireFolder(config.DATA_DIR);
   // The reserved folder belongs to this process alone; others may share the database, or another
@@ -98,11 +98,11 @@ async function main() {
   const { port } = app.server.address() as AddressInfo;
   const logged = new Set<string>();
   for (;;) {
-    const { hindrance } = await prepare(config, { services, wishes, port });
-    if (hindrance === undefined) break;
+    const { obstacle } = await prepare(config, { services, wishes, port });
+    if (obstacle === undefined) break;
     // Each reason is logged only once.
-    if (!logged.has(hindrance)) log.warn(`${hindrance}. Sofra tries again until it can be used`);
-    logged.add(hindrance);
+    if (!logged.has(obstacle)) log.warn(`${obstacle}. Sofra tries again until it can be used`);
+    logged.add(obstacle);
     await pause(retryEvery);
   }
   if (phase === 'starting') phase = 'open';
@@ -134,7 +134,7 @@ interface Preparing {
 async function prepare(
   config: Config,
   { services: { store: hurried, jobs }, wishes, port }: Preparing,
-): Promise<{ hindrance?: string }> {
+): Promise<{ obstacle?: string }> {
   const store = open(config, { withoutTimeouts: true });
   try {
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
@@ -162,9 +162,9 @@ async function prepare(
     const place = databaseOf(config);
     // A refusal can come from the thread of the backup, if the database becomes unreachable.
     const isAway = error instanceof Refusal && error.reason === 'unavailable';
-    if (!isAway && !store.engine.isUnavailable(error)) throw placed(place, error);
+    if (!isAway && !store.engine.isUnavailable(error)) throw withLocation(place, error);
     const reason = isAway ? 'it went away during the backup' : reasonOf(error);
-    return { hindrance: hindranceOf(place, reason ?? (error as Error).message) };
+    return { obstacle: unusableMessage(place, reason ?? (error as Error).message) };
   } finally {
     await store.close();
   }
@@ -174,7 +174,7 @@ function open(config: Config, how: { withoutTimeouts?: true } = {}): Store {
   try {
     return openStore({ ...databaseOf(config), ...how });
   } catch (error) {
-    throw placed(databaseOf(config), error);
+    throw withLocation(databaseOf(config), error);
   }
 }
 

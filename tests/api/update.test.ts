@@ -9,7 +9,7 @@ import { letLeaseRunOut } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { keeping } from '../../src/server/operation/keeping.ts';
-import { openJobRunner } from '../../src/storage/jobs/runner.ts';
+import { createJobRunner } from '../../src/storage/jobs/runner.ts';
 import { openStore } from '../../src/storage/database/store.ts';
 import { migrate } from '../../src/storage/schema/migrate.ts';
 import { readSteps } from '../../src/storage/schema/steps.ts';
@@ -30,7 +30,7 @@ async function formerRestaurant(engine: EngineName) {
   const { location, remove } = await emptyDatabase(engine);
   const folder = await briefFolder('sofra-backups-');
   const store = openStore(location);
-  const jobs = openJobRunner({ store, folder, clock: () => new Date() });
+  const jobs = createJobRunner({ store, folder, clock: () => new Date() });
   onTestFinished(async () => {
     await jobs.close();
     await store.close();

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/messages/texts.ts';
-import { openColumn, pointsIn, type Signs } from './brought-points.ts';
+import { createBalanceColumn, pointsIn, type Signs } from './brought-points.ts';
 
 const read = (cells: readonly string[], answer?: 'thousands' | 'fraction') => {
-  const column = openColumn();
+  const column = createBalanceColumn();
   for (const cell of cells) column.add(cell);
   return column.read(answer);
 };

@@ -26,7 +26,7 @@ const opposite: Record<ThreeDigits, ThreeDigits> = {
  * `answer` settles the meaning. A single fraction is not enough evidence: one typing error would
  * give everybody a thousandth of their balance.
  */
-export function openColumn() {
+export function createBalanceColumn() {
   const meanings = { '.': new Set<ThreeDigits>(), ',': new Set<ThreeDigits>() };
   const open = new Map<Sign, string>();
 

@@ -98,7 +98,7 @@ export function verdictOf(
 }
 
 /** Finds the row above with the same number, among all rows so far. */
-export function openNumbers() {
+export function createDuplicateCheck() {
   const rows = new Map<string, number>();
   return (mobile: string, row: number): number | undefined => {
     const key = mobileKey(mobile);

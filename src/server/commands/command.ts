@@ -1,10 +1,10 @@
 // The common frame of commands that work on a restaurant's data, with or without a running server.
 import { existsSync } from 'node:fs';
 import { migrate } from '../../storage/schema/migrate.ts';
-import { placed } from '../../storage/database/reasons.ts';
+import { withLocation } from '../../storage/database/reasons.ts';
 import { openStore, type Store } from '../../storage/database/store.ts';
 import { refuseMoved } from '../../storage/move/moved.ts';
-import { openJobRunner } from '../../storage/jobs/runner.ts';
+import { createJobRunner } from '../../storage/jobs/runner.ts';
 import type { Services } from '../context.ts';
 import { keeping } from '../operation/keeping.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from '../config.ts';
@@ -60,14 +60,14 @@ export async function openMigrated(config: Config): Promise<Pick<Services, 'stor
   try {
     store = openStore({ ...location, withoutTimeouts: true });
     const folder = backupsOf(config);
-    const jobs = openJobRunner({ store, folder, clock: () => new Date() });
+    const jobs = createJobRunner({ store, folder, clock: () => new Date() });
     await refuseMoved(store.db);
     await migrate(store, { report: say, ...keeping({ store, jobs, config }, say) });
     await refuseMoved(store.db);
     return { store, jobs };
   } catch (error) {
     await store?.close();
-    throw placed(location, error);
+    throw withLocation(location, error);
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { acquireFolder } from '../../storage/database/data-folder.ts';
-import { placed, placeOf } from '../../storage/database/reasons.ts';
+import { withLocation, placeOf } from '../../storage/database/reasons.ts';
 import { openStore, type DatabaseLocation, type Store } from '../../storage/database/store.ts';
 import { sofra as actor } from '../../storage/data/backups.ts';
 import { moveRestaurant, refuseOccupied } from '../../storage/move/move.ts';
@@ -77,7 +77,7 @@ async function openTarget(location: DatabaseLocation): Promise<Store> {
     return store;
   } catch (error) {
     await store.close();
-    throw placed(location, error);
+    throw withLocation(location, error);
   }
 }
 

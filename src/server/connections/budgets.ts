@@ -37,7 +37,7 @@ interface Counted {
  * call, at most fifty). The limit can be exceeded by as many calls for each server, and a killed
  * server loses as many.
  */
-export function openBudgets(store: Store): Budgets {
+export function createBudgets(store: Store): Budgets {
   const keys = new Map<number, Counted>();
 
   function countedOf(id: number): Counted {

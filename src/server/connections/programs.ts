@@ -21,7 +21,7 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import { requestKeyOf } from '../../storage/database/keys.ts';
 import type { Program } from '../../storage/connections/keys.ts';
-import { holdOutlets, outletAmong } from '../../storage/restaurant/outlets.ts';
+import { lockOutletsShared, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { readClocks, readCurrency, readEarning } from '../../storage/restaurant/settings.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { findBilled } from '../../storage/visits/bills.ts';
@@ -278,7 +278,7 @@ export async function placeOf(
   if (day > daysAfter(writtenDay(now.getTime()), 1)) {
     throw new Refusal('invalid', messages.billAhead);
   }
-  const outlets = await holdOutlets(store, {});
+  const outlets = await lockOutletsShared(store, {});
   const outletId = outletAmong(outlets, outletOf(caller, named));
   return { number, businessDay: day, outletId };
 }

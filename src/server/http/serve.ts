@@ -12,7 +12,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
-import { holdKeysOf, type Program } from '../../storage/connections/keys.ts';
+import { lockKeysOf, type Program } from '../../storage/connections/keys.ts';
 import { sendCsv, sendFile, type CsvFile, type Download } from './downloads.ts';
 import { eventStream } from './load/event-stream.ts';
 import type { Context, Events, Services } from '../context.ts';
@@ -179,7 +179,7 @@ function contextFor(
         transact({ ...store, db: connection }, async (db) => {
           const on = { ...store, db };
           if (callerSession) await keepSession(on, callerSession.sessionHash);
-          (await holdKeysOf(on, [{ program }]))({ program, at: now });
+          (await lockKeysOf(on, [{ program }]))({ program, at: now });
           return work(db);
         });
       return leavesRows ? store.engine.leavingRows(store.db, run) : run(store.db);

@@ -28,7 +28,7 @@ const provenFor = 2_000;
  */
 export function health(app: FastifyInstance, services: Services, phase: () => Phase): void {
   const { store } = services;
-  const takesChanges = openProof(services);
+  const takesChanges = createWriteProbe(services);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     const asked = Promise.all([livesWithSchema(store.db), takesChanges()]);
@@ -42,7 +42,7 @@ export function health(app: FastifyInstance, services: Services, phase: () => Ph
  * Returns a function that makes a test write, at most once per period and once for all concurrent
  * checks.
  */
-function openProof({ store, clock }: Services): () => Promise<boolean> {
+function createWriteProbe({ store, clock }: Services): () => Promise<boolean> {
   let provenAt = -Infinity;
   let running: Promise<boolean> | undefined;
   const prove = async () => {

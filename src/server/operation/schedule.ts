@@ -19,7 +19,7 @@ import { feedHooks } from '../connections/feed.ts';
 import type { Services } from '../context.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'gaps'>;
+type JobServices = Pick<Services, 'jobs' | 'store' | 'clock' | 'outages'>;
 
 /** The interval in milliseconds of each kind of work. */
 const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000, hooks: 1_000 };
@@ -29,7 +29,7 @@ const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000,
  * first time.
  */
 export async function keepUp(services: Services, log: Log, leaving: AbortSignal): Promise<void> {
-  const { store, clock, gaps } = services;
+  const { store, clock, outages } = services;
   await again(leaving, async () => {
     await sweep(store, clock()).catch((error: unknown) => log.warn({ err: error }));
     return every.sweep;
@@ -50,7 +50,7 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
     const { isUnavailable, isBusy } = store.engine;
     const isPutOff = (error: unknown) =>
       error instanceof Refusal || isUnavailable(error) || isBusy(error);
-    const isKnown = (error: unknown) => isPutOff(error) || gaps.isAway() || leaving.aborted;
+    const isKnown = (error: unknown) => isPutOff(error) || outages.isAway() || leaving.aborted;
     const report = logUnless(isKnown, log, 'events are not sent to hooks');
     await feedHooks(services, { leaving }).catch(report);
     return every.hooks;
@@ -60,14 +60,14 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
 
 /** Ends expired claims and requests. */
 export const keepClaims = (
-  { store, claims, clock, gaps }: Pick<Services, 'store' | 'claims' | 'clock' | 'gaps'>,
+  { store, claims, clock, outages }: Pick<Services, 'store' | 'claims' | 'clock' | 'outages'>,
   log: Log,
   leaving: AbortSignal,
 ): Promise<void> =>
   again(leaving, async () => {
     // An unreachable or busy database is no error, since the next run ends the rest.
     const isKnown = (error: unknown) =>
-      error instanceof Refusal || gaps.isAway() || leaving.aborted;
+      error instanceof Refusal || outages.isAway() || leaving.aborted;
     const report = logUnless(isKnown, log, 'claims that ran out are not settled');
     await expireClaims(store, claims, clock).catch(report);
     await expireRequests(store, clock()).catch(report);
@@ -86,23 +86,23 @@ const logUnless =
   };
 
 /** Makes a due backup, and logs its result; a failed backup is tried again by a later run. */
-async function lookAfterBackups({ jobs, store, clock, gaps }: JobServices, log: Log) {
-  const report = logUnless(gaps.isAway, log, 'the backup that was due could not be made');
+async function lookAfterBackups({ jobs, store, clock, outages }: JobServices, log: Log) {
+  const report = logUnless(outages.isAway, log, 'the backup that was due could not be made');
   const made = await runDueBackup(jobs, store, clock()).catch(report);
   if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
 }
 
 /** Makes a due copy of a backup; a failed copy is tried again in an hour. */
-async function lookAfterCopies({ jobs, store, clock, gaps, config }: Services, log: Log) {
-  const report = logUnless(gaps.isAway, log, 'the copy that was due could not be made');
-  const order = { now: clock(), openHosts: config.COPY_HOSTS };
+async function lookAfterCopies({ jobs, store, clock, outages, config }: Services, log: Log) {
+  const report = logUnless(outages.isAway, log, 'the copy that was due could not be made');
+  const order = { now: clock(), allowedHosts: config.COPY_HOSTS };
   const made = await runDueCopy(jobs, store, order).catch(report);
   if (made) log.info({ filename: made.filename }, 'the copy that was due is made');
 }
 
 /** Resumes an import that was interrupted when its server was killed. */
-async function lookAfterImports({ jobs, store, gaps }: JobServices, log: Log): Promise<void> {
-  const report = logUnless(gaps.isAway, log, 'an import that was broken off does not go on');
+async function lookAfterImports({ jobs, store, outages }: JobServices, log: Log): Promise<void> {
+  const report = logUnless(outages.isAway, log, 'an import that was broken off does not go on');
   const resumed = await resumeImport(jobs, store).catch(report);
   if (resumed) log.info('an import that was broken off is done');
 }

@@ -9,7 +9,7 @@ import type { DatabaseContext } from '../../storage/database/context.ts';
 import {
   addPartner,
   changePartner,
-  holdPartner,
+  lockPartnerShared,
   listPartners,
   removePartner,
 } from '../../storage/partners/partners.ts';
@@ -93,5 +93,5 @@ export async function refuseUnknownPartner(
   id: number | null | undefined,
 ): Promise<void> {
   if (typeof id !== 'number') return;
-  found(await holdPartner(context, id), messages.partnerNotFound);
+  found(await lockPartnerShared(context, id), messages.partnerNotFound);
 }

@@ -67,14 +67,14 @@ async function change(
     const context = { ...store, db };
     const stored = await lockLevels(context);
     const timeZone = await readTimeZone(db);
-    const terms = changed(stored, timeZone);
+    const levels = changed(stored, timeZone);
     // Nothing differs, which is also the case if a change is sent again.
-    if (!terms) return answerOf(context, stored, now);
+    if (!levels) return answerOf(context, stored, now);
     if (stored.version !== version) throw new Refusal('conflict', messages.levelsChanged);
-    await storeLevels(context, terms, now);
-    await audit(db, action, { detail: detailOf(stored, terms, timeZone) });
+    await storeLevels(context, levels, now);
+    await audit(db, action, { detail: detailOf(stored, levels, timeZone) });
     notify('everybody');
-    return answerOf(context, terms, now);
+    return answerOf(context, levels, now);
   });
 }
 

@@ -8,7 +8,7 @@ import { blankReward, refuseImpossible, versionAfter } from '../../domain/reward
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { lockRow } from '../../storage/database/queries/rows.ts';
-import { holdPicture } from '../../storage/rewards/pictures.ts';
+import { lockPictureShared } from '../../storage/rewards/pictures.ts';
 import * as rewardRows from '../../storage/rewards/rewards.ts';
 import { lockSetting, readStored, readTimeZone } from '../../storage/restaurant/settings.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
@@ -105,5 +105,5 @@ async function refuseMissing(
   { partnerId, picture }: Pick<Partial<NewReward>, 'partnerId' | 'picture'>,
 ) {
   await refuseUnknownPartner(context, partnerId);
-  if (picture) found(await holdPicture(context, picture), messages.pictureNotFound);
+  if (picture) found(await lockPictureShared(context, picture), messages.pictureNotFound);
 }

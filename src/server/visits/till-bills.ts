@@ -10,14 +10,14 @@ import {
   type ComparedBill,
   type Comparison,
 } from '../../contract/visits/till-bills.ts';
-import { limitConcurrency } from '../../domain/lines.ts';
+import { limitConcurrency } from '../../domain/fair-queue.ts';
 import { writeAmount } from '../../domain/points/bills.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { amountIn, compareBills, earnedOf, type Compared } from '../../domain/visits/comparing.ts';
 import {
   areEnough,
   columnsBy,
-  openTillFile,
+  createTillFileReader,
   type TillReading,
 } from '../../domain/visits/till-files.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
@@ -102,12 +102,12 @@ interface Reading extends Omit<TillReading, 'columns'> {
 async function readFile(file: Buffer, { chosen, ...reading }: Reading) {
   const sample: string[][] = [];
   let columns = chosen;
-  let till: ReturnType<typeof openTillFile> | undefined;
+  let till: ReturnType<typeof createTillFileReader> | undefined;
   let rows = 0;
   for await (const row of rowsOf(file, await encodingOf(file))) {
     if (rows === 0) {
       columns = areEnough(chosen) ? chosen : columnsBy(row.cells);
-      if (areEnough(columns)) till = openTillFile({ ...reading, columns });
+      if (areEnough(columns)) till = createTillFileReader({ ...reading, columns });
     }
     rows += 1;
     if (rows <= shown) sample.push(row.cells);

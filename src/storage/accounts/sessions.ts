@@ -82,7 +82,7 @@ type Sought = Omit<SessionStart, 'accountId' | 'tillId'> & {
 };
 
 /** Opens the sessions of a store; look-ups of one turn of the event loop are read in one batch. */
-export function openSessions(store: DatabaseContext): Sessions {
+export function createSessions(store: DatabaseContext): Sessions {
   const finder = (role: Role) => batched((sought: Sought[]) => findAccounts(store, role, sought));
   const finders = {
     admin: finder('admin'),

@@ -121,7 +121,7 @@ async function writeRows(
   const { version, needs } = layout;
   const head = { format: backupFormat, version, needs, createdAt };
   const checksum = startChecksum(head);
-  const untilWrong = openInspection(layout);
+  const untilWrong = createInspection(layout);
   const counts = await countRows(db, layout.tables);
   report.expect(rowsIn(counts));
   await write(`${JSON.stringify(head).slice(0, -1)},"counts":${JSON.stringify(counts)},\n`);
@@ -185,7 +185,7 @@ export function outputTo(file: FileHandle) {
 }
 
 /** Inspects rows as a restore would, until the first fault, which it returns. */
-function openInspection(layout: Layout) {
+function createInspection(layout: Layout) {
   const inspection = inspectRows(layout);
   let wrong: Refusal | undefined;
   return (inspect: (inspection: ReturnType<typeof inspectRows>) => unknown) => {

@@ -1,6 +1,6 @@
 // Hooks: the addresses to which events are sent, and the settings of all hooks.
 import { sql } from 'kysely';
-import type { HookTerms } from '../../contract/connections/hooks.ts';
+import type { HookSettings } from '../../contract/connections/hooks.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { countOf } from '../database/queries/pages.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
@@ -10,12 +10,13 @@ import { readStored, storeSettings } from '../restaurant/settings.ts';
 export type StoredHook = Selectable<Tables['hooks']>;
 
 /** Reads the open networks, and the days for which events are kept; both are in no backup. */
-export async function readTerms(db: Database): Promise<HookTerms> {
-  const { hooks } = await readStored<{ hooks: HookTerms }>(db, ['hooks']);
+export async function readHookSettings(db: Database): Promise<HookSettings> {
+  const { hooks } = await readStored<{ hooks: HookSettings }>(db, ['hooks']);
   return hooks ?? { networks: [], days: 30 };
 }
 
-export const storeTerms = (db: Database, hooks: HookTerms) => storeSettings(db, { hooks });
+export const storeHookSettings = (db: Database, hooks: HookSettings) =>
+  storeSettings(db, { hooks });
 
 export const listHooks = (db: Database): Promise<StoredHook[]> =>
   db.selectFrom('hooks').selectAll().orderBy('id').execute();

@@ -42,7 +42,7 @@ const findKeys = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
 );
 
 /** Returns a function that finds the program of a key; undefined if the key is not valid. */
-export const openKeys = (store: DatabaseContext) =>
+export const createProgramFinder = (store: DatabaseContext) =>
   batched(async (presented: Presented[]) => {
     const rows = await findKeys(store, { ids: presented.map(({ id }) => id) });
     const known = new Map(rows.map((row) => [row.id, row]));
@@ -106,7 +106,7 @@ const lockKeys = prepared(({ db, engine }, param: Param<{ ids: number[] }>) =>
  * In a transaction: locks the keys of a group of requests against being ended until the commit;
  * returns a function that refuses a request whose key has ended.
  */
-export async function holdKeysOf(context: DatabaseContext, group: readonly WithKey[]) {
+export async function lockKeysOf(context: DatabaseContext, group: readonly WithKey[]) {
   const ids = group.flatMap(({ program }) => program?.id ?? []);
   const rows = ids.length > 0 ? await lockKeys(context, { ids }) : [];
   const held = new Map(rows.map((row) => [row.id, row]));
@@ -233,13 +233,13 @@ export async function endOtherKeys(
     }
     const { secret } = before;
     const scopes = scopesIn(now.scopes).filter((one) => scopesIn(before.scopes).includes(one));
-    const terms = {
+    const narrowed = {
       scopes: scopes.join(' '),
       hourly: Math.min(now.hourly, before.hourly),
       expiresAt:
         [now.expiresAt, before.expiresAt].filter((end) => end !== null).toSorted()[0] ?? null,
     };
-    await db.updateTable('connection_keys').set(terms).where('id', '=', id).execute();
+    await db.updateTable('connection_keys').set(narrowed).where('id', '=', id).execute();
     if (secret) await db.insertInto('receipt_secrets').values({ keyId: id, secret }).execute();
   }
 }

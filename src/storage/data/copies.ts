@@ -29,7 +29,7 @@ import { sofra } from './backups.ts';
 
 /** The hosts that may be in a private network, as listed in `COPY_HOSTS`. */
 interface Reach {
-  openHosts: readonly string[];
+  allowedHosts: readonly string[];
 }
 
 /** The place without its secret, and the state of the copies there. */
@@ -104,7 +104,7 @@ export interface NewPlace extends Reach {
 export const beginCopies = (
   jobs: JobRunner,
   store: Store,
-  { place: asked, passphrase, work, openHosts, transact }: NewPlace,
+  { place: asked, passphrase, work, allowedHosts, transact }: NewPlace,
 ): Promise<void> =>
   jobs.underLease('copy-place', async (runJob) => {
     const before = await readCopySettings(store.db);
@@ -113,7 +113,7 @@ export const beginCopies = (
     }
     const place = withSecret(asked, before?.place);
     const key = passphrase === undefined ? before!.key : { passphrase, work };
-    const made = await runJob('copy-place', { place, key, openHosts });
+    const made = await runJob('copy-place', { place, key, allowedHosts });
     const isSame = before !== undefined && whereOf(before.place) === whereOf(place);
     await transact(async (db) => {
       const now = await lockCopySettings({ ...store, db });
@@ -179,7 +179,7 @@ export async function runCopy(jobs: JobRunner, store: Store, asking: Asking): Pr
 export async function runDueCopy(
   jobs: JobRunner,
   store: Store,
-  { now, openHosts }: Reach & { now: Date },
+  { now, allowedHosts }: Reach & { now: Date },
 ): Promise<Backup | undefined> {
   const isDue = async () =>
     (await readCopySettings(store.db)) !== undefined &&
@@ -190,7 +190,7 @@ export async function runDueCopy(
     return await jobs.underLease('copy', async (runJob) =>
       // Another server may have made it since.
       (await isDue())
-        ? oneCopy(jobs, store, { actor: sofra, at: now, openHosts, runJob })
+        ? oneCopy(jobs, store, { actor: sofra, at: now, allowedHosts, runJob })
         : undefined,
     );
   } catch (error) {

@@ -13,7 +13,7 @@ import { endOldKeys } from '../database/keys.ts';
 import { endRunOutKeys } from '../connections/keys.ts';
 import { sweepInvitations } from '../members/invitation-runs.ts';
 import { removeOldCounts } from '../staff/limits.ts';
-import { readTerms } from '../connections/hooks.ts';
+import { readHookSettings } from '../connections/hooks.ts';
 import { settleNoting } from '../connections/noting.ts';
 import { sweepEnded, sweepEvents } from '../connections/outbox.ts';
 import { removeKept } from '../visits/reversals/rows.ts';
@@ -69,7 +69,7 @@ export async function sweep(store: Store, now: Date): Promise<void> {
  */
 async function sweepHooks(store: Store, now: Date): Promise<void> {
   await transact(store, (db) => settleNoting({ ...store, db }, now));
-  const { days } = await readTerms(store.db);
+  const { days } = await readHookSettings(store.db);
   const before = new Date(now.getTime() - days * 86_400_000);
   await sweepEvents(store, before);
   await sweepEnded(store);

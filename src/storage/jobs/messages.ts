@@ -26,7 +26,7 @@ interface Jobs {
   copy: [Omit<CopyOrder, 'folder'>, Backup];
   'copy-place': [Omit<BeginOrder, 'folder'>, WrittenKey];
   'copy-fetch': [FetchOrder, void];
-  'copy-list': [{ openHosts: readonly string[] }, Copy[]];
+  'copy-list': [{ allowedHosts: readonly string[] }, Copy[]];
   audit: [{ actor: Actor; at: Date }, LedgerVerification];
   'import-read': [Beginning & { path: string; filename: string }, { id: number }];
   'import-check': [{ importId: number; plan: ReadingPlan; sessionHash: string | undefined }, void];

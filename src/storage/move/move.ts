@@ -5,7 +5,7 @@ import { backupTables } from '../../contract/data/backups.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { prefetched, whileNext } from '../backup/overlap.ts';
 import { addRows } from '../database/queries/rows.ts';
-import { placed, placeOf } from '../database/reasons.ts';
+import { withLocation, placeOf } from '../database/reasons.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import type { TableShape } from '../database/whole.ts';
@@ -101,7 +101,7 @@ const placing =
   ({ location }: Store) =>
   <Answer>(work: Promise<Answer>): Promise<Answer> =>
     work.catch((error: unknown) => {
-      throw placed(location, error);
+      throw withLocation(location, error);
     });
 type Placing = ReturnType<typeof placing>;
 

@@ -39,7 +39,7 @@ export interface LookUps {
   lookUp: (asked: LookUpInSession) => Promise<Seen>;
 }
 
-export function openLookUps(store: Store): LookUps {
+export function createLookUps(store: Store): LookUps {
   return {
     lookUp: groupCommit((group) => lookUpAll(store, group), store.engine.isUnavailable),
   };

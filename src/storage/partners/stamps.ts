@@ -19,7 +19,7 @@ import type { Database } from '../database/tables/tables.ts';
 import { answersIn, keyColumns, requestKeyOf } from '../database/keys.ts';
 import type { Actor } from '../restaurant/audit.ts';
 import { readClocks } from '../restaurant/settings.ts';
-import { holdLimits } from '../staff/limits.ts';
+import { readGroupLimits } from '../staff/limits.ts';
 import { addServed } from '../summaries/quarters.ts';
 import { noteStamps, postStamps } from './postings.ts';
 
@@ -120,7 +120,7 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
   if (takenBackAt !== null) return undefined;
   if (role === 'partner') refuseTooLate(at, now);
   const asking = { actor, customerId: customer?.id ?? null, at: now };
-  const limits = await holdLimits(context, [asking]);
+  const limits = await readGroupLimits(context, [asking]);
   limits.admit(asking, { undoes: at, at: now });
   await limits.write(context);
   const change = customer ? (customer.stampChanges ?? 0) + 1 : null;

@@ -15,7 +15,7 @@ import {
 } from '../../domain/points/points.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import type { Actor } from '../restaurant/audit.ts';
-import { holdLimits, lockStaffOf, type HeldLimits } from '../staff/limits.ts';
+import { readGroupLimits, lockStaffOf, type GroupLimits } from '../staff/limits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { decideEach, postingBy, type Asked } from '../database/groups/postings.ts';
 import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
@@ -70,7 +70,7 @@ interface Known {
   earning: Earning | null;
   /** The own cards of people of the office among the customers. */
   ownCards: OwnCards;
-  limits: HeldLimits;
+  limits: GroupLimits;
   ladder: Ladder;
 }
 
@@ -193,7 +193,7 @@ async function read(context: DatabaseContext, group: readonly Posting[]): Promis
     undoable: undone.length > 0 ? await readUndoable(context, undone) : new Map(),
     earning: earningIn(settings ?? []),
     ownCards: await ownCardsOf(context, cards),
-    limits: await holdLimits(context, group),
+    limits: await readGroupLimits(context, group),
   };
 }
 

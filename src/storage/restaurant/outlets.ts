@@ -72,7 +72,7 @@ export const hasKeys = async (db: Database, outletId: number): Promise<boolean> 
  * Reads the outlets, the lowest number first, and locks them against removal until the transaction
  * ends.
  */
-export const holdOutlets = prepared(({ db, engine }, _param: Param<Record<never, never>>) =>
+export const lockOutletsShared = prepared(({ db, engine }, _param: Param<Record<never, never>>) =>
   db.selectFrom('outlets').select('id').orderBy('id').$call(engine.forKeyShare),
 );
 

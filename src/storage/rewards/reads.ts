@@ -125,7 +125,7 @@ export const codesInUse = prepared(({ db, engine }, param: Param<{ codes: string
 );
 
 /** The settings of claims, as they are stored. */
-export const rewardSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
+export const storedRewardSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db
     .selectFrom('settings')
     .select(['name', 'value'])
@@ -133,7 +133,7 @@ export const rewardSettings = prepared(({ db }, _param: Param<Record<never, neve
 );
 
 /** Reads the owner's settings of rewards from their rows. */
-export function termsIn(settings: Awaited<ReturnType<typeof rewardSettings>>) {
+export function rewardSettingsIn(settings: Awaited<ReturnType<typeof storedRewardSettings>>) {
   const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
   const { rewards: isOn = false, claimMinutes = usualClaimMinutes, timeZone } = set as Terms;
   return { isOn, claimMinutes, timeZone: timeZone ?? machineTimeZone() };

@@ -4,16 +4,16 @@ import { settingNames } from '../../contract/restaurant/settings.ts';
 import { LevelNames, Thresholds } from '../../contract/points/levels.ts';
 import { StoredMoment } from './values.ts';
 
-const terms = {
+const settings = {
   thresholds: Thresholds,
   names: LevelNames,
   kept: z.nullable(z.strictObject({ thresholds: Thresholds, until: StoredMoment })),
 };
 
 export const StoredLevels = z.strictObject({
-  ...terms,
+  ...settings,
   version: z.int().check(z.minimum(0)),
-  before: z.nullable(z.strictObject(terms)),
+  before: z.nullable(z.strictObject(settings)),
 });
 
 /**

@@ -41,7 +41,7 @@ export async function migrate(
 ): Promise<void> {
   const wanted = steps ?? (await readSteps(store.engine));
   const last = wanted.findLast(({ kind }) => kind === undefined)!;
-  const reports = { ...openReports(report), keeps };
+  const reports = { ...createReports(report), keeps };
   let isKept = !keeps || !backUp;
   let change: ReturnType<typeof reportChange> | undefined;
   const said = new Set<string>();
@@ -65,7 +65,7 @@ export async function migrate(
   }
 }
 
-function openReports(report: Report): Reports {
+function createReports(report: Report): Reports {
   let saidAt = performance.now();
   const say: Report = (sentence) => {
     saidAt = performance.now();

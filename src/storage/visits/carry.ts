@@ -9,7 +9,7 @@ import { addRows } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { visitSettings, visitTermsIn, type VisitTerms } from './terms.ts';
+import { storedVisitSettings, visitSettingsIn, type VisitSettings } from './settings.ts';
 
 /**
  * The size of slices of entries; each slice is one transaction, during which SQLite allows no other
@@ -51,8 +51,8 @@ async function carrySome(context: DatabaseContext, limit: number) {
     .executeTakeFirstOrThrow();
   const until = state.until ?? (await lastEntry(db));
   const entries = await nextEntries(db, { after: state.lastEntryId, until, limit });
-  const terms = visitTermsIn(await visitSettings(context, {}));
-  const visits = entries.flatMap((entry) => visitOf(entry, terms) ?? []);
+  const settings = visitSettingsIn(await storedVisitSettings(context, {}));
+  const visits = entries.flatMap((entry) => visitOf(entry, settings) ?? []);
   await addRows(context, 'visits', visits);
   const lastEntryId = entries.at(-1)?.id ?? until;
   await db.updateTable('carried_bills').set({ lastEntryId, until }).execute();
@@ -87,7 +87,7 @@ const nextEntries = (db: Database, { after, until, limit }: Next) =>
 type Entry = Awaited<ReturnType<typeof nextEntries>>[number];
 
 /** The visit of an award that stands and contains a bill; undefined for other entries. */
-function visitOf(entry: Entry, terms: VisitTerms) {
+function visitOf(entry: Entry, settings: VisitSettings) {
   const { id: entryId, customerId, points, description, timestamp: at, actorRole, actorId } = entry;
   // Entries from before migration 0005 have no action.
   const isAward = points >= 0 && (entry.action ?? 'points.awarded') === 'points.awarded';
@@ -97,7 +97,7 @@ function visitOf(entry: Entry, terms: VisitTerms) {
   const { currency } = bill;
   const amount = Number(bill.amount);
   if (!Number.isSafeInteger(amount)) return undefined;
-  const businessDay = businessDayOf(new Date(at), terms);
+  const businessDay = businessDayOf(new Date(at), settings);
   const noNumber = { billNumber: null, billKey: null, identifiedBy: null };
   return {
     customerId,

@@ -13,7 +13,7 @@ import { recordingAll } from '../restaurant/audit.ts';
 import { billName, type BilledVisit } from './bills.ts';
 import type { AcceptedVisit, VisitPosting } from './parts/parts.ts';
 import { keptReversals } from './reversals/rows.ts';
-import type { VisitTerms } from './terms.ts';
+import type { VisitSettings } from './settings.ts';
 
 /** Whether a visit comes from a receipt that the guest claims. */
 export const isClaimed = ({ actor }: Pick<VisitPosting, 'actor'>) => actor.role === 'customer';
@@ -21,7 +21,11 @@ export const isClaimed = ({ actor }: Pick<VisitPosting, 'actor'>) => actor.role 
 /** Refuses a receipt that is too old, and any receipt while receipts are switched off. */
 export function refuseExpired(
   { printedAt, now }: Record<'printedAt' | 'now', Date>,
-  { receipts, receiptHours, timeZone }: Pick<VisitTerms, 'receipts' | 'receiptHours' | 'timeZone'>,
+  {
+    receipts,
+    receiptHours,
+    timeZone,
+  }: Pick<VisitSettings, 'receipts' | 'receiptHours' | 'timeZone'>,
 ): void {
   if (!receipts) throw new Refusal('conflict', messages.receiptsOff);
   const until = receiptExpiresAt(printedAt, receiptHours);
@@ -33,11 +37,11 @@ export function refuseExpired(
 /**
  * The moment at which the points of a claimed receipt arrive; undefined if they arrive immediately.
  */
-export const dueOf = ({ at: now, bill }: VisitPosting, terms: VisitTerms): Date | undefined =>
-  pointsDueAt({ printedAt: bill?.at ?? now, now }, terms);
+export const dueOf = ({ at: now, bill }: VisitPosting, settings: VisitSettings): Date | undefined =>
+  pointsDueAt({ printedAt: bill?.at ?? now, now }, settings);
 
 /** The checks for the receipts of a group. */
-export interface HeldReceipts {
+export interface GroupReceipts {
   /**
    * Counts a receipt. Refuses it if it is too old, too soon after the guest's previous one, or if
    * its bill was reversed before.
@@ -45,7 +49,7 @@ export interface HeldReceipts {
   admit: (
     posting: VisitPosting,
     bill: Pick<BilledVisit, 'outletId' | 'businessDay' | 'billKey'>,
-    terms: VisitTerms,
+    settings: VisitSettings,
   ) => void;
 }
 
@@ -53,20 +57,20 @@ export interface HeldReceipts {
  * In a transaction, with guests and outlets locked: reads what is needed to check the receipts of a
  * group.
  */
-export async function holdReceipts(
+export async function readGroupReceipts(
   context: DatabaseContext,
   group: readonly VisitPosting[],
-): Promise<HeldReceipts & { write: (accepted: readonly AcceptedVisit[]) => Promise<void> }> {
+): Promise<GroupReceipts & { write: (accepted: readonly AcceptedVisit[]) => Promise<void> }> {
   const claimed = group.filter(isClaimed);
   if (claimed.length === 0) return { admit: () => {}, write: async () => {} };
   const tries = await lockTries(context, claimed.map(tryOf));
   const keys = claimed.flatMap(({ bill }) => (bill?.number ? billKeyOf(bill.number) : []));
   const reversed = await reversedBefore(context, keys);
   return {
-    admit(posting, bill, terms) {
+    admit(posting, bill, settings) {
       if (!isClaimed(posting)) return;
       const { at: now, bill: { at: printedAt = now } = {} } = posting;
-      refuseExpired({ printedAt, now }, terms);
+      refuseExpired({ printedAt, now }, settings);
       if (reversed.has(billName(bill))) throw new Refusal('conflict', messages.receiptReversed);
       const wait = receiptsOfGuest.wait(tries.of(tryOf(posting)), now.getTime());
       if (wait > 0) throw tooSoon(wait);

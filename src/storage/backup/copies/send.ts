@@ -24,7 +24,7 @@ export interface CopyOrder {
   /** The folder of the backups. */
   folder: string;
   /** The hosts that may be in a private network. */
-  openHosts: readonly string[];
+  allowedHosts: readonly string[];
 }
 
 /**
@@ -40,7 +40,7 @@ export async function copyBackup(
   const now = clockFrom(order.at);
   const settings = await readCopySettings(store.db);
   if (!settings) throw new Refusal('conflict', messages.copiesNotSet);
-  const place = openPlace(settings.place, order.openHosts);
+  const place = openPlace(settings.place, order.allowedHosts);
   const copyName = copyNameOf({ filename: order.backup.filename, keyId: settings.key.id });
   try {
     await sendOne(place, { ...order, key: settings.key, copyName }, report);

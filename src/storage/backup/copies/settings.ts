@@ -55,6 +55,6 @@ export async function forgetCopies(db: Database, there: readonly string[] = []):
 /** The number of rows that one statement changes. */
 const batchSize = 500;
 
-/** Opens the place; `openHosts` are the hosts that may be in a private network. */
-export const openPlace = (place: PlaceSettings, openHosts: readonly string[]): Place =>
-  place.kind === 'folder' ? openFolder(place.folder) : openStorePlace(place, openHosts);
+/** Opens the place; `allowedHosts` are the hosts that may be in a private network. */
+export const openPlace = (place: PlaceSettings, allowedHosts: readonly string[]): Place =>
+  place.kind === 'folder' ? openFolder(place.folder) : openStorePlace(place, allowedHosts);

@@ -6,7 +6,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kys
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { localNotifier } from '../notifier.ts';
 import { parameterOf } from '../queries/prepared.ts';
-import { openCheckpoints } from './checkpoints.ts';
+import { createCheckpoints } from './checkpoints.ts';
 import { codeOf, oneConnection, together } from './connection.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
@@ -38,7 +38,7 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
   const path = join(folder, 'sofra.db');
   const database = openFile(path, { lean, scratch });
   // Work outside of requests uses SQLite's own checkpoints within its commits.
-  const checkpoints = withoutTimeouts || scratch ? undefined : openCheckpoints(database, path);
+  const checkpoints = withoutTimeouts || scratch ? undefined : createCheckpoints(database, path);
   const { createDriver, runSync } = oneConnection(preparing(database), {
     database,
     timeout: withoutTimeouts ? Infinity : timeout,

@@ -89,7 +89,7 @@ export async function addRequest(
 }
 
 /** The guest of a request, locked before it is made. */
-export async function holdGuest(context: DatabaseContext, id: number) {
+export async function lockGuest(context: DatabaseContext, id: number) {
   found(await lockRow(context, 'customers', id), messages.customerNotFound);
 }
 

@@ -19,13 +19,13 @@ import { nameColumn, NoRows } from '../../parts/rows/rows.tsx';
 import { HookActs } from './acts.tsx';
 import { EditHook, NewHookForm } from './form.tsx';
 import { HookSecret, type Made } from './secret.tsx';
-import { HookTerms } from './terms.tsx';
+import { HookSettings } from './settings.tsx';
 import { useWhy } from './why.ts';
 
 export const Hooks = () => (
   <Stack gap="large">
     <HookList />
-    <HookTerms />
+    <HookSettings />
   </Stack>
 );
 

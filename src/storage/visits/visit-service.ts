@@ -1,11 +1,11 @@
 // Visits as handlers use them: concurrent visits are settled in one group, and read in one batch.
-import { openPostings } from '../database/groups/postings.ts';
+import { createPostings } from '../database/groups/postings.ts';
 import { batched } from '../database/queries/batched.ts';
 import type { Store } from '../database/store.ts';
 import type { VisitPosting } from './parts/parts.ts';
 import { findSettled, postVisits, type Earlier, type KeyedRequest } from './settle.ts';
 import type { Settled } from './settle.ts';
-import { openSheets } from './sheet.ts';
+import { createSheetReader } from './sheet.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
 
 export interface Visits {
@@ -23,15 +23,15 @@ export interface Visits {
   findSettled: (asked: KeyedRequest) => Promise<Earlier | undefined>;
   /** A visit with its parts; undefined if there is none. */
   read: (id: number) => Promise<ReadVisit | undefined>;
-  readSheet: ReturnType<typeof openSheets>;
+  readSheet: ReturnType<typeof createSheetReader>;
 }
 
-export const openVisits = (store: Store): Visits => ({
-  settle: openPostings(store, {
+export const createVisits = (store: Store): Visits => ({
+  settle: createPostings(store, {
     postAll: postVisits,
     concerns: ({ visit, customerId }) => visit && customerId,
   }),
   findSettled: batched((asked) => findSettled(store, asked)),
   read: batched((ids) => readVisits(store, ids)),
-  readSheet: openSheets(store),
+  readSheet: createSheetReader(store),
 });

@@ -15,18 +15,18 @@ import { useOffice } from '../../../words/office/words.ts';
 /** The networks stand in lines; the server checks each. */
 const Typed = z.strictObject({ networks: z.string(), days: z.number() });
 
-export function HookTerms() {
+export function HookSettings() {
   const words = useOffice(hookWords);
   const { frame } = useWords();
   const { saving } = useOffice(partWords);
   const hooks = useAsk('listHooks', {});
-  const change = useAct('changeHookTerms', {
-    done: words.termsSaved,
+  const change = useAct('changeHookSettings', {
+    done: words.settingsSaved,
     failed: frame.error,
     refresh: ['listHooks'],
   });
   return (
-    <Panel title={words.terms}>
+    <Panel title={words.settings}>
       <Loaded ask={hooks} skeleton={<Skeleton size="block" />}>
         {({ networks, days }) => (
           <Form

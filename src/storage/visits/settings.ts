@@ -7,7 +7,7 @@ import type { Clocks } from '../../domain/visits/visits.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { clocksIn } from '../restaurant/settings.ts';
 
-export interface VisitTerms extends Clocks, Weeks {
+export interface VisitSettings extends Clocks, Weeks {
   /** Whether rewards are switched on, and whether staff may choose them for a guest. */
   rewards: boolean;
   staffChooseRewards: boolean;
@@ -29,7 +29,7 @@ const settingNames = [
 ];
 
 /** The settings of visits, as they are stored. */
-export const visitSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
+export const storedVisitSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db
     .selectFrom('settings')
     .select(['name', 'value'])
@@ -40,9 +40,11 @@ export const visitSettings = prepared(({ db }, _param: Param<Record<never, never
     ),
 );
 
-/** Reads the terms of visits from the rows of settings. */
-export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>): VisitTerms {
-  const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
+/** Reads the settings of visits from the rows of settings. */
+export function visitSettingsIn(
+  rows: Awaited<ReturnType<typeof storedVisitSettings>>,
+): VisitSettings {
+  const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
   const { currency, pointsPerUnit } = set as Partial<Record<keyof Earning, string | null>>;
   return {
     rewards: false,
@@ -52,7 +54,7 @@ export function visitTermsIn(settings: Awaited<ReturnType<typeof visitSettings>>
     receiptHours: usualReceiptHours,
     refundDays: 0,
     ...set,
-    ...clocksIn(settings),
+    ...clocksIn(rows),
     earning: currency && pointsPerUnit ? { currency, pointsPerUnit } : null,
   };
 }

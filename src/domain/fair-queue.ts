@@ -2,42 +2,42 @@
 // limit on concurrent work, which waits in these queues.
 
 /** The names of nested queues, the outermost first: `['guests', 'at a table']`. */
-export type Path = readonly string[];
+export type QueuePath = readonly string[];
 
-interface Line<Item> {
+interface Queue<Item> {
   items: Item[];
   /**
    * The inner queues, none of which is empty. The first has the next turn; a map keeps the order in
    * which its keys were added.
    */
-  within: Map<string, Line<Item>>;
+  within: Map<string, Queue<Item>>;
 }
 
 /**
  * Nested queues of items (round robin). Queues of the same level take turns; a queue has either
  * items or inner queues, which take turns in the same way.
  */
-export function openLines<Item>() {
-  const all: Line<Item> = { items: [], within: new Map() };
+export function createFairQueue<Item>() {
+  const all: Queue<Item> = { items: [], within: new Map() };
   let length = 0;
 
-  function lineAt(path: Path): Line<Item> {
-    let line = all;
+  function queueAt(path: QueuePath): Queue<Item> {
+    let queue = all;
     for (const name of path) {
-      const inner = line.within.get(name) ?? { items: [], within: new Map() };
-      line.within.set(name, inner);
-      line = inner;
+      const inner = queue.within.get(name) ?? { items: [], within: new Map() };
+      queue.within.set(name, inner);
+      queue = inner;
     }
-    return line;
+    return queue;
   }
 
-  function takeFrom({ items, within }: Line<Item>): Item | undefined {
+  function takeFrom({ items, within }: Queue<Item>): Item | undefined {
     const [first] = within;
     if (!first) return items.shift();
-    const [name, line] = first;
+    const [name, queue] = first;
     within.delete(name);
-    const item = takeFrom(line);
-    if (line.items.length + line.within.size > 0) within.set(name, line);
+    const item = takeFrom(queue);
+    if (queue.items.length + queue.within.size > 0) within.set(name, queue);
     return item;
   }
 
@@ -46,8 +46,8 @@ export function openLines<Item>() {
     get length() {
       return length;
     },
-    add(path: Path, item: Item): void {
-      lineAt(path).items.push(item);
+    add(path: QueuePath, item: Item): void {
+      queueAt(path).items.push(item);
       length += 1;
     },
     takeNext(): Item | undefined {
@@ -60,11 +60,11 @@ export function openLines<Item>() {
 /** Runs at most `limit` functions concurrently; the others wait in queues, which take turns. */
 export function limitConcurrency(limit: number) {
   let running = 0;
-  const waiting = openLines<() => void>();
+  const waiting = createFairQueue<() => void>();
 
-  return async <T>(work: () => Promise<T>, line: Path = ['']): Promise<T> => {
+  return async <T>(work: () => Promise<T>, queue: QueuePath = ['']): Promise<T> => {
     if (running < limit) running += 1;
-    else await new Promise<void>((resolve) => waiting.add(line, resolve));
+    else await new Promise<void>((resolve) => waiting.add(queue, resolve));
     try {
       return await work();
     } finally {

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 /** The interval in milliseconds for which one line is logged about all refused requests. */
 const logInterval = 10_000;
 
-export interface Gaps {
+export interface OutageLog {
   /** Whether the database is unreachable and this has been logged. */
   isAway: () => boolean;
   /** Records that a request was answered 'not available', for this reason. */
@@ -14,10 +14,10 @@ export interface Gaps {
 }
 
 /** Logs and counts the outages of the database. */
-export function openGaps(
+export function createOutageLog(
   engine: Pick<Engine, 'onAway'>,
   { log, metrics }: { log: Pick<FastifyBaseLogger, 'info' | 'warn'>; metrics: Metrics },
-): Gaps {
+): OutageLog {
   /** The beginning of the outage, while the database is unreachable. */
   let since: number | undefined;
   let putOff = 0;
