@@ -24,7 +24,7 @@ const awards = 1_000;
 /** The goal: at most 50 MiB for idle connections. */
 const goal = { goal: 16, atMost: true } as const;
 
-export const createOpenPages: Bench = { ...goal, measure: () => onSqlite(measureAt) };
+export const openPages: Bench = { ...goal, measure: () => onSqlite(measureAt) };
 export const openPagesPostgres: Bench = { ...goal, measure: () => onPostgres(measureAt) };
 
 async function measureAt(location: DatabaseLocation): Promise<Measured> {

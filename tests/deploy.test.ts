@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverFlags } from '../scripts/flags.mjs';
 import { linkNode } from '../scripts/install.mjs';
-import { memoriesFor } from '../src/server/operation/former-restaurant.ts';
+import { noteFolders } from '../src/server/operation/former-restaurant.ts';
 import { createMetrics } from '../src/server/metrics/metrics.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -80,6 +80,6 @@ test('the files that the image copies are let in', () => {
 
 test('a command beside the service finds what the service remembers', () => {
   const [, cache = ''] = /^CacheDirectory=(.+)$/m.exec(service) ?? [];
-  const [ofService] = memoriesFor({ CACHE_DIRECTORY: `/var/cache/${cache}` });
-  expect(memoriesFor({})).toContain(ofService);
+  const [ofService] = noteFolders({ CACHE_DIRECTORY: `/var/cache/${cache}` });
+  expect(noteFolders({})).toContain(ofService);
 });

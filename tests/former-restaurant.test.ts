@@ -4,10 +4,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../lab/folders.ts';
-import { refuseMoved, storeMarks } from '../src/storage/move/moved.ts';
+import { refuseMoved, storeMarks } from '../src/storage/move/move-marks.ts';
 import { migrate } from '../src/storage/schema/migrate.ts';
 import { readSteps } from '../src/storage/schema/steps.ts';
-import { readTaken } from '../src/storage/schema/taken.ts';
+import { readAppliedSteps } from '../src/storage/schema/applied-steps.ts';
 import { withStore } from '../lab/restaurants/store.ts';
 import { command } from './commands.ts';
 import { onEachEngine, onPostgres } from './setup/engines.ts';
@@ -77,7 +77,7 @@ onEachEngine((engine) => {
       const { code, said } = await command(name, config);
       expect([code, said]).toEqual([1, expect.stringContaining('This house was moved to Postgre')]);
     }
-    const taken = await withStore(location, ({ db }) => readTaken(db));
+    const taken = await withStore(location, ({ db }) => readAppliedSteps(db));
     expect([...taken.keys()].filter((name) => name >= '0020')).toEqual([]);
     const sofra = start(config, { options: ['--here'] });
     await sofra.address();

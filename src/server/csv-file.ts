@@ -60,6 +60,6 @@ export async function fileOf<Row>(
 }
 
 /** Rows that are in memory already, in the form that `fileOf` takes. */
-export async function* inOneGo<Row>(rows: readonly Row[]) {
+export async function* rowsInMemory<Row>(rows: readonly Row[]) {
   yield rows;
 }

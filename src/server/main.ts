@@ -8,18 +8,18 @@ import { removeUploads } from '../storage/backup/folder.ts';
 import { acquireFolder } from '../storage/database/data-folder.ts';
 import { unusableMessage, withLocation, reasonOf } from '../storage/database/reasons.ts';
 import { endLeasesOfEnded, proveWritable } from '../storage/leases/leases.ts';
-import { refuseMoved, storeMarks } from '../storage/move/moved.ts';
+import { refuseMoved, storeMarks } from '../storage/move/move-marks.ts';
 import { migrate } from '../storage/schema/migrate.ts';
 import { openStore, type Store } from '../storage/database/store.ts';
 import { createApp } from './app.ts';
 import type { Services } from './context.ts';
-import { tellOfEndedPasskeys } from './accounts/passkeys.ts';
+import { noticeOfEndedPasskeys } from './accounts/passkeys.ts';
 import { firstAdmin, type WaysIn } from './accounts/first-admin.ts';
 import { linesOf } from './accounts/set-up-link.ts';
-import { keeping } from './operation/keeping.ts';
+import { backUpBeforeUpdate } from './operation/backup-before-update.ts';
 import {
   hasRestaurant,
-  isNowhere,
+  isDatabaseMissing,
   refuseNewRestaurant,
   rememberRestaurant,
 } from './operation/former-restaurant.ts';
@@ -59,7 +59,7 @@ async function main() {
   const forPerson = { auto: process.stdout.isTTY, text: true, json: false }[config.LOG_FORMAT];
   const output = standardOutput();
   const log = createLog(config.LOG_LEVEL, forPerson ? readable(output) : output);
-  if (!wishes.new && isNowhere(config)) refuseNewRestaurant(config);
+  if (!wishes.new && isDatabaseMissing(config)) refuseNewRestaurant(config);
   if (!config.DATABASE_URL) acquireFolder(config.DATA_DIR);
   // The reserved folder belongs to this process alone; others may share the database, or another
   // folder.
@@ -108,7 +108,7 @@ async function main() {
   if (phase === 'starting') phase = 'open';
   rememberRestaurant(config, clock());
   await keepUp(services, log, leaving.signal);
-  const ended = await tellOfEndedPasskeys(store, config);
+  const ended = await noticeOfEndedPasskeys(store, config);
   if (ended) say(ended);
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);
 }
@@ -140,7 +140,10 @@ async function prepare(
     if (config.DATABASE_DIRECT_URL) await refuseStranger(hurried, store);
     if (!wishes.new && !(await hasRestaurant(store.db))) refuseNewRestaurant(config);
     if (!wishes.here) await refuseMoved(store.db);
-    await migrate(store, { report: say, ...keeping({ store: hurried, jobs, config }, say) });
+    await migrate(store, {
+      report: say,
+      ...backUpBeforeUpdate({ store: hurried, jobs, config }, say),
+    });
     await endLeasesOfEnded(store.db);
     const show = ({ password, link }: WaysIn) => {
       say(`The administrator is ${config.ADMIN_USERNAME}, with the password ${password}`);

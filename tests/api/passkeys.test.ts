@@ -1,6 +1,6 @@
 // Passkeys of the office: each is valid at one address, and each challenge once.
 import { expect, test } from 'vitest';
-import { tellOfEndedPasskeys } from '../../src/server/accounts/passkeys.ts';
+import { noticeOfEndedPasskeys } from '../../src/server/accounts/passkeys.ts';
 import { onEachEngine } from '../setup/engines.ts';
 import { inLongOnPostgres } from '../setup/long.ts';
 import { counted as count } from '../many.ts';
@@ -102,9 +102,9 @@ onEachEngine((engine, tell) => {
     });
     const { rows } = await person.asks('listAdmins');
     expect(rows).toMatchObject([{ secondFactors: ['ended-passkey'] }]);
-    expect(await tellOfEndedPasskeys(moved.store, moved.config)).toBe(
+    expect(await noticeOfEndedPasskeys(moved.store, moved.config)).toBe(
       'Passkeys of admin were made for family.example, and cannot be used at PUBLIC_URL of today.',
     );
-    expect(await tellOfEndedPasskeys(restaurant.store, restaurant.config)).toBeUndefined();
+    expect(await noticeOfEndedPasskeys(restaurant.store, restaurant.config)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 // Each country has a currency, a calling code, a time zone and a first weekday that the settings
 // accept.
 import { expect, test } from 'vitest';
-import { countries, countryOf, countryOfRestaurant, keepsClocks } from './countries.ts';
+import { countries, countryOf, countryOfRestaurant, keepsTimeZone } from './countries.ts';
 import { SettingsChange } from './settings.ts';
 
 test('what a country sets is accepted by the settings', () => {
@@ -62,7 +62,7 @@ test.each<[string, string, string, string, boolean]>([
   (code, ...restaurant) => {
     const [countryCode, currency, timeZone, stay] = restaurant;
     const chosen = countries.find((one) => one.code === code)!;
-    const stays = keepsClocks(chosen, { countryCode, currency, timeZone }, { languages: ['en'] });
+    const stays = keepsTimeZone(chosen, { countryCode, currency, timeZone }, { languages: ['en'] });
     expect(stays).toBe(stay);
   },
 );

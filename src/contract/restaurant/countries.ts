@@ -143,7 +143,7 @@ export function countryOfRestaurant(
  * Whether the settings of a restaurant already fit a country, so that choosing this country leaves
  * its time zone unchanged, even if the table has another.
  */
-export const keepsClocks = (
+export const keepsTimeZone = (
   country: Country,
   restaurant: Restaurant,
   browser: Pick<Browser, 'languages'>,

@@ -5,7 +5,7 @@ import { ReceiptText } from '../../contract/connections/receipts.ts';
 import { BillNumber } from '../../contract/visits/visits.ts';
 
 /** The validity of a receipt in hours, unless the owner sets another one. */
-export const usualReceiptHours = 24;
+export const defaultReceiptHours = 24;
 
 /** The content of a receipt. */
 export interface PrintedBill {

@@ -4,7 +4,7 @@ import { levels, type Level } from '../../contract/values/levels.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { dayIn, daysAfter, startOfDay } from '../days.ts';
 import { Refusal } from '../refusal.ts';
-import { usualThresholds, type Thresholds } from './levels.ts';
+import { defaultThresholds, type Thresholds } from './levels.ts';
 
 /** The names that the owner has given a level. */
 export interface LevelName {
@@ -31,8 +31,8 @@ export interface StoredLevels extends LevelSettings {
   before: LevelSettings | null;
 }
 
-export const usualLevels: StoredLevels = {
-  thresholds: usualThresholds,
+export const defaultLevels: StoredLevels = {
+  thresholds: defaultThresholds,
   names: levels.map(() => null),
   kept: null,
   version: 0,

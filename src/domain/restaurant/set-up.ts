@@ -12,7 +12,7 @@ export interface Plan extends Earning {
 }
 
 /** The default percentage that comes back, which is common among restaurants. */
-export const usualBack = 5;
+export const defaultBack = 5;
 
 /** The points of a first usual visit, from which a rate is proposed. */
 const proposedVisit = 500;

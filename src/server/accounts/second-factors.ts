@@ -10,8 +10,8 @@ import {
   factorsOf,
   findChallenge,
   hasRecoveryCode,
-  spendRecoveryCode,
-  spendStep,
+  consumeRecoveryCode,
+  consumeStep,
   takeChallenge,
   usePasskey,
   type Factors,
@@ -148,13 +148,13 @@ async function spendingOf(
   if (recoveryCode !== undefined) {
     const known = { adminId, codeHash: hashToken(recoveryCode) };
     if (!(await hasRecoveryCode(store.db, known))) return undefined;
-    return (db) => spendRecoveryCode(db, known);
+    return (db) => consumeRecoveryCode(db, known);
   }
   const { app, passkeys } = await factorsOf(store.db, adminId);
   if (code !== undefined) {
     const { secret, lastStep: after } = app ?? { secret: '', lastStep: 0 };
     const step = app && stepOf(code, { secret, after, now: at });
-    return step === undefined ? undefined : (db) => spendStep(db, { adminId, secret, step, at });
+    return step === undefined ? undefined : (db) => consumeStep(db, { adminId, secret, step, at });
   }
   const site = passkeySite(config);
   const passkey = passkeys.find(({ credentialId }) => credentialId === answer?.credentialId);

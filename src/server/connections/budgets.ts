@@ -3,7 +3,7 @@
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { addCalls, hourOf, noteKeyUse } from '../../storage/connections/hours.ts';
+import { addCalls, hourOf, recordKeyUse } from '../../storage/connections/key-usage.ts';
 import type { Program } from '../../storage/connections/keys.ts';
 import type { Store } from '../../storage/database/store.ts';
 import type { Budgets, KeyUse } from '../context.ts';
@@ -126,7 +126,7 @@ async function note(
 ): Promise<void> {
   if (now.getTime() - counted.notedAt < noteInterval) return;
   counted.notedAt = now.getTime();
-  await noteKeyUse(store.db, { keyId, now, address }).catch((error: unknown) => {
+  await recordKeyUse(store.db, { keyId, now, address }).catch((error: unknown) => {
     if (!store.engine.isUnavailable(error)) throw error;
   });
 }

@@ -4,11 +4,11 @@ import type { AllowedTargets } from '../../domain/connections/hooks.ts';
 import { fanOut, findDue, hasDue, type DueEvent } from '../../storage/connections/deliveries.ts';
 import { listHooks, readHookSettings, type StoredHook } from '../../storage/connections/hooks.ts';
 import { hasNewEvents, numberEvents } from '../../storage/connections/outbox.ts';
-import { noteOutcome } from '../../storage/connections/outcomes.ts';
+import { recordOutcome } from '../../storage/connections/outcomes.ts';
 import { underLease } from '../../storage/leases/leases.ts';
 import type { Services } from '../context.ts';
 import { bodyOf, idOf, secretsOf } from './event.ts';
-import { send, timeout as usualTimeout } from './send.ts';
+import { send, timeout as defaultTimeout } from './send.ts';
 
 /** The limit of concurrent deliveries of a hook; after a try without an answer it is one. */
 const maxConcurrent = 8;
@@ -43,7 +43,7 @@ interface Feed extends FeedServices, Required<Omit<FeedOptions, 'leaving'>> {
 export async function feedHooks(services: FeedServices, options: FeedOptions = {}): Promise<void> {
   const { store, clock } = services;
   if (!(await hasNewEvents(store.db)) && !(await hasDue(store.db, clock()))) return;
-  const { leaving, timeout = usualTimeout, random = Math.random } = options;
+  const { leaving, timeout = defaultTimeout, random = Math.random } = options;
   const lost = new AbortController();
   const stopping = leaving ? AbortSignal.any([leaving, lost.signal]) : lost.signal;
   const onLost = () => lost.abort();
@@ -126,5 +126,5 @@ async function deliver(feed: Feed, { hook, event, allowed }: Delivering): Promis
   else silent.delete(hook.id);
   const { delivered, ms } = answered;
   metrics.hookAnswered({ hook: hook.id, delivered, ms });
-  await noteOutcome(store, { hook, event, ...answered, random: random(), now: clock() });
+  await recordOutcome(store, { hook, event, ...answered, random: random(), now: clock() });
 }

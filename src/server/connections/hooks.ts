@@ -5,10 +5,10 @@ import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { readNetwork } from '../../domain/connections/networks.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import * as again from '../../storage/connections/again.ts';
+import * as again from '../../storage/connections/retries.ts';
 import { listDeliveries } from '../../storage/connections/delivery-list.ts';
 import * as rows from '../../storage/connections/hooks.ts';
-import { lockOutbox, settleNoting } from '../../storage/connections/noting.ts';
+import { lockOutbox, updateEventRecording } from '../../storage/connections/event-recording.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
 import { differing } from '../changes.ts';
 import type { Handlers } from '../context.ts';
@@ -41,7 +41,7 @@ export const hooks: Handlers<'hooks'> = {
       const mark = randomBytes(8).toString('hex');
       const hook = { ...body, mark, secret, cursor: lastPosition, at: now };
       const { id } = await rows.addHook(db, hook);
-      await settleNoting({ ...store, db }, now);
+      await updateEventRecording({ ...store, db }, now);
       await audit(db, 'hook.added', { id, detail: nameOf(body) });
       return { id, secret };
     });
@@ -78,7 +78,7 @@ export const hooks: Handlers<'hooks'> = {
       await lockOutbox({ ...store, db });
       const hook = found(await rows.lockHook({ ...store, db }, id), messages.hookNotFound);
       await rows.removeHook(db, id);
-      await settleNoting({ ...store, db }, now);
+      await updateEventRecording({ ...store, db }, now);
       await audit(db, 'hook.ended', { id, detail: nameOf(hook) });
     }),
 

@@ -4,9 +4,9 @@ import type { KeyScope } from '../../contract/scopes.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
-import { hourOf, sumCalls } from '../../storage/connections/hours.ts';
+import { hourOf, sumCalls } from '../../storage/connections/key-usage.ts';
 import * as rows from '../../storage/connections/keys.ts';
-import { settleNoting } from '../../storage/connections/noting.ts';
+import { updateEventRecording } from '../../storage/connections/event-recording.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { lockOutletsShared, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { hashToken } from '../accounts/secrets.ts';
@@ -52,10 +52,10 @@ export const keys: Handlers<'keys'> = {
       const { name, hourly, outletId, expiresAt } = key;
       const over = new Date(now.getTime() + keyLimits.replaced * day);
       // This also refuses a key that was replaced before, since its expiry is within this period.
-      if (rows.hasRunOut(key, over)) throw new Refusal('conflict', messages.keyRunsOut);
+      if (rows.isExpired(key, over)) throw new Refusal('conflict', messages.keyRunsOut);
       const fields = { name, hourly, outletId, expiresAt, scopes: rows.scopesIn(key.scopes) };
       const made = await add(context, { ...fields, createdById: caller.id, now });
-      await rows.letRunOut(db, { id, at: over });
+      await rows.setKeyExpiry(db, { id, at: over });
       await audit(db, 'key.replaced', { id, detail: name });
       return made;
     }),
@@ -64,7 +64,7 @@ export const keys: Handlers<'keys'> = {
     transact(async (db) => {
       const { name } = found(await rows.lockKey({ ...store, db }, id), messages.keyNotFound);
       await rows.endKey(db, { id, now });
-      await settleNoting({ ...store, db }, now);
+      await updateEventRecording({ ...store, db }, now);
       await audit(db, 'key.ended', { id, detail: name });
     }),
 };
@@ -95,6 +95,6 @@ async function add(context: DatabaseContext, { now, scopes, ...fields }: NewKeyF
     const secret = scopes.includes('receipts:sign') ? receiptSecretOf(key) : undefined;
     return { keyHash: hashToken(key), lastFour: key.slice(-4), secret };
   });
-  await settleNoting(context, now);
+  await updateEventRecording(context, now);
   return { id, key };
 }

@@ -20,7 +20,7 @@ import { findSigner, newestSigner } from '../../storage/connections/keys.ts';
 import { lockOutletsShared, onlyOutlet, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { pointsForBill } from '../../storage/points/forecast.ts';
 import { billName, findBilled } from '../../storage/visits/bills.ts';
-import { refuseExpired, reversedBefore } from '../../storage/visits/claimed.ts';
+import { refuseExpired, reversedBefore } from '../../storage/visits/claimed-receipts.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
 import { storedVisitSettings, visitSettingsIn } from '../../storage/visits/settings.ts';
 import { waitingOf } from '../../storage/visits/parts/waiting-points.ts';

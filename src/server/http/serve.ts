@@ -7,7 +7,7 @@ import { fileTypes, type FileKind } from '../../contract/file-types.ts';
 import { contract, type CallName } from '../../contract/index.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { limits, type Page } from '../../contract/values/values.ts';
-import { notedAddress } from '../../domain/addresses.ts';
+import { recordedAddress } from '../../domain/addresses.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import type { Audience } from '../../storage/database/notifier.ts';
@@ -160,7 +160,7 @@ function contextFor(
   const nobody = { role: 'system' as const, id: null, staffRole: undefined };
   const by = callerSession?.caller ?? program;
   const { role, id, staffRole } = { ...nobody, ...by };
-  const actor = { role, id, address: notedAddress(request.ip), staffRole };
+  const actor = { role, id, address: recordedAddress(request.ip), staffRole };
   const now = services.clock();
   const device = deviceOf(services, request);
   const till = tillOf(services, request);

@@ -10,9 +10,9 @@ import {
   batchSize,
   endAllRuns,
   endRun,
-  inviteSome,
+  inviteBatch,
   readRuns,
-  type Whom,
+  type InvitedGuests,
 } from '../../storage/members/invitation-runs.ts';
 import { hashToken, newInvitationToken } from '../accounts/secrets.ts';
 import type { Context, Handlers } from '../context.ts';
@@ -77,7 +77,7 @@ export const invitations: Handlers<'invitations'> = {
 /** The limit of batches that one call looks through if many guests are left out. */
 const maxRounds = 60;
 
-interface Asked extends Whom {
+interface Asked extends InvitedGuests {
   form: 'cards' | 'links';
   run?: number | undefined;
 }
@@ -93,7 +93,7 @@ async function invite(
   await turn();
   return transact(async (db) => {
     const batch = { ...asked, madeById: caller.id, now, newToken };
-    const some = await inviteSome({ ...store, db }, batch);
+    const some = await inviteBatch({ ...store, db }, batch);
     const begins = asked.run === undefined && some.run !== null;
     if (begins && asked.form === 'cards') await audit(db, 'invitations.printed');
     return some;
@@ -108,7 +108,7 @@ function newToken() {
 type Some = Awaited<ReturnType<typeof invite>>;
 
 /** The guests with their links, which are made as fast as they are sent. */
-async function* linked(context: Context<SessionAccount>, whom: Whom, first: Some) {
+async function* linked(context: Context<SessionAccount>, whom: InvitedGuests, first: Some) {
   let some = first;
   for (;;) {
     const { run, invited, next, expiresAt } = some;

@@ -12,7 +12,7 @@ import { transact } from '../../storage/database/transaction.ts';
 import { record } from '../../storage/restaurant/audit.ts';
 import { readNumbering } from '../../storage/restaurant/settings.ts';
 import { updateCustomer } from '../../storage/members/customers.ts';
-import { forgiveTry, takeInvitation, tryInvitation } from '../../storage/members/invitations.ts';
+import { uncountTry, takeInvitation, tryInvitation } from '../../storage/members/invitations.ts';
 import { logIn } from '../accounts/log-in.ts';
 import { hashCode, hashToken, newCodes } from '../accounts/secrets.ts';
 import { compareInvitation } from '../accounts/throttle.ts';
@@ -66,7 +66,7 @@ async function prove(context: Context<undefined>, by: By) {
       const found = await tryInvitation(db, { tokenHashes, now });
       const isTheirs = found && (!('digits' in by) || areLastDigits(by.digits, found.mobile));
       if (!isTheirs) return undefined;
-      await forgiveTry(db, found.tokenHash);
+      await uncountTry(db, found.tokenHash);
       return found;
     });
     return guest !== undefined;

@@ -14,7 +14,7 @@ import { keepPicture } from '../../storage/rewards/pictures.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseUnknownPartner } from '../partners/partners.ts';
-import { takePicture } from '../rewards/pictures.ts';
+import { storeUploadedPicture } from '../rewards/pictures.ts';
 
 export const offers: Handlers<'offers'> = {
   listOffers: async ({ params: { level } }, { caller, store, now }) =>
@@ -57,7 +57,7 @@ export const offers: Handlers<'offers'> = {
     });
   },
 
-  addOfferPicture: (_, context) => takePicture(context),
+  addOfferPicture: (_, context) => storeUploadedPicture(context),
 };
 
 const offer = {

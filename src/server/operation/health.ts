@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../contract/messages/messages.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { livesWithSchema } from '../../storage/schema/taken.ts';
+import { supportsSchema } from '../../storage/schema/applied-steps.ts';
 import { proveWritable } from '../../storage/leases/leases.ts';
 import type { Services } from '../context.ts';
 
@@ -31,7 +31,7 @@ export function health(app: FastifyInstance, services: Services, phase: () => Ph
   const takesChanges = createWriteProbe(services);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    const asked = Promise.all([livesWithSchema(store.db), takesChanges()]);
+    const asked = Promise.all([supportsSchema(store.db), takesChanges()]);
     const [lives, takes] = await asked.catch(() => [false, false]);
     if (!lives || !takes || phase() !== 'open') throw notReady();
     return { status: 'ready' };

@@ -3,13 +3,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../domain/refusal.ts';
 import { sweep } from '../../storage/jobs/expiry.ts';
-import { forgetGone } from '../../storage/members/forgetting.ts';
+import { eraseDeletedCustomers } from '../../storage/members/deleted-customers.ts';
 import { expireClaims } from '../../storage/rewards/claim-expiry.ts';
 import { runDueBackup } from '../../storage/data/backups.ts';
 import { runDueCopy } from '../../storage/data/copies.ts';
 import { resumeImport } from '../../storage/data/imports.ts';
 import { expireRequests } from '../../storage/visits/requests/requests.ts';
-import { carryBills } from '../../storage/visits/carry.ts';
+import { addVisitsOfOldBills } from '../../storage/visits/old-bills.ts';
 import { postDue } from '../../storage/visits/parts/waiting-points.ts';
 import { endKept } from '../../storage/points/levels.ts';
 import { catchUp } from '../../storage/summaries/catch-up.ts';
@@ -170,7 +170,7 @@ const keepLevels = inSlices({
 /** Makes visits for bills that were awarded before visits were introduced. */
 const carryBillsOver = inSlices({
   every: every.jobs,
-  slice: ({ store }: Pick<Services, 'store'>) => carryBills(store),
+  slice: ({ store }: Pick<Services, 'store'>) => addVisitsOfOldBills(store),
   failure: 'bills of before visits are not carried over',
 });
 
@@ -185,7 +185,7 @@ const postWaiting = inSlices({
 const keepForgetting = inSlices({
   every: every.expiry,
   slice: ({ store, clock }: Pick<Services, 'store' | 'clock'>) =>
-    forgetGone(store, { clock, within: 250 }),
+    eraseDeletedCustomers(store, { clock, within: 250 }),
   failure: 'rows of guests who were deleted are not forgotten',
   share: 2,
 });

@@ -9,7 +9,7 @@ import { findMark, putMark } from '../../storage/overview/marks.ts';
 import { readSpan, readStandingOut } from '../../storage/overview/standing-out.ts';
 import { sumUpVisits } from '../../storage/summaries/staff-days.ts';
 import type { Context, Handlers } from '../context.ts';
-import { fileOf, inOneGo, type Column } from '../csv-file.ts';
+import { fileOf, rowsInMemory, type Column } from '../csv-file.ts';
 import { withReversed } from '../visits/visits.ts';
 import { refuseOwn } from '../visits/own-work.ts';
 
@@ -63,7 +63,7 @@ export const standingOut: Handlers<'standingOut'> = {
       ...query,
       name: 'standing-out',
       action: 'data.staff-exported',
-      rows: inOneGo(rows),
+      rows: rowsInMemory(rows),
       columns: [
         ['person', ({ person }) => person],
         ['outlet', ({ outlet }) => outlet],

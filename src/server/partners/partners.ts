@@ -3,8 +3,8 @@ import { messages } from '../../contract/messages/messages.ts';
 import type { Partner, PartnerChange } from '../../contract/partners/partners.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { forgetDevices } from '../../storage/accounts/accounts.ts';
-import { orphanBenefits } from '../../storage/offers/benefits.ts';
-import { orphanRewards } from '../../storage/rewards/rewards.ts';
+import { removePartnerFromBenefits } from '../../storage/offers/benefits.ts';
+import { removePartnerFromRewards } from '../../storage/rewards/rewards.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import {
   addPartner,
@@ -17,14 +17,14 @@ import { lockRow } from '../../storage/database/queries/rows.ts';
 import { endSessions } from '../../storage/accounts/sessions.ts';
 import type { Handlers } from '../context.ts';
 import { changeRow, changesOf, refuseDuplicate, removeRow } from '../changes.ts';
-import { inADay, resetPassword } from '../accounts/log-in.ts';
+import { temporaryExpiry, resetPassword } from '../accounts/log-in.ts';
 
 export const partners: Handlers<'partners'> = {
   listPartners: async ({ query }, { store }) => listPartners(store.db, query),
 
   addPartner: async ({ body: { temporary, ...body } }, { transact, now, audit, hashing }) => {
     const password = await hashing.inQueue({ favoured: true }, () => hashing.hash(body.password));
-    const temporaryUntil = temporary ? inADay(now) : null;
+    const temporaryUntil = temporary ? temporaryExpiry(now) : null;
     const createdAt = now.toISOString();
     return transact(async (db) => {
       const added = await addPartner(db, { ...body, password, temporaryUntil, createdAt });
@@ -70,8 +70,8 @@ export const partners: Handlers<'partners'> = {
 
   removePartner: ({ params }, context) =>
     removeRow(partner, params, context, async (db, id) => {
-      await orphanBenefits(db, id);
-      await orphanRewards(db, id);
+      await removePartnerFromBenefits(db, id);
+      await removePartnerFromRewards(db, id);
       const gone = await removePartner(db, id);
       await endSessions(db, { role: 'partner', id });
       await forgetDevices(db, { role: 'partner', id });

@@ -1,7 +1,7 @@
 // The calls of the owner's levels.
 import type { Settings } from '../../contract/restaurant/settings.ts';
 import type { Levels } from '../../contract/points/levels.ts';
-import { levels as usualNames } from '../../contract/values/levels.ts';
+import { levels as defaultNames } from '../../contract/values/levels.ts';
 import { messages } from '../../contract/messages/messages.ts';
 import { dayIn } from '../../domain/days.ts';
 import { pointsOfVisit, proposedBill } from '../../domain/restaurant/set-up.ts';
@@ -87,7 +87,7 @@ function detailOf(before: StoredLevels, after: StoredLevels, timeZone: string): 
   const named = after.names.flatMap((one, i) => {
     const former = before.names[i];
     const isSame = one?.name === former?.name && one?.nameArabic === former?.nameArabic;
-    return isSame ? [] : one ? `${one.name} / ${one.nameArabic}` : usualNames[i]!;
+    return isSame ? [] : one ? `${one.name} / ${one.nameArabic}` : defaultNames[i]!;
   });
   const { kept } = after;
   const parts = [

@@ -16,7 +16,7 @@ import { daysOfRewards } from '../../domain/overview/overview.ts';
 import { addRow, changeRow, changesOf, removeRow } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseUnknownPartner } from '../partners/partners.ts';
-import { takePicture } from './pictures.ts';
+import { storeUploadedPicture } from './pictures.ts';
 
 export const rewards: Handlers<'rewards'> = {
   listRewards: async (_, { store: { db } }) => {
@@ -67,7 +67,7 @@ export const rewards: Handlers<'rewards'> = {
 
   addPicture: async (_, context) => {
     await refuseWithoutRewards(context.store.db);
-    return takePicture(context);
+    return storeUploadedPicture(context);
   },
 
   readRewardFigures: async (_, { store, reading, now }) => {

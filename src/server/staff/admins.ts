@@ -28,11 +28,17 @@ import type { Config } from '../config.ts';
 import { endRequestsOf } from '../../storage/visits/requests/requests.ts';
 import type { Handlers } from '../context.ts';
 import { changesOf, differing, refuseDuplicate } from '../changes.ts';
-import { ifActive, inADay, logIn, resetAccess, verifyPassword } from '../accounts/log-in.ts';
+import {
+  ifActive,
+  temporaryExpiry,
+  logIn,
+  resetAccess,
+  verifyPassword,
+} from '../accounts/log-in.ts';
 import { rpIdOf } from '../accounts/passkeys.ts';
 import { askForSecondFactor } from '../accounts/second-factors.ts';
 import { lookUpForLogIn } from '../accounts/throttle.ts';
-import { admitByLink } from '../accounts/set-up-link.ts';
+import { logInByLink } from '../accounts/set-up-link.ts';
 import { changeOwnPassword } from '../accounts/own-password.ts';
 
 export const admins: Handlers<'admins'> = {
@@ -46,7 +52,7 @@ export const admins: Handlers<'admins'> = {
     return 'secondFactor' in answer ? answer : asCurrentAdmin(context.store.db, answer);
   },
   beginSetUp: async ({ body: { link, newPassword } }, context) => {
-    const admitted = await admitByLink(context, { link, newPassword });
+    const admitted = await logInByLink(context, { link, newPassword });
     const account = await logIn(context, 'admin', ifActive(admitted), { detail: 'link' });
     return asCurrentAdmin(context.store.db, account);
   },
@@ -74,7 +80,7 @@ export const admins: Handlers<'admins'> = {
       if (all.length >= adminLimit) {
         throw new Refusal('conflict', sentence(messages.tooManyAdmins, { limit: adminLimit }));
       }
-      const row = { ...body, password, temporaryUntil: inADay(now), now };
+      const row = { ...body, password, temporaryUntil: temporaryExpiry(now), now };
       const added = await addAdmin(db, row);
       if (!added) throw new Refusal('conflict', messages.usernameTaken);
       await audit(db, 'admin.created', {
@@ -157,7 +163,7 @@ export const admins: Handlers<'admins'> = {
       const all = await lockAdminsAndSession({ ...store, db }, sessionHash);
       const { username, usernameKey: name } = oneOf(all, params);
       const account = { role: 'admin', ...params } as const;
-      await setPassword(db, account, { password, temporaryUntil: inADay(now) });
+      await setPassword(db, account, { password, temporaryUntil: temporaryExpiry(now) });
       await resetAccess({ ...store, db }, { ...account, name });
       await audit(db, 'admin.password-reset', { ...params, detail: username });
     });

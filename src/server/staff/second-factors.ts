@@ -14,7 +14,7 @@ import {
   removeRecoveryCodes,
   replaceRecoveryCodes,
   takeChallenge,
-  noteProof,
+  recordProof,
 } from '../../storage/accounts/second-factors.ts';
 import { endOtherSessions } from '../../storage/accounts/sessions.ts';
 import type { Database } from '../../storage/database/tables/tables.ts';
@@ -148,7 +148,7 @@ export const secondFactors: Handlers<'secondFactors'> = {
       if (account.password !== password) throw new Refusal('unauthenticated', messages.logInFirst);
       if (given.passkey && !(await takeOwnChallenge(db, { asked, sessionHash, now }))) throw wrong;
       if (!(await spend(db))) throw wrong;
-      await noteProof(db, sessionHash, now);
+      await recordProof(db, sessionHash, now);
     });
   },
 

@@ -9,7 +9,7 @@ import { tillCodeSpan } from '../../domain/members/sessions.ts';
 import { found, Refusal } from '../../domain/refusal.ts';
 import { rememberDevice } from '../../storage/accounts/accounts.ts';
 import type { SessionAccount } from '../../storage/accounts/sessions.ts';
-import { endTillSessions, lockByPin, noteTouch, setPin } from '../../storage/accounts/pins.ts';
+import { endTillSessions, lockByPin, recordTouch, setPin } from '../../storage/accounts/pins.ts';
 import { keepSession } from '../../storage/accounts/sessions.ts';
 import type { DatabaseContext } from '../../storage/database/context.ts';
 import { transact } from '../../storage/database/transaction.ts';
@@ -18,7 +18,7 @@ import { record } from '../../storage/restaurant/audit.ts';
 import { lockOutletsShared, outletAmong } from '../../storage/restaurant/outlets.ts';
 import { readLockMinutes } from '../../storage/restaurant/settings.ts';
 import * as rows from '../../storage/staff/tills.ts';
-import { inADay } from '../accounts/log-in.ts';
+import { temporaryExpiry } from '../accounts/log-in.ts';
 import { hashToken, newPin, newTillCode } from '../accounts/secrets.ts';
 import { comparePin, countTillCode, forgetWrongPins } from '../accounts/throttle.ts';
 import { changeRow, changesOf } from '../changes.ts';
@@ -71,7 +71,7 @@ export const tills: Handlers<'tills'> = {
       );
       const isTheirs = caller.staffRole === 'owner' || role === 'cashier' || id === caller.id;
       if (!isTheirs) throw new Refusal('forbidden', messages.notAllowed);
-      await setPin(db, id, { pin: hash, pinTemporaryUntil: inADay(now) });
+      await setPin(db, id, { pin: hash, pinTemporaryUntil: temporaryExpiry(now) });
       await endTillSessions(db, { id });
       await forgetWrongPins({ ...store, db }, { id });
       await audit(db, 'admin.pin-reset', { id, detail: username });
@@ -147,7 +147,7 @@ export const tills: Handlers<'tills'> = {
   touchTill: async (_, { transact: transacting, caller, sessionHash, now }) =>
     transacting(async (db) => {
       if (caller.tillId === undefined) throw notATill();
-      await noteTouch(db, { tokenHash: sessionHash, now });
+      await recordTouch(db, { tokenHash: sessionHash, now });
     }),
 
   choosePin: async ({ body: { pin } }, context) => {

@@ -13,7 +13,7 @@ import { readClocks, readCurrency } from '../../storage/restaurant/settings.ts';
 import { putCount, readCounts, sumCloses } from '../../storage/visits/reading/closes.ts';
 import type { Handlers } from '../context.ts';
 import { refuseOwn } from './own-work.ts';
-import { fileOf, inOneGo } from '../csv-file.ts';
+import { fileOf, rowsInMemory } from '../csv-file.ts';
 
 export const closes: Handlers<'closes'> = {
   listCloses: async ({ query: { day, ...of } }, { store, now }) => {
@@ -70,7 +70,7 @@ export const closes: Handlers<'closes'> = {
       name: 'closes',
       day: asked,
       action: 'data.closes-exported',
-      rows: inOneGo(await closesOf(store, { day: asked, tillId })),
+      rows: rowsInMemory(await closesOf(store, { day: asked, tillId })),
       columns: [
         ['day', () => asked],
         ['person', ({ person, adminId }) => person ?? adminId],

@@ -40,7 +40,7 @@ import { byCaller } from '../changes.ts';
 import type { Handlers } from '../context.ts';
 import { tooManyCodes, verifyByCard, verifyByNumber } from '../partners/counter.ts';
 import { unshownToken } from '../rewards/claims.ts';
-import { doneOrAsked } from './requests.ts';
+import { doOrRequest } from './requests.ts';
 
 export const visits: Handlers<'visits'> = {
   readGuestSheet: async ({ query }, context) => {
@@ -101,7 +101,7 @@ export const visits: Handlers<'visits'> = {
       rewards: rewards.map((reward) => ({ ...reward, token: unshownToken(asked.at) })),
       ...asked,
     };
-    const outcome = await doneOrAsked(
+    const outcome = await doOrRequest(
       context,
       () => settled.settle(posting),
       (on, above) => askForVisit(on, posting, above),
@@ -120,7 +120,7 @@ export const visits: Handlers<'visits'> = {
       await lockCallerAndSession({ ...store, db }, undoing);
       return { customerId: await undoVisit({ ...store, db }, undoing) };
     };
-    const outcome = await doneOrAsked(
+    const outcome = await doOrRequest(
       context,
       () => transact(store, undo),
       (on, above) => askForUndo(on, { ...undoing, tillId }, above),

@@ -10,7 +10,7 @@ import { readBackupConfig } from '../restaurant/settings.ts';
 import type { Database } from '../database/tables/tables.ts';
 import type { Store } from '../database/store.ts';
 import { transact } from '../database/transaction.ts';
-import { refuseNewerSchema } from '../schema/taken.ts';
+import { refuseNewerSchema } from '../schema/applied-steps.ts';
 import { checkFile, rowsIn, type Checked } from './check.ts';
 import { outOfRoom } from './folder.ts';
 import { refuseOtherAdmin, replaceAll, type Restorer } from './restore.ts';

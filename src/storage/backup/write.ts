@@ -21,7 +21,7 @@ import { Refusal } from '../../domain/refusal.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { flushFolder } from '../database/data-folder.ts';
-import { forgetWhile, nextGone } from '../members/forgetting.ts';
+import { eraseWhile, nextDeletedCustomer } from '../members/deleted-customers.ts';
 import type { Store } from '../database/store.ts';
 import { rowsIn } from './check.ts';
 import { exists, makeFolder, unfinished } from './folder.ts';
@@ -94,7 +94,7 @@ async function writePart(
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((db) => writeRows({ ...store, db }, { file, createdAt }, report));
-      if (!written) await forgetWhile(store, () => true);
+      if (!written) await eraseWhile(store, () => true);
     }
     await file.sync();
     return written;
@@ -116,7 +116,8 @@ async function writeRows(
   const { write, end } = outputTo(file);
   const there = await namesIn(db);
   // A schema of an older version may not have this table.
-  if (there.has('gone_customers') && (await nextGone(db)) !== undefined) return undefined;
+  if (there.has('gone_customers') && (await nextDeletedCustomer(db)) !== undefined)
+    return undefined;
   const layout = layoutOf(versionOf((...name) => there.has(name.join('.'))));
   const { version, needs } = layout;
   const head = { format: backupFormat, version, needs, createdAt };

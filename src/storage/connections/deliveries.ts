@@ -4,7 +4,7 @@ import { openSize } from '../../domain/slices.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
-import { assureLease } from '../leases/leases.ts';
+import { requireLease } from '../leases/leases.ts';
 import { lockHook, type StoredHook } from './hooks.ts';
 
 /** The limit of waiting deliveries of a hook; further events stay only in the outbox until then. */
@@ -25,7 +25,7 @@ interface Feeding {
 export async function fanOut(store: Store, { hookId, holder, now }: Feeding): Promise<boolean> {
   if (!(await isBehind(store.db, hookId))) return false;
   const { isAll } = await inSlice(store, size, async (db, limit) => {
-    await assureLease(db, holder);
+    await requireLease(db, holder);
     const hook = await lockHook({ ...store, db }, hookId);
     if (hook?.state !== 'on') return nothing;
     const events = await db

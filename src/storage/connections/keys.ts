@@ -57,10 +57,10 @@ export const createProgramFinder = (store: DatabaseContext) =>
 const isGood = (
   row: { keyHash: string | null; expiresAt: string | null },
   { keyHash, now }: Pick<Presented, 'keyHash' | 'now'>,
-) => row.keyHash === keyHash && !hasRunOut(row, now);
+) => row.keyHash === keyHash && !isExpired(row, now);
 
 /** Whether a key has expired at a moment. */
-export const hasRunOut = ({ expiresAt }: { expiresAt: string | null }, at: Date) =>
+export const isExpired = ({ expiresAt }: { expiresAt: string | null }, at: Date) =>
   expiresAt !== null && expiresAt <= at.toISOString();
 
 /** Parses stored scopes. */
@@ -165,7 +165,7 @@ export const lockKey = ({ db, engine }: DatabaseContext, id: number) =>
   live(db).selectAll().where('id', '=', id).$call(engine.forUpdate).executeTakeFirst();
 
 /** Makes a locked key expire at a moment. */
-export const letRunOut = (db: Database, { id, at }: { id: number; at: Date }) =>
+export const setKeyExpiry = (db: Database, { id, at }: { id: number; at: Date }) =>
   db
     .updateTable('connection_keys')
     .set({ expiresAt: at.toISOString() })
@@ -180,7 +180,7 @@ export async function endKey(db: Database, { id, now }: { id: number; now: Date 
 }
 
 /** Ends expired keys, each as of the moment of its expiry. */
-export async function endRunOutKeys(store: Store, now: Date): Promise<void> {
+export async function endExpiredKeys(store: Store, now: Date): Promise<void> {
   const over = await live(store.db)
     .select(['id', 'expiresAt'])
     .where('expiresAt', '<=', now.toISOString())
@@ -211,7 +211,7 @@ export async function liveKeys(db: Database, now: Date) {
     .leftJoin('receipt_secrets', 'receipt_secrets.keyId', 'connection_keys.id')
     .select(['id', 'keyHash', 'outletId', 'scopes', 'hourly', 'expiresAt', 'secret'])
     .execute();
-  return rows.filter((row) => !hasRunOut(row, now));
+  return rows.filter((row) => !isExpired(row, now));
 }
 
 /**

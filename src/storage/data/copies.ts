@@ -10,7 +10,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { mayCopy } from '../../domain/data/copies.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import type { PlaceSettings } from '../backup/copies/place.ts';
-import { clockFrom, noteFailure } from '../backup/copies/send.ts';
+import { clockFrom, recordFailure } from '../backup/copies/send.ts';
 import {
   forgetCopies,
   lockCopySettings,
@@ -222,7 +222,7 @@ async function oneCopy(
     // A failure of the thread itself is noted here.
     const settings = await readCopySettings(store.db);
     if (!settings) throw error;
-    throw await noteFailure(store, { ...order, id: settings.id, backup, at: now() }, error);
+    throw await recordFailure(store, { ...order, id: settings.id, backup, at: now() }, error);
   }
 }
 

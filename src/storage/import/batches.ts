@@ -17,7 +17,7 @@ import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database, Tables } from '../database/tables/tables.ts';
 import { transact } from '../database/transaction.ts';
-import { assureLease } from '../leases/leases.ts';
+import { requireLease } from '../leases/leases.ts';
 import { keepSession } from '../accounts/sessions.ts';
 
 /** The limit of rows in a batch, during whose transaction SQLite allows no other write. */
@@ -75,7 +75,7 @@ async function held(
   context: DatabaseContext,
   { importId, holder, sessionHash }: Holding,
 ): Promise<[DatabaseContext, StoredImport]> {
-  await assureLease(context.db, holder);
+  await requireLease(context.db, holder);
   if (sessionHash !== undefined) await keepSession(context, sessionHash);
   return [context, found(await lockRow(context, 'imports', importId), messages.importNotFound)];
 }

@@ -1,7 +1,7 @@
 // Decides the verdict on each row of an import by the current members; nothing is imported.
 import { messages } from '../../contract/messages/messages.ts';
 import { sentence } from '../../contract/messages/sentences.ts';
-import { createBalanceColumn } from '../../domain/data/brought-points.ts';
+import { createBalanceColumn } from '../../domain/data/balance-column.ts';
 import {
   balanceIn,
   createDuplicateCheck,

@@ -11,8 +11,8 @@ import type { Database } from '../database/tables/tables.ts';
 import type { TableShape } from '../database/whole.ts';
 import { record, type Actor } from '../restaurant/audit.ts';
 import { endLeasesOfEnded, readLease } from '../leases/leases.ts';
-import { refuseNewerSchema } from '../schema/taken.ts';
-import { dayOf, readMarks, refuseMoved, storeMarks } from './moved.ts';
+import { refuseNewerSchema } from '../schema/applied-steps.ts';
+import { dayOf, readMarks, refuseMoved, storeMarks } from './move-marks.ts';
 
 /** The tables that belong to each database itself: the steps of its schema, and its leases. */
 const own = ['kysely_migration', 'leases'];

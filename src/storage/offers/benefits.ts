@@ -199,7 +199,7 @@ export async function changeBenefit(db: Database, id: number, changes: Updateabl
 export const removeBenefit = benefitRows.remove;
 
 /** Removes a deleted partner from its benefits, and switches them off. */
-export async function orphanBenefits(db: Database, partnerId: number): Promise<void> {
+export async function removePartnerFromBenefits(db: Database, partnerId: number): Promise<void> {
   await db
     .updateTable('level_benefits')
     .set({ active: false, partnerId: null })

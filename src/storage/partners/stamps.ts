@@ -21,7 +21,7 @@ import type { Actor } from '../restaurant/audit.ts';
 import { readClocks } from '../restaurant/settings.ts';
 import { readGroupLimits } from '../staff/limits.ts';
 import { addServed } from '../summaries/quarters.ts';
-import { noteStamps, postStamps } from './postings.ts';
+import { recordStampChanges, postStamps } from './postings.ts';
 
 /** A partner's request to stamp a benefit for a verified guest. */
 interface Stamping {
@@ -130,7 +130,8 @@ export async function takeBackStamp(context: DatabaseContext, { id, actor, now }
     .set({ takenBackAt: now.toISOString(), takenBackBy: isPartner ? role : 'admin', change })
     .where('id', '=', id)
     .execute();
-  if (customer) await noteStamps(context, { rows: [{ id: customer.id, stampChanges: change }] });
+  if (customer)
+    await recordStampChanges(context, { rows: [{ id: customer.id, stampChanges: change }] });
   await addServed(context, { quarter: quarterAt(at), by: -1 });
   return { benefit, customerId: customer?.id };
 }

@@ -1,7 +1,11 @@
 // The owner's levels: their levels, and the thresholds in force, which other queries use.
 import { sql } from 'kysely';
 import { levels } from '../../contract/values/levels.ts';
-import { thresholdsAt, usualLevels, type StoredLevels } from '../../domain/points/level-changes.ts';
+import {
+  thresholdsAt,
+  defaultLevels,
+  type StoredLevels,
+} from '../../domain/points/level-changes.ts';
 import type { Thresholds } from '../../domain/points/levels.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { levelSteps } from '../database/queries/levels.ts';
@@ -18,7 +22,7 @@ export const storedLevelSettings = prepared(({ db }, _param: Param<Record<never,
 /** The owner's levels, or the defaults until the first change. */
 export async function readLevels(context: DatabaseContext): Promise<StoredLevels> {
   const [row] = await storedLevelSettings(context, {});
-  return row ? (JSON.parse(row.value) as StoredLevels) : usualLevels;
+  return row ? (JSON.parse(row.value) as StoredLevels) : defaultLevels;
 }
 
 /** The thresholds that are in force now. */

@@ -4,10 +4,10 @@ import type { BackupConfig } from '../../contract/data/backups.ts';
 import type { SetUp } from '../../contract/restaurant/set-up.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Numbering } from '../../domain/members/mobile.ts';
-import { usualLockMinutes } from '../../domain/members/sessions.ts';
+import { defaultLockMinutes } from '../../domain/members/sessions.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
-import { usualWeekBegins, type Weeks } from '../../domain/partners/stamps.ts';
-import { usualDayBegins, type Clocks } from '../../domain/visits/visits.ts';
+import { defaultWeekBegins, type Weeks } from '../../domain/partners/stamps.ts';
+import { defaultDayBegins, type Clocks } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -38,8 +38,8 @@ export const clockSettings = prepared(({ db }, _param: Param<Record<never, never
 export function clocksIn(rows: Awaited<ReturnType<typeof clockSettings>>): Clocks & Weeks {
   const {
     timeZone,
-    dayBegins = usualDayBegins,
-    weekBegins = usualWeekBegins,
+    dayBegins = defaultDayBegins,
+    weekBegins = defaultWeekBegins,
   } = valuesIn<Clocks & Weeks>(rows);
   return { timeZone: timeZone ?? machineTimeZone(), dayBegins, weekBegins };
 }
@@ -91,7 +91,7 @@ export async function readOwnCardPercent(db: Database): Promise<number> {
 /** Minutes without input after which a till locks. */
 export async function readLockMinutes(db: Database): Promise<number> {
   const stored = await readStored<{ tillLockMinutes: number }>(db, ['tillLockMinutes']);
-  return stored.tillLockMinutes ?? usualLockMinutes;
+  return stored.tillLockMinutes ?? defaultLockMinutes;
 }
 
 interface StoredBackupConfig {

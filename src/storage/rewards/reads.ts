@@ -1,7 +1,7 @@
 // The queries, with locks, that run before claims are made and settled.
 import { sql } from 'kysely';
 import { rewardLimits } from '../../contract/values/values.ts';
-import { usualClaimMinutes } from '../../domain/rewards/shelf.ts';
+import { defaultClaimMinutes } from '../../domain/rewards/shelf.ts';
 import { prepared, type Param } from '../database/queries/prepared.ts';
 import { preparedFind, preparedLock } from '../database/queries/rows.ts';
 import { machineTimeZone } from '../restaurant/settings.ts';
@@ -135,7 +135,7 @@ export const storedRewardSettings = prepared(({ db }, _param: Param<Record<never
 /** Reads the owner's settings of rewards from their rows. */
 export function rewardSettingsIn(settings: Awaited<ReturnType<typeof storedRewardSettings>>) {
   const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
-  const { rewards: isOn = false, claimMinutes = usualClaimMinutes, timeZone } = set as Terms;
+  const { rewards: isOn = false, claimMinutes = defaultClaimMinutes, timeZone } = set as Terms;
   return { isOn, claimMinutes, timeZone: timeZone ?? machineTimeZone() };
 }
 

@@ -7,7 +7,7 @@ import { levels } from '../../contract/values/levels.ts';
 import { Level } from '../../contract/values/values.ts';
 import { SettingsChange } from '../../contract/restaurant/settings.ts';
 import { ImagePath, limits, rewardLimits } from '../../contract/values/values.ts';
-import { fitting, flagsIn } from './fits.ts';
+import { fitting, flagsIn } from './compiled-checks.ts';
 import { StoredLevels, storedSettings } from './levels.ts';
 import { Passkey, RecoveryCode } from './second-factors.ts';
 import { marksAndCloses } from './marks-and-closes.ts';

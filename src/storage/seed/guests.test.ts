@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { levels } from '../../contract/values/levels.ts';
 import { JoinForm } from '../../contract/members/customers.ts';
-import { levelAt, usualLadder } from '../../domain/points/levels.ts';
+import { levelAt, defaultLadder } from '../../domain/points/levels.ts';
 import { mobileKey } from '../../domain/members/mobile.ts';
 import { diceOf } from './dice.ts';
 import { day, drawGuest, daysOpen, pointsPerUnit, rewards, type DrawnVisit } from './guests.ts';
@@ -25,7 +25,7 @@ test('a thousand guests of any seed are on all five levels', () => {
       const reached = guestsOf(seed).map(({ visits }) =>
         levelAt(
           visits.reduce((balance, visit) => balance + pointsOf(visit), 0),
-          usualLadder,
+          defaultLadder,
         ),
       );
       expect(new Set(reached)).toEqual(new Set(levels));

@@ -1,5 +1,5 @@
 // The time zone and the currency of the seeded restaurant, and the rows of its visits.
-import { usualWeekBegins } from '../../domain/partners/stamps.ts';
+import { defaultWeekBegins } from '../../domain/partners/stamps.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { Identification } from '../../contract/visits/visits.ts';
 import type { Actor } from '../restaurant/audit.ts';
@@ -9,7 +9,7 @@ export const currency = 'SAR';
 /** The hour at which a business day begins. */
 const dayBegins = 4;
 
-export const weeks = { timeZone, weekBegins: usualWeekBegins };
+export const weeks = { timeZone, weekBegins: defaultWeekBegins };
 
 export const dayOf = (at: Date) => businessDayOf(at, { timeZone, dayBegins });
 

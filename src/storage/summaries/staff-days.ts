@@ -14,7 +14,7 @@ import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { machineTimeZone, readClocks, readStored } from '../restaurant/settings.ts';
 import { followed } from './follow.ts';
-import { firstSince, noteFrequent } from './frequent-guests.ts';
+import { firstSince, recordFrequentGuests } from './frequent-guests.ts';
 
 /** The number of days that a clock may be ahead without deleting sums that are still shown. */
 const daysAhead = 7;
@@ -99,7 +99,7 @@ async function sumUpSome(context: DatabaseContext, { now, limit }: { now: Date; 
   const oldest = newestDay === null ? '' : daysAfter(newestDay, 1 - keptDays);
   const recent = rows.filter(({ day }) => day >= oldest);
   await addDays(context, sumsOf(recent, await readClosedAt(db)));
-  await noteFrequent(context, recent, { to });
+  await recordFrequentGuests(context, recent, { to });
   const undone = await countUndone(context, { to, oldest, limit });
   if (newestDay !== state.newestDay) await forgetBefore(db, oldest);
   const seen = looked && { seenVisitId: looked.seen, seenTransaction: looked.transaction };

@@ -59,7 +59,7 @@ interface ProvedVisit {
  * In a transaction: renews the codes with which visits were proved, so that each proves only one
  * visit. Refuses a visit whose code or QR is no longer the guest's.
  */
-export async function spendProofs(
+export async function consumeProofs(
   context: DatabaseContext,
   visits: readonly ProvedVisit[],
 ): Promise<void> {

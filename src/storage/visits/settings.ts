@@ -1,6 +1,6 @@
 // The owner's settings that apply to settling visits, and the partners that may give points.
 import { sql } from 'kysely';
-import { usualReceiptHours } from '../../domain/connections/receipts.ts';
+import { defaultReceiptHours } from '../../domain/connections/receipts.ts';
 import type { Earning } from '../../domain/points/bills.ts';
 import type { Weeks } from '../../domain/partners/stamps.ts';
 import type { Clocks } from '../../domain/visits/visits.ts';
@@ -51,7 +51,7 @@ export function visitSettingsIn(
     staffChooseRewards: true,
     proofAtTill: true,
     receipts: true,
-    receiptHours: usualReceiptHours,
+    receiptHours: defaultReceiptHours,
     refundDays: 0,
     ...set,
     ...clocksIn(rows),

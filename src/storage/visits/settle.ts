@@ -24,8 +24,13 @@ import {
   type VisitPosting,
   isSpending,
 } from './parts/parts.ts';
-import { spendProofs } from './proof.ts';
-import { askedBefore, refuseAsked, requestKey, type AskedBefore } from './asked.ts';
+import { consumeProofs } from './proof.ts';
+import {
+  earlierRequests,
+  refuseEarlierRequest,
+  requestKey,
+  type EarlierRequest,
+} from './earlier-requests.ts';
 import {
   type BilledVisit,
   billName,
@@ -37,7 +42,7 @@ import {
   taken,
   visitsWithBills,
 } from './bills.ts';
-import { dueOf, readGroupReceipts, isClaimed } from './claimed.ts';
+import { dueOf, readGroupReceipts, isClaimed } from './claimed-receipts.ts';
 import {
   pointGivers,
   storedVisitSettings,
@@ -73,7 +78,7 @@ interface Known {
   givers: Set<number>;
   outlets: readonly { id: number }[];
   /** Requests that were made with the keys of these visits. */
-  asked: Answers<AskedBefore>;
+  asked: Answers<EarlierRequest>;
   receipts: Awaited<ReturnType<typeof readGroupReceipts>>;
 }
 
@@ -116,7 +121,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   const key = requestKey(posting);
   const earlier = answers.find(key);
   if (earlier) return earlier;
-  refuseAsked(known.asked.find(key));
+  refuseEarlierRequest(known.asked.find(key));
   const guest = found(guests.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
   if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
@@ -231,7 +236,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
     businessDayOf: businessDays(settings),
     givers: new Set(givers.map(({ id }) => id)),
     outlets,
-    asked: await askedBefore(context, group),
+    asked: await earlierRequests(context, group),
     receipts: await readGroupReceipts(context, group),
   };
 }
@@ -285,7 +290,7 @@ const visitsWithKeys = preparedFind(
  * refused.
  */
 async function write(context: DatabaseContext, accepted: readonly Accepted[]): Promise<void> {
-  await spendProofs(context, accepted.map(({ posting }) => posting).filter(isSpending));
+  await consumeProofs(context, accepted.map(({ posting }) => posting).filter(isSpending));
   const entries = await awardAll(context, accepted);
   const ids = await addVisits(
     context,

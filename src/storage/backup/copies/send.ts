@@ -45,7 +45,7 @@ export async function copyBackup(
   try {
     await sendOne(place, { ...order, key: settings.key, copyName }, report);
   } catch (error) {
-    throw await noteFailure(store, { ...order, id: settings.id, at: now() }, error);
+    throw await recordFailure(store, { ...order, id: settings.id, at: now() }, error);
   }
   const noted = await note(store, { ...order, ...settings, copyName, copyFailure: null });
   await makeRoom(store.db, place);
@@ -112,7 +112,7 @@ interface Outcome extends Pick<CopyOrder, 'backup' | 'actor' | 'at'>, Pick<CopyS
  * Notes a failure with the time of its end, from which the hour until the next try counts; returns
  * the refusal for the caller.
  */
-export async function noteFailure(
+export async function recordFailure(
   store: Store,
   order: Omit<Outcome, 'copyName' | 'copyFailure'>,
   error: unknown,

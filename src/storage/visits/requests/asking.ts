@@ -7,10 +7,10 @@ import { amountOf } from '../../../domain/points/bills.ts';
 import { refuseWithoutReason } from '../../../domain/points/points.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { askedBefore, requestKey } from '../asked.ts';
+import { earlierRequests, requestKey } from '../earlier-requests.ts';
 import { moneyOf } from '../bills.ts';
 import { isSpending, partOf, type VisitPosting } from '../parts/parts.ts';
-import { spendProofs } from '../proof.ts';
+import { consumeProofs } from '../proof.ts';
 import { lockCallerAndSession } from '../../staff/limits.ts';
 import { addRequest, findRequest, lockGuest, type StoredRequest } from './requests.ts';
 import { findSettled, type Earlier } from '../settle.ts';
@@ -28,7 +28,7 @@ export async function findAsked(
   context: DatabaseContext,
   posting: Pick<VisitPosting, 'key' | 'actor' | 'asked' | 'at'>,
 ): Promise<Waiting | undefined> {
-  const earlier = (await askedBefore(context, [posting])).find(requestKey(posting));
+  const earlier = (await earlierRequests(context, [posting])).find(requestKey(posting));
   return earlier && waiting(context, earlier.id);
 }
 
@@ -62,7 +62,7 @@ export async function askForVisit(
   const parts = await partsOfVisit(context, posting, points);
   // The code or QR is used up by the request, so that it cannot prove another visit meanwhile.
   const proved = isSpending(posting) && posting.proof !== undefined;
-  if (proved) await spendProofs(context, [posting]);
+  if (proved) await consumeProofs(context, [posting]);
   const { bill, points: typed, outletId, description, claims, rewards, benefits } = posting;
   const request: StoredRequest = {
     bill,

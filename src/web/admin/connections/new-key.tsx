@@ -14,7 +14,7 @@ import { grouped } from '../../words/languages/plural.ts';
 import { keyWords } from '../../words/office/connections/keys.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Secret } from '../parts/secrets/secret.tsx';
-import { OutletField } from '../parts/outlet-field.tsx';
+import { OutletField } from '../parts/outlets/outlet-field.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 export interface Made {
@@ -27,7 +27,7 @@ const usual: readonly KeyScope[] = [
   ...(['members:read', 'visits:write', 'visits:reverse', 'rewards:serve'] as const),
 ];
 /** The default budget in calls per hour: one call a second. */
-const usualCalls = 3_600;
+const defaultCalls = 3_600;
 const ends = [30, 90, 365];
 
 interface NewKeyDialogProps {
@@ -64,7 +64,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
           label={words.hourly}
           min={1}
           max={keyLimits.hourly}
-          defaultValue={usualCalls}
+          defaultValue={defaultCalls}
         />
         <SelectField
           name="days"

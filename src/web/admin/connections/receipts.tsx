@@ -19,8 +19,8 @@ import { receiptWords } from '../../words/office/connections/receipts.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useDateText } from '../../words/times/days.ts';
 import { Secret } from '../parts/secrets/secret.tsx';
-import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings-form.tsx';
-import { OutletField } from '../parts/outlet-field.tsx';
+import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings/settings-form.tsx';
+import { OutletField } from '../parts/outlets/outlet-field.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import './receipt.css';
 

@@ -28,7 +28,7 @@ import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { useSaving } from '../parts/rows/form/saving.ts';
 
 /** Days for which a new offer is valid by default: the specification, section 9. */
-const usualDays = 30;
+const defaultDays = 30;
 
 export const calls = { add: 'addOffer', change: 'changeOffer', refresh: ['listOffers'] } as const;
 
@@ -46,7 +46,7 @@ export function OfferForm({ form, offer, level }: OfferFormProps) {
   const words = useOffice(offersWords);
   const timeZone = useTimeZone();
   const today = dayIn(useNow(), timeZone);
-  const lastDay = offer ? dayIn(offer.validUntil, timeZone) : daysAfter(today, usualDays);
+  const lastDay = offer ? dayIn(offer.validUntil, timeZone) : daysAfter(today, defaultDays);
   const firstDay = offer?.validFrom ? dayIn(offer.validFrom, timeZone) : undefined;
   const saved = offer?.levels ?? [level];
   const [typed, setTyped] = useState<Typed>({ levels: saved, ...offer });

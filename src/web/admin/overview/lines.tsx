@@ -14,7 +14,7 @@ import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { partWords } from '../../words/office/parts.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
-import { useOutletName } from '../parts/outlet-name.ts';
+import { useOutletName } from '../parts/outlets/outlet-name.ts';
 
 interface LinesProps {
   lines: readonly StandingOutLine[];

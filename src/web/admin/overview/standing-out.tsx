@@ -18,7 +18,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { grouped } from '../../words/languages/plural.ts';
 import { standingOutWords } from '../../words/office/overview/standing-out.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useOutletName } from '../parts/outlet-name.ts';
+import { useOutletName } from '../parts/outlets/outlet-name.ts';
 import { LineVisits } from './line-visits.tsx';
 import { Lines, useLineText } from './lines.tsx';
 

@@ -22,7 +22,7 @@ import { OpenCard, type Invited } from '../parts/enrolment/invitation.tsx';
 import { OwnClose } from '../visits/closes.tsx';
 import { WayToSetUp } from '../restaurant/what-is-left.tsx';
 import { OwnRequests } from '../visits/own-requests.tsx';
-import { FindCustomer, type ChosenBy } from './find-customer.tsx';
+import { FindCustomer, type ChosenBy } from './search/find-customer.tsx';
 
 export function PointsTab() {
   const [search] = useSearchParams();

@@ -9,7 +9,7 @@ import { Soft } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { settingsWords } from '../../words/office/restaurant/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
+import { SettingsForm, SettingsPanel } from '../parts/settings/settings-form.tsx';
 
 export function EarningSettings() {
   const { earning: words } = useOffice(settingsWords);

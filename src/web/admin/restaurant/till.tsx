@@ -2,7 +2,7 @@
 // points that staff may give their own cards.
 import { settingsWords } from '../../words/office/restaurant/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings-form.tsx';
+import { SettingsForm, SettingsPanel, SettingSwitch } from '../parts/settings/settings-form.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 export function TillSettings() {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { messages } from '../../../contract/messages/messages.ts';
 import type { Settings } from '../../../contract/restaurant/settings.ts';
 import { rewardLimits } from '../../../contract/values/values.ts';
-import { usualClaimMinutes } from '../../../domain/rewards/shelf.ts';
+import { defaultClaimMinutes } from '../../../domain/rewards/shelf.ts';
 import { explain } from '../../api/explain.ts';
 import { useAct, useAsk, useAskNow } from '../../api/hooks.ts';
 import { SelectField } from '../../parts/form/field.tsx';
@@ -18,7 +18,7 @@ import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { claimWords } from '../../words/office/rewards/claims.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { SettingSwitch, SettingsForm } from '../parts/settings-form.tsx';
+import { SettingSwitch, SettingsForm } from '../parts/settings/settings-form.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 export function RewardSettings() {
@@ -26,7 +26,7 @@ export function RewardSettings() {
   const settings = useAsk('readSettings', {});
   return (
     <Loaded ask={settings} skeleton={<Skeleton size="block" />}>
-      {({ rewards = false, claimMinutes = usualClaimMinutes, staffChooseRewards = true }) => (
+      {({ rewards = false, claimMinutes = defaultClaimMinutes, staffChooseRewards = true }) => (
         <Columns>
           <Panel title={words.title}>
             <Stack>

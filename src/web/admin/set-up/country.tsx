@@ -5,7 +5,7 @@ import {
   countries,
   countryOf,
   countryOfRestaurant,
-  keepsClocks,
+  keepsTimeZone,
   type Country,
 } from '../../../contract/restaurant/countries.ts';
 import type { Settings } from '../../../contract/restaurant/settings.ts';
@@ -18,7 +18,7 @@ import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { weekdayNames } from '../../words/times/weekdays.ts';
 import { Facts } from '../parts/facts.tsx';
-import { SettingsForm } from '../parts/settings-form.tsx';
+import { SettingsForm } from '../parts/settings/settings-form.tsx';
 
 /** Turns a country into settings. A time zone and a week that are set already stay. */
 const byCountry = (saved: Settings) =>
@@ -39,7 +39,7 @@ const named = (asked: string) => countries.find(({ code }) => code === asked);
 
 /** Whether the owner has decided on this country before. */
 const isDecided = (country: Country, saved: Settings) =>
-  saved.countryCodeAsked && keepsClocks(country, saved, navigator);
+  saved.countryCodeAsked && keepsTimeZone(country, saved, navigator);
 
 export function CountryStep({ saved }: { saved: Settings }) {
   const { language } = useWords();

@@ -11,7 +11,7 @@ import { SelectField } from '../../parts/form/field.tsx';
 import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { EarningSettings, RateField } from '../restaurant/earning.tsx';
-import { SettingsForm } from '../parts/settings-form.tsx';
+import { SettingsForm } from '../parts/settings/settings-form.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 import { planOf } from './plan.ts';
 

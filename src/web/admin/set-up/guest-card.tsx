@@ -8,7 +8,7 @@ import { accentOf } from '../../look/accent.ts';
 import { MemberCard } from '../../parts/card/member-card.tsx';
 import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
-import type { Shown } from '../parts/set-up-step.ts';
+import type { Shown } from '../parts/settings/set-up-step.ts';
 import { planOf } from './plan.ts';
 
 /** The visits after which the card is shown. */

@@ -11,7 +11,7 @@ import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { useSettingsChange } from '../parts/settings-form.tsx';
+import { useSettingsChange } from '../parts/settings/settings-form.tsx';
 import { forgetDraft } from '../parts/rows/drafts/drafts.ts';
 import { RewardForm } from '../rewards/form.tsx';
 import { planOf } from './plan.ts';

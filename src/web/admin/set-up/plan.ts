@@ -3,13 +3,13 @@ import type { Settings } from '../../../contract/restaurant/settings.ts';
 import {
   proposedBill,
   proposedRate,
-  usualBack,
+  defaultBack,
   type Plan,
 } from '../../../domain/restaurant/set-up.ts';
 
 /** The plan; undefined while there is no currency. */
 export function planOf({ currency, pointsPerUnit, setUp = {} }: Settings): Plan | undefined {
   if (!currency) return undefined;
-  const { usualBill = proposedBill(currency), back = usualBack } = setUp;
+  const { usualBill = proposedBill(currency), back = defaultBack } = setUp;
   return { currency, usualBill, back, pointsPerUnit: pointsPerUnit ?? proposedRate(usualBill) };
 }

@@ -10,7 +10,7 @@ import { useSearchParams, withParameters } from '../../navigation/search-params.
 import { useWords } from '../../words/languages/language.ts';
 import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
-import { StepOfSetUp, type Shown } from '../parts/set-up-step.ts';
+import { StepOfSetUp, type Shown } from '../parts/settings/set-up-step.ts';
 import { BrandSettings } from '../restaurant/brand/brand.tsx';
 import { Poster } from '../restaurant/brand/poster.tsx';
 import { CountryStep } from './country.tsx';
@@ -20,7 +20,7 @@ import { Levels } from '../restaurant/levels/levels.tsx';
 import { OfferingsStep } from './offerings.tsx';
 import { PartnersStep } from './partners.tsx';
 import { StepList } from './step-list.tsx';
-import { TrialStep } from './trial.tsx';
+import { TrialStep } from './trial/trial.tsx';
 
 interface StepsProps {
   saved: Settings;

@@ -16,7 +16,7 @@ import { ownCardWords } from '../../words/office/staff/own-card.ts';
 import { pointsWords } from '../../words/office/points/points.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { Finder } from '../parts/finder.tsx';
-import { ScanButton } from '../points/scan-button.tsx';
+import { ScanButton } from '../points/search/scan-button.tsx';
 
 /** The button of a person in the list, with which a manager ties their card or unties it. */
 export function TieCard({ admin: { id, username, customerId } }: { admin: Admin }) {

@@ -28,8 +28,8 @@ import { useOpenForm, type OpenForm } from '../parts/rows/form/open-form.ts';
 import { RowForm } from '../parts/rows/form/row-form.tsx';
 import { nameColumn, RowTable } from '../parts/rows/rows.tsx';
 import { Secret } from '../parts/secrets/secret.tsx';
-import { SettingsForm, SettingsPanel } from '../parts/settings-form.tsx';
-import { OutletField } from '../parts/outlet-field.tsx';
+import { SettingsForm, SettingsPanel } from '../parts/settings/settings-form.tsx';
+import { OutletField } from '../parts/outlets/outlet-field.tsx';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 type Invitation = ReplyOf<'inviteTill'> & { name: string };

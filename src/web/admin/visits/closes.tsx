@@ -25,7 +25,7 @@ import { closeWords } from '../../words/office/visits/closes.ts';
 import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDateText, useDayText } from '../../words/times/days.ts';
-import { useOutletName } from '../parts/outlet-name.ts';
+import { useOutletName } from '../parts/outlets/outlet-name.ts';
 import { WholeNumberField } from '../parts/whole-number-field.tsx';
 
 /** The closes of everybody on the business day in the address; without one, today. */

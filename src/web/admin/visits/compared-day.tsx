@@ -27,7 +27,7 @@ import { grouped } from '../../words/languages/plural.ts';
 import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
 import { useDayText } from '../../words/times/days.ts';
-import { useOutletName } from '../parts/outlet-name.ts';
+import { useOutletName } from '../parts/outlets/outlet-name.ts';
 import { linkToMember } from '../parts/open-member.ts';
 
 interface ComparedDayProps {

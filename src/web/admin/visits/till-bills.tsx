@@ -20,7 +20,7 @@ import { useWords } from '../../words/languages/language.ts';
 import { importWords } from '../../words/office/data/imports.ts';
 import { tillBillWords } from '../../words/office/visits/till-bills.ts';
 import { isolated, useOffice } from '../../words/office/words.ts';
-import { FileButton } from '../parts/file-button.tsx';
+import { FileButton } from '../parts/files/file-button.tsx';
 import { ComparedDay } from './compared-day.tsx';
 import { TillColumns } from './till-columns.tsx';
 

@@ -13,7 +13,7 @@ import { Row, Soft, Stack } from '../../../look/layout.tsx';
 import { FieldRow } from '../../../look/staff-layout.tsx';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
-import { columnsOf, Sample } from '../../parts/file-columns.tsx';
+import { columnsOf, Sample } from '../../parts/files/file-columns.tsx';
 
 const fields = { name: 'nameColumn', mobile: 'mobileColumn', points: 'pointsColumn' } as const;
 const shownFields = ['name', 'mobile', 'points'] as const;

@@ -13,7 +13,7 @@ import { Note } from '../../../look/note.tsx';
 import { enter } from '../../../parts/form/typed.ts';
 import { uploadWords } from '../../../words/office/parts.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { FileButton } from '../file-button.tsx';
+import { FileButton } from '../files/file-button.tsx';
 import { DrawnPictures } from './drawn-pictures.tsx';
 import { readPicture, sizeOf } from './read-picture.ts';
 

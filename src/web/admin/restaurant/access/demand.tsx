@@ -4,7 +4,7 @@ import { Soft } from '../../../look/layout.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
 import { secondFactorWords } from '../../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
+import { SettingsForm, SettingsPanel } from '../../parts/settings/settings-form.tsx';
 
 export function DemandSettings() {
   const { demand: words } = useOffice(secondFactorWords);

@@ -9,7 +9,7 @@ import { Switch } from '../../../parts/form/switch.tsx';
 import { settingsWords } from '../../../words/office/restaurant/settings.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { verbatim } from '../../parts/rows/form/fields.ts';
-import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
+import { SettingsForm, SettingsPanel } from '../../parts/settings/settings-form.tsx';
 
 const rules = [
   'customerResetPassword',

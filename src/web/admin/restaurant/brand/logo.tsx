@@ -8,7 +8,7 @@ import { Note } from '../../../look/note.tsx';
 import { Group } from '../../../look/staff-layout.tsx';
 import { settingsWords } from '../../../words/office/restaurant/settings.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { FileButton } from '../../parts/file-button.tsx';
+import { FileButton } from '../../parts/files/file-button.tsx';
 import { readPicture, sizeOf } from '../../parts/pictures/read-picture.ts';
 import { coloursOf } from './logo-colours.ts';
 

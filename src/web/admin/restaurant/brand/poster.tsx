@@ -16,7 +16,7 @@ import { useBothWords } from '../../../words/languages/both.ts';
 import { grouped } from '../../../words/languages/plural.ts';
 import { posterWords } from '../../../words/office/restaurant/poster.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { SettingsPanel } from '../../parts/settings-form.tsx';
+import { SettingsPanel } from '../../parts/settings/settings-form.tsx';
 import { isOnlyHere } from './address.ts';
 import './poster.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { levels } from '../../../../contract/values/levels.ts';
 import type { Levels as SavedLevels } from '../../../../contract/points/levels.ts';
 import { presetThresholds, presetVisits } from '../../../../domain/points/level-changes.ts';
-import { usualThresholds, type Thresholds } from '../../../../domain/points/levels.ts';
+import { defaultThresholds, type Thresholds } from '../../../../domain/points/levels.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';
 import { Columns, Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
@@ -58,7 +58,7 @@ function Editing({ saved }: { saved: SavedLevels }) {
           <Stack gap="small">
             <p className="text-sm font-medium">{words.presets}</p>
             <Row>
-              <Button onClick={() => begin(usualThresholds)}>{words.preset.usual}</Button>
+              <Button onClick={() => begin(defaultThresholds)}>{words.preset.usual}</Button>
               {pointsAVisit !== null &&
                 (['soon', 'year'] as const).map((preset) => (
                   <Button

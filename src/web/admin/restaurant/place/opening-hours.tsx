@@ -9,7 +9,7 @@ import { useWords } from '../../../words/languages/language.ts';
 import { settingsWords } from '../../../words/office/restaurant/settings.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { weekdayNames, weekdaysFrom } from '../../../words/times/weekdays.ts';
-import { SettingsForm, SettingsPanel } from '../../parts/settings-form.tsx';
+import { SettingsForm, SettingsPanel } from '../../parts/settings/settings-form.tsx';
 
 const weekdays = weekdaysFrom(0);
 const examples = { from: '11:30', to: '23:30' };

@@ -4,7 +4,11 @@ import * as z from 'zod/mini';
 import { SettingsChange, type Settings } from '../../../../contract/restaurant/settings.ts';
 import { useNow } from '../../../device/now.ts';
 import { TextButton } from '../../../look/button.tsx';
-import { SettingsForm, SettingsPanel, useSettingsChange } from '../../parts/settings-form.tsx';
+import {
+  SettingsForm,
+  SettingsPanel,
+  useSettingsChange,
+} from '../../parts/settings/settings-form.tsx';
 import { Field, SelectField } from '../../../parts/form/field.tsx';
 import { Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';

@@ -1,11 +1,11 @@
 // The first backup: made, read back and compared.
-import { useAct, useAsk } from '../../api/hooks.ts';
-import { Button } from '../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
-import { Note } from '../../look/note.tsx';
-import { backupWords } from '../../words/office/data/backups.ts';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { useAct, useAsk } from '../../../api/hooks.ts';
+import { Button } from '../../../look/button.tsx';
+import { Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { backupWords } from '../../../words/office/data/backups.ts';
+import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
+import { useOffice } from '../../../words/office/words.ts';
 
 export function FirstBackup() {
   const { trial: words } = useOffice(setUpWords);

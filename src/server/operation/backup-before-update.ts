@@ -12,7 +12,7 @@ import type { Services } from '../context.ts';
  * and printed, and which the previous version can restore. Throws if the backup fails, unless the
  * settings ask for none; if the database becomes unreachable, throws that error or refusal.
  */
-export function keeping(
+export function backUpBeforeUpdate(
   { store, jobs, config }: Pick<Services, 'store' | 'jobs' | 'config'>,
   say: (sentence: string) => void,
 ): Pick<NonNullable<Parameters<typeof migrate>[1]>, 'keeps' | 'backUp'> {

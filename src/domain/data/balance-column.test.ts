@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textOf } from '../../contract/messages/texts.ts';
-import { createBalanceColumn, pointsIn, type Signs } from './brought-points.ts';
+import { createBalanceColumn, pointsIn, type Signs } from './balance-column.ts';
 
 const read = (cells: readonly string[], answer?: 'thousands' | 'fraction') => {
   const column = createBalanceColumn();

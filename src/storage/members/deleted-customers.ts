@@ -22,29 +22,32 @@ interface Span {
  * one server do this at a time. If a second server does it too, because the first was delayed for
  * longer than its lease, the lock on the customer's row makes them take turns.
  */
-export async function forgetGone(store: Store, { clock, within }: Span): Promise<boolean> {
+export async function eraseDeletedCustomers(
+  store: Store,
+  { clock, within }: Span,
+): Promise<boolean> {
   const until = performance.now() + within;
-  if ((await nextGone(store.db)) === undefined) return true;
+  if ((await nextDeletedCustomer(store.db)) === undefined) return true;
   const done = await underLease(store.db, { work: 'leaving', clock }, () =>
-    forgetWhile(store, () => performance.now() < until),
+    eraseWhile(store, () => performance.now() < until),
   );
   return done?.answer ?? false;
 }
 
 /** Deletes rows as long as there is time; returns whether none are left. */
-export async function forgetWhile(store: Store, isTime: () => boolean): Promise<boolean> {
+export async function eraseWhile(store: Store, isTime: () => boolean): Promise<boolean> {
   for (;;) {
-    const customerId = await nextGone(store.db);
+    const customerId = await nextDeletedCustomer(store.db);
     if (customerId === undefined) return true;
     if (!isTime()) return false;
     await inSlice(store, size, async (db, limit) => ({
-      rows: await forgetSome({ ...store, db }, { customerId, limit: Math.max(limit, fewest) }),
+      rows: await eraseSomeRows({ ...store, db }, { customerId, limit: Math.max(limit, fewest) }),
     }));
   }
 }
 
 /** The next deleted customer who may have remaining rows. */
-export async function nextGone(db: Database): Promise<number | undefined> {
+export async function nextDeletedCustomer(db: Database): Promise<number | undefined> {
   const next = db.selectFrom('gone_customers').select('customerId').orderBy('customerId').limit(1);
   return (await next.executeTakeFirst())?.customerId;
 }
@@ -59,7 +62,7 @@ interface Some {
  * customer; returns the number of rows. All sums are correct after each transaction, so a killed
  * server leaves nothing to repair.
  */
-export async function forgetSome(
+export async function eraseSomeRows(
   { db, engine }: DatabaseContext,
   { customerId, limit }: Some,
 ): Promise<number> {

@@ -21,13 +21,15 @@ const size = openSize({ limit: 2_000 });
  * Carries over the bills of the next entries; returns whether none are left. Two servers take
  * turns.
  */
-export async function carryBills(store: Store): Promise<boolean> {
+export async function addVisitsOfOldBills(store: Store): Promise<boolean> {
   const { lastEntryId, until } = await store.db
     .selectFrom('carried_bills')
     .selectAll()
     .executeTakeFirstOrThrow();
   if (until !== null && lastEntryId >= until) return true;
-  const { isAll } = await inSlice(store, size, (db, limit) => carrySome({ ...store, db }, limit));
+  const { isAll } = await inSlice(store, size, (db, limit) =>
+    addNextVisits({ ...store, db }, limit),
+  );
   return isAll;
 }
 
@@ -35,14 +37,14 @@ export async function carryBills(store: Store): Promise<boolean> {
  * In the transaction of a restore: bills are carried over only from a file that is older than
  * visits.
  */
-export const beginCarrying = (db: Database, { hasVisits }: { hasVisits: boolean }) =>
+export const restartOldBills = (db: Database, { hasVisits }: { hasVisits: boolean }) =>
   db
     .updateTable('carried_bills')
     .set({ lastEntryId: 0, until: hasVisits ? 0 : null })
     .execute();
 
 /** In a transaction: carries over the bills of the next entries; returns whether none are left. */
-async function carrySome(context: DatabaseContext, limit: number) {
+async function addNextVisits(context: DatabaseContext, limit: number) {
   const { db, engine } = context;
   const state = await db
     .selectFrom('carried_bills')

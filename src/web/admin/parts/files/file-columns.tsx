@@ -1,5 +1,5 @@
 // The columns of a CSV file by their letters and headings, and its first rows.
-import { Table } from '../../parts/table/table.tsx';
+import { Table } from '../../../parts/table/table.tsx';
 
 /** The first rows of a file, as they are in it. */
 type Rows = readonly (readonly string[])[];

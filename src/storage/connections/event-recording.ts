@@ -31,7 +31,7 @@ async function isHeard(db: Database): Promise<boolean> {
 }
 
 /** In a transaction, after its changes of hooks and keys: begins or ends noting events. */
-export async function settleNoting(context: DatabaseContext, now: Date): Promise<void> {
+export async function updateEventRecording(context: DatabaseContext, now: Date): Promise<void> {
   const { db } = context;
   // The lock comes first, so that the second of two concurrent transactions sees the change of the
   // first.
@@ -59,7 +59,9 @@ const beginNoting = (db: Database, { lastPosition }: { lastPosition: number }, n
  * In the transaction of a restore: stops noting. The returned function begins it again, and notes
  * that the restaurant was restored. Earlier events are still sent, since they did happen.
  */
-export async function pauseNoting(context: DatabaseContext): Promise<(at: Date) => Promise<void>> {
+export async function pauseEventRecording(
+  context: DatabaseContext,
+): Promise<(at: Date) => Promise<void>> {
   const { db } = context;
   const state = await lockOutbox(context);
   const { active, restoredId } = state;

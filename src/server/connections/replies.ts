@@ -8,7 +8,7 @@ import type { ReadProgramVisit, ReadReversal } from '../../storage/visits/readin
 import { typeOf, typeAddress } from '../http/problems.ts';
 
 /** A visit as programs read it. */
-export function writtenVisit(visit: ReadProgramVisit, { repeated }: { repeated: boolean }) {
+export function visitReply(visit: ReadProgramVisit, { repeated }: { repeated: boolean }) {
   const { customerId, balance: points, level, spent, ...row } = visit;
   const guest =
     customerId !== null && points !== null && level !== null && spent !== null
@@ -33,7 +33,7 @@ function billOf({ billNumber, amount, currency, unearned, reversed }: ReadProgra
 }
 
 /** A reversal as programs read it; without a visit, the currency is that of the restaurant. */
-export function writtenReversal(
+export function reversalReply(
   { currency, actorRole, amount, ...reversal }: ReadReversal,
   ownCurrency: string | null,
 ): Reversal {
@@ -42,7 +42,7 @@ export function writtenReversal(
 }
 
 /** The refusal of one visit of a batch. */
-export function writtenProblem(key: string, { reason, sentence }: Refusal): BatchAnswer {
+export function problemReply(key: string, { reason, sentence }: Refusal): BatchAnswer {
   const status = statusOf[reason];
   const name = typeOf(sentence, status);
   return { key, problem: { type: typeAddress(name), name, status, detail: textOf(sentence) } };

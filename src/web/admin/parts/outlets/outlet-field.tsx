@@ -1,8 +1,8 @@
 // The choice of an outlet in a form, where there is more than one.
 import type { ComponentProps } from 'react';
-import { useAsk } from '../../api/hooks.ts';
-import { SelectField } from '../../parts/form/field.tsx';
-import { useWords } from '../../words/languages/language.ts';
+import { useAsk } from '../../../api/hooks.ts';
+import { SelectField } from '../../../parts/form/field.tsx';
+import { useWords } from '../../../words/languages/language.ts';
 
 /** The outlets by their names in the reader's language. */
 export function useOutletChoices() {

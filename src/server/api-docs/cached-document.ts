@@ -14,7 +14,7 @@ interface Document {
  * Sends a document, compressed if the client accepts that, or 304. The document is made at the
  * first request, since most restaurants never get one.
  */
-export function madeOnce({ type, make }: Document) {
+export function cachedDocument({ type, make }: Document) {
   let made: ReturnType<typeof pack> | undefined;
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
     const { plain, packed, tag } = await (made ??= pack(make()));

@@ -1,10 +1,10 @@
 // The button that opens the camera; its code is fetched with the first press.
 import { ScanLine } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { fetched } from '../../navigation/fetched.tsx';
-import { IconButton } from '../../look/button.tsx';
-import { scanWords } from '../../words/office/points/scan.ts';
-import { useOffice } from '../../words/office/words.ts';
+import { fetched } from '../../../navigation/fetched.tsx';
+import { IconButton } from '../../../look/button.tsx';
+import { scanWords } from '../../../words/office/points/scan.ts';
+import { useOffice } from '../../../words/office/words.ts';
 import type { ScanCardProps, Scanned } from './scan-card.tsx';
 
 const { Component: ScanCard } = fetched<ScanCardProps>(

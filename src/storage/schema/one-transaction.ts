@@ -4,7 +4,7 @@ import type { Statement } from '../../../migrations/statements.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Store } from '../database/store.ts';
 import { knownSteps, releaseOf, type SchemaStep } from './steps.ts';
-import { createTable, readTaken, table } from './taken.ts';
+import { createTable, readAppliedSteps, stepsTable } from './applied-steps.ts';
 
 export type Report = (sentence: string) => void;
 
@@ -28,21 +28,21 @@ export const reporting =
  * only apply steps in this way, so beside them only the steps without a kind are applied. False if
  * another process is applying steps.
  */
-export async function takeAtOnce(
+export async function applyInOneTransaction(
   { db, engine }: Store,
   steps: readonly SchemaStep[],
   { say, mention, keeps = true }: Reports,
 ): Promise<boolean> {
   const { liveSchema } = engine;
   let isNew = true;
-  const isTaken = await db.transaction().execute(async (transaction) => {
+  const isDone = await db.transaction().execute(async (transaction) => {
     if (liveSchema && !(await liveSchema.lock(transaction))) return false;
-    const taken = await readTaken(transaction);
-    isNew = taken.size === 0;
+    const applied = await readAppliedSteps(transaction);
+    isNew = applied.size === 0;
     if (isNew) await createTable(transaction);
-    else if (keeps && steps.some(({ name }) => !taken.has(name))) await keepCopy(engine, say);
+    else if (keeps && steps.some(({ name }) => !applied.has(name))) await keepCopy(engine, say);
     for (const step of steps) {
-      if (taken.has(step.name) || (liveSchema && !isNew && step.kind)) continue;
+      if (applied.has(step.name) || (liveSchema && !isNew && step.kind)) continue;
       const report = reporting(step, isNew ? () => {} : mention);
       for (const [i, statement] of step.statements.entries()) {
         report(i);
@@ -51,12 +51,12 @@ export async function takeAtOnce(
       const { name, needs } = step;
       const timestamp = new Date().toISOString();
       const row = { name, timestamp, ...(needs !== null && { needs }) };
-      await transaction.insertInto(table).values(row).execute();
+      await transaction.insertInto(stepsTable).values(row).execute();
     }
     return true;
   });
-  if (isTaken && !isNew) await engine.optimize(db);
-  return isTaken;
+  if (isDone && !isNew) await engine.optimize(db);
+  return isDone;
 }
 
 /**

@@ -1,7 +1,7 @@
 // A button that opens the file picker, and takes a file that is dropped on it.
 import type { LucideIcon } from 'lucide-react';
 import { useRef, type DragEvent } from 'react';
-import { Button } from '../../look/button.tsx';
+import { Button } from '../../../look/button.tsx';
 
 interface FileButtonProps {
   label: string;

@@ -1,18 +1,18 @@
 // The forms of the settings, each in a panel that loads what is saved.
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import type { CallName } from '../../../contract/index.ts';
-import { SettingsChange, type Settings } from '../../../contract/restaurant/settings.ts';
-import type { RequestOf } from '../../api/client.ts';
-import { useAct, useAsk } from '../../api/hooks.ts';
-import { Panel } from '../../look/layout.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { Switch } from '../../parts/form/switch.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { useWords } from '../../words/languages/language.ts';
-import { partWords } from '../../words/office/parts.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { Draft } from './rows/drafts/draft.tsx';
-import { forgetDraft } from './rows/drafts/drafts.ts';
+import type { CallName } from '../../../../contract/index.ts';
+import { SettingsChange, type Settings } from '../../../../contract/restaurant/settings.ts';
+import type { RequestOf } from '../../../api/client.ts';
+import { useAct, useAsk } from '../../../api/hooks.ts';
+import { Panel } from '../../../look/layout.tsx';
+import { Form, Submit } from '../../../parts/form/form.tsx';
+import { Switch } from '../../../parts/form/switch.tsx';
+import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { partWords } from '../../../words/office/parts.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { Draft } from '../rows/drafts/draft.tsx';
+import { forgetDraft } from '../rows/drafts/drafts.ts';
 import { useStep } from './set-up-step.ts';
 
 interface SettingsPanelProps {

@@ -22,13 +22,13 @@ const requestsWithKeys = preparedFind(
   'idempotencyKey',
 );
 
-export type AskedBefore = Awaited<ReturnType<typeof requestsWithKeys>>[number];
+export type EarlierRequest = Awaited<ReturnType<typeof requestsWithKeys>>[number];
 
 /** The requests that were made with the keys of a group. */
-export async function askedBefore(
+export async function earlierRequests(
   context: DatabaseContext,
   group: readonly Asking[],
-): Promise<Answers<AskedBefore>> {
+): Promise<Answers<EarlierRequest>> {
   const keys = group.flatMap(({ key, actor }) => (isCounted(actor) ? (key ?? []) : []));
   return answersIn(context, keyColumns.requests, {
     rows: keys.length > 0 ? await requestsWithKeys(context, { values: keys }) : [],
@@ -42,6 +42,6 @@ export async function askedBefore(
 }
 
 /** Refuses a visit whose key belongs to a request, in the same way as the first time. */
-export function refuseAsked(earlier: AskedBefore | undefined): void {
+export function refuseEarlierRequest(earlier: EarlierRequest | undefined): void {
   if (earlier) throw new AboveLimit({ limit: earlier.passed, most: earlier.most }, 0);
 }

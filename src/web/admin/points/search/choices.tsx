@@ -1,17 +1,17 @@
 // The choices of the till's search: members, a claim with the typed code, a number to enrol.
 import { TicketCheck, UserPlus, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TillCustomer } from '../../../contract/points/till.ts';
-import { Mobile } from '../../../contract/values/values.ts';
-import { readMobile, spacedMobile, type Numbering } from '../../../domain/members/mobile.ts';
-import { useConfig } from '../../api/config.tsx';
-import { CustomerLine } from '../../parts/card/customer.tsx';
-import { CodeFigures } from '../../parts/card/digits.tsx';
-import { claimCodeOf } from '../../parts/claim/find-claim.ts';
-import { enrolmentWords } from '../../words/office/members/enrolment.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { useMay } from '../parts/may.ts';
-import { servingWords } from '../../words/rewards/serving.ts';
+import type { TillCustomer } from '../../../../contract/points/till.ts';
+import { Mobile } from '../../../../contract/values/values.ts';
+import { readMobile, spacedMobile, type Numbering } from '../../../../domain/members/mobile.ts';
+import { useConfig } from '../../../api/config.tsx';
+import { CustomerLine } from '../../../parts/card/customer.tsx';
+import { CodeFigures } from '../../../parts/card/digits.tsx';
+import { claimCodeOf } from '../../../parts/claim/find-claim.ts';
+import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { useMay } from '../../parts/may.ts';
+import { servingWords } from '../../../words/rewards/serving.ts';
 
 /** A member, the claim with the typed code, or a number that nobody has. */
 export type Choice = TillCustomer | { claimCode: string } | { newMobile: string };

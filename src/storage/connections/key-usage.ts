@@ -35,7 +35,7 @@ export async function addCalls({ db }: DatabaseContext, added: HourOfKey): Promi
 }
 
 /** Notes the last use of a key, and where it came from. */
-export const noteKeyUse = (
+export const recordKeyUse = (
   db: Database,
   { keyId, now, address }: { keyId: number; now: Date; address: string | null },
 ) =>

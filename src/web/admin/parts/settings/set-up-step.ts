@@ -1,7 +1,7 @@
 // The set-up step around a settings form; outside of the set-up there is none.
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
-import type { Settings } from '../../../contract/restaurant/settings.ts';
-import type { SetUp } from '../../../contract/restaurant/set-up.ts';
+import type { Settings } from '../../../../contract/restaurant/settings.ts';
+import type { SetUp } from '../../../../contract/restaurant/set-up.ts';
 
 /** The parts of the brand that a form shows before they are saved. */
 export type Shown = Partial<Pick<Settings, 'brand' | 'brandArabic' | 'colour' | 'logo'>>;

@@ -19,7 +19,7 @@ interface Swept {
 const limit = 5_000;
 
 /** Visits rows in the order of a key, and deletes those that have expired by then. */
-export async function sweepThrough(
+export async function deleteInSlices(
   store: Store,
   { table, key, among = sql`1 = 1`, over }: Swept,
 ): Promise<void> {

@@ -11,7 +11,7 @@ type Sign = (typeof signs)[number];
 export type Signs = Record<Sign, ThreeDigits>;
 
 /** The signs of English, which also hold for a column without any evidence. */
-export const usualSigns: Signs = { '.': 'fraction', ',': 'thousands' };
+export const defaultSigns: Signs = { '.': 'fraction', ',': 'thousands' };
 
 const otherThan: Record<Sign, Sign> = { '.': ',', ',': '.' };
 const opposite: Record<ThreeDigits, ThreeDigits> = {
@@ -56,7 +56,7 @@ export function createBalanceColumn() {
     }
     for (const sign of signs) {
       const other = settled[otherThan[sign]];
-      settled[sign] ??= other ? opposite[other] : usualSigns[sign];
+      settled[sign] ??= other ? opposite[other] : defaultSigns[sign];
     }
     return settled as Signs;
   }

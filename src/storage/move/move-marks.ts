@@ -1,7 +1,7 @@
 // The marks of a move: the old database names the new one, and the new one names the old one.
 import type { Database } from '../database/tables/tables.ts';
 import { readStored, storeSettings } from '../restaurant/settings.ts';
-import { readTaken } from '../schema/taken.ts';
+import { readAppliedSteps } from '../schema/applied-steps.ts';
 
 /** The location of a database, without user and password, and the moment of the move. */
 interface Mark {
@@ -31,7 +31,7 @@ export const dayOf = ({ at }: Mark) => at.slice(0, 10);
  * there. A database without tables passes.
  */
 export async function refuseMoved(db: Database): Promise<void> {
-  if ((await readTaken(db)).size === 0) return;
+  if ((await readAppliedSteps(db)).size === 0) return;
   const { movedTo } = await readMarks(db);
   if (!movedTo) return;
   throw new Error(

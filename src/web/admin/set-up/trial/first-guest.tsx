@@ -1,25 +1,25 @@
 // The owner as the first guest: a card on the owner's phone, and points that are undone again.
 import { useState, type ReactNode } from 'react';
-import type { Settings } from '../../../contract/restaurant/settings.ts';
-import { Enrolment } from '../../../contract/members/enrolment.ts';
-import { limits } from '../../../contract/values/values.ts';
-import { firstReward } from '../../../domain/restaurant/set-up.ts';
-import { isRefusal } from '../../api/client.ts';
-import { useAct, useAsk, useFreshNextTime } from '../../api/hooks.ts';
-import { Button } from '../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
-import { Note } from '../../look/note.tsx';
-import { Field } from '../../parts/form/field.tsx';
-import { Form, Submit } from '../../parts/form/form.tsx';
-import { MobileField } from '../../parts/form/mobile-field.tsx';
-import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
-import { useWords } from '../../words/languages/language.ts';
-import { enrolmentWords } from '../../words/office/members/enrolment.ts';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { OpenCard, received, type Invited } from '../parts/enrolment/invitation.tsx';
-import { shownPoints } from '../points/undo.ts';
-import { planOf } from './plan.ts';
+import type { Settings } from '../../../../contract/restaurant/settings.ts';
+import { Enrolment } from '../../../../contract/members/enrolment.ts';
+import { limits } from '../../../../contract/values/values.ts';
+import { firstReward } from '../../../../domain/restaurant/set-up.ts';
+import { isRefusal } from '../../../api/client.ts';
+import { useAct, useAsk, useFreshNextTime } from '../../../api/hooks.ts';
+import { Button } from '../../../look/button.tsx';
+import { Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Form, Submit } from '../../../parts/form/form.tsx';
+import { MobileField } from '../../../parts/form/mobile-field.tsx';
+import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { useWords } from '../../../words/languages/language.ts';
+import { enrolmentWords } from '../../../words/office/members/enrolment.ts';
+import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { OpenCard, received, type Invited } from '../../parts/enrolment/invitation.tsx';
+import { shownPoints } from '../../points/undo.ts';
+import { planOf } from '../plan.ts';
 
 /** Milliseconds between two checks whether the phone has opened the card. */
 const again = 3_000;

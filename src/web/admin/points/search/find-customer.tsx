@@ -2,27 +2,27 @@
 // digits may be the code of a claim, and a number that nobody has can be enrolled: both are
 // choices beside the members.
 import { useRef, useState, type RefObject } from 'react';
-import { tillRows, type TillCustomer } from '../../../contract/points/till.ts';
-import { limits } from '../../../contract/values/values.ts';
-import { explain } from '../../api/explain.ts';
-import { useAsk } from '../../api/hooks.ts';
-import { Empty } from '../../look/empty.tsx';
-import { Soft, Stack } from '../../look/layout.tsx';
-import { Note } from '../../look/note.tsx';
-import { useFindClaim } from '../../parts/claim/find-claim.ts';
-import { ServeClaim, type FoundClaim } from '../../parts/claim/serve-claim.tsx';
-import { Failed, Skeleton } from '../../parts/frame/loaded.tsx';
-import { useSettled } from '../../parts/search/settled.ts';
-import { useWords } from '../../words/languages/language.ts';
-import { pointsWords } from '../../words/office/points/points.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { servingWords } from '../../words/rewards/serving.ts';
-import type { Invited } from '../parts/enrolment/invitation.tsx';
-import { Finder } from '../parts/finder.tsx';
-import { useMay } from '../parts/may.ts';
+import { tillRows, type TillCustomer } from '../../../../contract/points/till.ts';
+import { limits } from '../../../../contract/values/values.ts';
+import { explain } from '../../../api/explain.ts';
+import { useAsk } from '../../../api/hooks.ts';
+import { Empty } from '../../../look/empty.tsx';
+import { Soft, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { useFindClaim } from '../../../parts/claim/find-claim.ts';
+import { ServeClaim, type FoundClaim } from '../../../parts/claim/serve-claim.tsx';
+import { Failed, Skeleton } from '../../../parts/frame/loaded.tsx';
+import { useSettled } from '../../../parts/search/settled.ts';
+import { useWords } from '../../../words/languages/language.ts';
+import { pointsWords } from '../../../words/office/points/points.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { servingWords } from '../../../words/rewards/serving.ts';
+import type { Invited } from '../../parts/enrolment/invitation.tsx';
+import { Finder } from '../../parts/finder.tsx';
+import { useMay } from '../../parts/may.ts';
 import { ChoiceLine, keyOf, useOthers, useServesClaims, type Choice } from './choices.tsx';
-import { Enrol } from '../parts/enrolment/enrol.tsx';
-import { amountField } from './amount-fields.tsx';
+import { Enrol } from '../../parts/enrolment/enrol.tsx';
+import { amountField } from '../amount-fields.tsx';
 import { ScanButton } from './scan-button.tsx';
 import type { Scanned } from './scan-card.tsx';
 

@@ -1,10 +1,10 @@
 // Warns of what a phone cannot do at the guests' address, before the owner tries one.
-import type { Settings } from '../../../contract/restaurant/settings.ts';
-import { Panel, Stack } from '../../look/layout.tsx';
-import { Note } from '../../look/note.tsx';
-import { setUpWords } from '../../words/office/restaurant/set-up.ts';
-import { useOffice } from '../../words/office/words.ts';
-import { isOnlyHere } from '../restaurant/brand/address.ts';
+import type { Settings } from '../../../../contract/restaurant/settings.ts';
+import { Panel, Stack } from '../../../look/layout.tsx';
+import { Note } from '../../../look/note.tsx';
+import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
+import { useOffice } from '../../../words/office/words.ts';
+import { isOnlyHere } from '../../restaurant/brand/address.ts';
 
 export function PhoneTest({ saved }: { saved: Settings }) {
   const { trial: words } = useOffice(setUpWords);
