@@ -5,7 +5,7 @@
 // moment share a transaction. Each award has an idempotency key. The ledgers on SQLite and on
 // PostgreSQL are compared with the same pgbench and its sixteen clients.
 import { randomInt, randomUUID } from 'node:crypto';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { openStore, type DatabaseLocation, type Store } from '../src/storage/database/store.ts';
 import { createLedger } from '../src/storage/points/points.ts';
 import { inPostgresRestaurant } from './setup/engines.ts';

@@ -9,7 +9,7 @@ import { quantile } from '../lab/figures.ts';
 import { openLoop } from '../lab/load/open-loop.ts';
 import { awardTo } from '../lab/load/requests.ts';
 import { furnish } from '../lab/restaurants/furnish.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { withServer, type Served } from '../lab/servers/serve.ts';
 import type { DatabaseLocation } from '../src/storage/database/store.ts';
 import { delaysOf } from './setup/delays.ts';

@@ -8,7 +8,7 @@ import { closedLoop, type Request } from '../lab/load/closed-loop.ts';
 import { awardTo, get, post } from '../lab/load/requests.ts';
 import { cookiesOfPartners, membersOf } from '../lab/restaurants/people.ts';
 import { withStore } from '../lab/restaurants/store.ts';
-import { inRestaurant } from '../lab/restaurants/lent.ts';
+import { inRestaurant } from '../lab/restaurants/copied-restaurants.ts';
 import { withServer } from '../lab/servers/serve.ts';
 import { storeSettings } from '../src/storage/restaurant/settings.ts';
 import { addBenefit } from '../src/storage/offers/benefits.ts';

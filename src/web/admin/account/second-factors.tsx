@@ -5,7 +5,7 @@ import type { SecondFactors } from '../../../contract/staff/second-factors.ts';
 import { useAct, useAsk, useAskAgain } from '../../api/hooks.ts';
 import { canUsePasskeys } from '../../device/passkeys.ts';
 import { Button } from '../../look/button.tsx';
-import { Panel, Row, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, Row, SoftText, Stack } from '../../look/layout.tsx';
 import { List, ListRow } from '../../parts/list/list.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { explainWritten } from '../../api/explain.ts';
@@ -37,7 +37,7 @@ export function OwnSecondFactors() {
   return (
     <Panel title={words.title}>
       <Stack gap="large">
-        <Soft>{words.text}</Soft>
+        <SoftText>{words.text}</SoftText>
         <Loaded ask={factors} skeleton={<Skeleton size="block" />}>
           {(own) => <Own own={own} onAdded={added} />}
         </Loaded>
@@ -106,7 +106,7 @@ function Own({ own, onAdded }: OwnProps) {
             </Button>
           )}
         </Row>
-        {obstacle && <Soft>{obstacle}</Soft>}
+        {obstacle && <SoftText>{obstacle}</SoftText>}
       </Stack>
       {adding === 'app' && <AddApp refresh={refresh} onAdded={added} onClose={close} />}
       {adding === 'passkey' && <AddPasskey refresh={refresh} onAdded={added} onClose={close} />}

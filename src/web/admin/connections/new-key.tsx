@@ -5,7 +5,7 @@ import { keyScopes, type KeyScope } from '../../../contract/scopes.ts';
 import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Group } from '../../look/staff-layout.tsx';
+import { FieldGroup } from '../../look/staff-layout.tsx';
 import { Answers, Dialog, Foot } from '../../parts/dialog/dialog.tsx';
 import { Field, SelectField } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -93,7 +93,7 @@ function Scopes({ chosen, onChoose }: ScopesProps) {
     if (after.length > 0) onChoose(after);
   };
   return (
-    <Group title={words.scopes}>
+    <FieldGroup title={words.scopes}>
       <div className="grid">
         {keyScopes.map((scope) => (
           <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -107,7 +107,7 @@ function Scopes({ chosen, onChoose }: ScopesProps) {
           </label>
         ))}
       </div>
-    </Group>
+    </FieldGroup>
   );
 }
 

@@ -9,8 +9,8 @@ import { receiptAddress } from '../../../domain/connections/receipts.ts';
 import type { ReplyOf } from '../../api/client.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Columns, Soft, Stack } from '../../look/layout.tsx';
-import { Group } from '../../look/staff-layout.tsx';
+import { Columns, SoftText, Stack } from '../../look/layout.tsx';
+import { FieldGroup } from '../../look/staff-layout.tsx';
 import { Qr } from '../../parts/card/qr.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -71,9 +71,9 @@ function ByHand({ saved: { publicUrl } }: { saved: Settings }) {
   const make = useAct('makeReceipt', { failed: frame.error });
   const [made, setMade] = useState<Made>();
   return (
-    <Group title={words.byHand}>
+    <FieldGroup title={words.byHand}>
       <Stack>
-        <Soft>{words.byHandText}</Soft>
+        <SoftText>{words.byHandText}</SoftText>
         <Form
           schema={receipts.makeReceipt.body}
           onSubmit={async (body) => {
@@ -94,7 +94,7 @@ function ByHand({ saved: { publicUrl } }: { saved: Settings }) {
         </Form>
         {made && <MadeReceipt made={made} site={publicUrl ?? location.origin} />}
       </Stack>
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -111,7 +111,7 @@ function MadeReceipt({ made: { receipt, until, number }, site }: { made: Made; s
       </div>
       <Stack gap="small">
         <Secret small>{address}</Secret>
-        <Soft>{words.goodUntil(dateText(until, 'shortDateTime'))}</Soft>
+        <SoftText>{words.goodUntil(dateText(until, 'shortDateTime'))}</SoftText>
         <Button icon={Printer} wide="phone" onClick={() => print()}>
           {words.print}
         </Button>

@@ -4,7 +4,7 @@ import { MarkRequest, type StandingOutLine } from '../../../contract/overview/st
 import { limits } from '../../../contract/values/values.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button, TextLink } from '../../look/button.tsx';
-import { Soft } from '../../look/layout.tsx';
+import { SoftText } from '../../look/layout.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Form, Submit } from '../../parts/form/form.tsx';
@@ -113,7 +113,7 @@ function MarkDialog({ line, days, onClose }: MarkDialogProps) {
   });
   return (
     <Dialog title={title} onClose={onClose} kept>
-      <Soft>{words.lookText}</Soft>
+      <SoftText>{words.lookText}</SoftText>
       <Form
         schema={MarkRequest}
         besides={{ line: line.line, days }}

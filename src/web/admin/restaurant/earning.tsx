@@ -5,7 +5,7 @@ import { SettingsChange, type Settings } from '../../../contract/restaurant/sett
 import { changeOf, exampleBill } from '../../../domain/points/bills.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { Field, SelectField } from '../../parts/form/field.tsx';
-import { Soft } from '../../look/layout.tsx';
+import { SoftText } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { settingsWords } from '../../words/office/restaurant/settings.ts';
 import { useOffice } from '../../words/office/words.ts';
@@ -36,7 +36,7 @@ function EarningForm({ saved }: { saved: Settings }) {
         setRate(typed['pointsPerUnit']);
       }}
     >
-      <Soft>{words.text}</Soft>
+      <SoftText>{words.text}</SoftText>
       <SelectField
         name="currency"
         label={words.currency}

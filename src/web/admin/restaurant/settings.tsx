@@ -17,7 +17,7 @@ import type { CallName } from '../../../contract/index.ts';
 import { useAsk } from '../../api/hooks.ts';
 import { TextLink } from '../../look/button.tsx';
 import { Columns, Stack } from '../../look/layout.tsx';
-import { PartHead } from '../../look/staff-layout.tsx';
+import { PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { Tabs } from '../../parts/sections/tabs.tsx';
 import { setUpWords } from '../../words/office/restaurant/set-up.ts';
@@ -237,7 +237,7 @@ export function Settings() {
       mark: name === 'house' && unanswered ? words.place.unanswered : undefined,
       content: (
         <Stack gap="large">
-          <PartHead title={title}>{text}</PartHead>
+          <PartHeader title={title}>{text}</PartHeader>
           {content}
         </Stack>
       ),

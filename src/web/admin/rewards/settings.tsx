@@ -12,7 +12,7 @@ import { Switch } from '../../parts/form/switch.tsx';
 import { Confirm } from '../../parts/dialog/confirm.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
 import { TextLink } from '../../look/button.tsx';
-import { Columns, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Columns, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { FieldRow } from '../../look/staff-layout.tsx';
 import { toast } from '../../toast/toast.ts';
 import { useWords } from '../../words/languages/language.ts';
@@ -61,7 +61,7 @@ function Spending({ on }: { on: boolean }) {
   const { waiting, forget, turn, busy } = useTurn();
   return (
     <Stack>
-      <Soft>{words.text}</Soft>
+      <SoftText>{words.text}</SoftText>
       <Switch label={words.on} checked={on} aria-disabled={busy} onSwitch={turn} />
       {waiting !== undefined && (
         <Confirm
@@ -137,7 +137,7 @@ function ClaimForm({ saved }: { saved: NonNullable<Settings['claimMinutes']> }) 
   const unit = unitOf(saved);
   return (
     <SettingsForm draft="claims" words={words} refresh={['readConfig']} schema={ClaimSpan}>
-      <Soft>{words.claimsHint}</Soft>
+      <SoftText>{words.claimsHint}</SoftText>
       <FieldRow fields="short">
         <WholeNumberField
           name="span"

@@ -4,7 +4,7 @@ import type { Settings } from '../../../contract/restaurant/settings.ts';
 import { firstReward, type Plan } from '../../../domain/restaurant/set-up.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { Note } from '../../look/note.tsx';
 import { LevelChip } from '../../parts/card/customer.tsx';
 import { Loaded, Skeleton } from '../../parts/frame/loaded.tsx';
@@ -31,7 +31,7 @@ function StartRewards() {
   return (
     <Panel title={words.reward}>
       <Stack>
-        <Soft>{words.spending}</Soft>
+        <SoftText>{words.spending}</SoftText>
         <Button
           look="main"
           wide="phone"
@@ -66,7 +66,7 @@ function FirstReward({ plan }: { plan: Plan | undefined }) {
             <Note tone="good">{words.hasRewards}</Note>
           ) : (
             <Stack>
-              {first && <Soft>{words.reachable(first)}</Soft>}
+              {first && <SoftText>{words.reachable(first)}</SoftText>}
               <RewardForm
                 form={{ draft, discard, finish: discard }}
                 reward={undefined}
@@ -97,7 +97,7 @@ function ReadyBenefits() {
   return (
     <Panel title={words.benefits}>
       <Stack>
-        <Soft>{words.benefitsText}</Soft>
+        <SoftText>{words.benefitsText}</SoftText>
         <ul className="grid gap-3">
           {levels.map((level) => (
             <li key={level}>

@@ -4,8 +4,8 @@ import type { Settings } from '../../../contract/restaurant/settings.ts';
 import { setUpSteps, type SetUp, type SetUpStep } from '../../../contract/restaurant/set-up.ts';
 import { useAct } from '../../api/hooks.ts';
 import { Button } from '../../look/button.tsx';
-import { Ends, Soft, Stack } from '../../look/layout.tsx';
-import { PartHead } from '../../look/staff-layout.tsx';
+import { BothEnds, SoftText, Stack } from '../../look/layout.tsx';
+import { PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { useWords } from '../../words/languages/language.ts';
 import { setUpWords } from '../../words/office/restaurant/set-up.ts';
@@ -54,8 +54,8 @@ export function Steps({ saved }: StepsProps) {
       <Stack gap="large">
         <StepList open={step} setUp={setUp} onOpen={move} />
         <Stack gap="small">
-          <Soft>{words.stepOf({ step: place + 1, of: setUpSteps.length })}</Soft>
-          <PartHead title={words.steps[step].title}>{words.steps[step].text}</PartHead>
+          <SoftText>{words.stepOf({ step: place + 1, of: setUpSteps.length })}</SoftText>
+          <PartHeader title={words.steps[step].title}>{words.steps[step].text}</PartHeader>
         </Stack>
         <StepOfSetUp
           value={{
@@ -67,14 +67,14 @@ export function Steps({ saved }: StepsProps) {
         >
           <Content key={step} step={step} saved={saved} onDone={() => say('done')} />
         </StepOfSetUp>
-        <Ends>
+        <BothEnds>
           {place > 0 ? (
             <Button onClick={() => move(setUpSteps[place - 1]!)}>{words.back}</Button>
           ) : (
             <span />
           )}
           <Forward step={step} setUp={setUp} onSay={say} />
-        </Ends>
+        </BothEnds>
       </Stack>
       <GuestCard saved={saved} shown={shown} />
     </div>

@@ -11,7 +11,7 @@ import { explain, translate } from '../../api/explain.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { useKept } from '../../api/kept.ts';
 import { Row, Stack } from '../../look/layout.tsx';
-import { PartHead } from '../../look/staff-layout.tsx';
+import { PartHeader } from '../../look/staff-layout.tsx';
 import { useSearchParams, withParameters } from '../../navigation/search-params.ts';
 import { DayField } from '../../parts/form/day-field.tsx';
 import { SelectField } from '../../parts/form/field.tsx';
@@ -69,7 +69,7 @@ export function TillBills() {
   return (
     <Stack gap="large">
       <Stack>
-        <PartHead title={words.title}>{words.text}</PartHead>
+        <PartHeader title={words.title}>{words.text}</PartHeader>
         <PlaceFields place={place} outlets={outlets} onPlace={goTo} />
         <Row>
           <ChooseFile

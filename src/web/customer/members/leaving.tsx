@@ -55,7 +55,7 @@ interface SentAwayProps {
 }
 
 /** Redirects to the first screen, with the reason in a toast. */
-export function SentAway({ notice, forgets }: SentAwayProps) {
+export function RedirectToLogIn({ notice, forgets }: SentAwayProps) {
   const [, navigate] = useLocation();
   const { forget } = useCorrections();
   const leave = useEffectEvent(() => {

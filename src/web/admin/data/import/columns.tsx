@@ -9,7 +9,7 @@ import { Choice } from '../../../parts/form/choice.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
-import { Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { FieldRow } from '../../../look/staff-layout.tsx';
 import { importWords } from '../../../words/office/data/imports.ts';
 import { isolated, useOffice } from '../../../words/office/words.ts';
@@ -72,7 +72,7 @@ export function Columns({ of: read, onChecked }: ColumnsProps) {
             onChoose={setMeant}
           />
         )}
-        <Soft>{words.ignored}</Soft>
+        <SoftText>{words.ignored}</SoftText>
         <Row>
           <Submit label={words.check} busyLabel={words.checking} wide={false} />
           <Discard id={id} />

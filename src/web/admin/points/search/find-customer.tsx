@@ -7,7 +7,7 @@ import { limits } from '../../../../contract/values/values.ts';
 import { explain } from '../../../api/explain.ts';
 import { useAsk } from '../../../api/hooks.ts';
 import { Empty } from '../../../look/empty.tsx';
-import { Soft, Stack } from '../../../look/layout.tsx';
+import { SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { useFindClaim } from '../../../parts/claim/find-claim.ts';
 import { ServeClaim, type FoundClaim } from '../../../parts/claim/serve-claim.tsx';
@@ -201,13 +201,13 @@ function Outcome({ recent, found, known, searched, offersMore }: OutcomeProps) {
   return (
     <Empty>
       <p>{searched ? words.noMatch : words.none}</p>
-      <Soft>{searched ? words.noMatchText : words.noneText}</Soft>
+      <SoftText>{searched ? words.noMatchText : words.noneText}</SoftText>
     </Empty>
   );
 }
 
 const ResultText = ({ children }: { children: string }) => (
   <div role="status">
-    <Soft>{children}</Soft>
+    <SoftText>{children}</SoftText>
   </div>
 );

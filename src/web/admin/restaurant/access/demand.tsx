@@ -1,6 +1,6 @@
 // The setting of second factors: of whom one is demanded.
 import { demands } from '../../../../contract/restaurant/settings.ts';
-import { Soft } from '../../../look/layout.tsx';
+import { SoftText } from '../../../look/layout.tsx';
 import { SelectField } from '../../../parts/form/field.tsx';
 import { secondFactorWords } from '../../../words/office/staff/second-factors.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -12,7 +12,7 @@ export function DemandSettings() {
     <SettingsPanel title={words.title}>
       {({ secondFactorFor }) => (
         <SettingsForm words={words} refresh={['currentAdmin']}>
-          <Soft>{words.text}</Soft>
+          <SoftText>{words.text}</SoftText>
           <SelectField
             name="secondFactorFor"
             label={words.label}

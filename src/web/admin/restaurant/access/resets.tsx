@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Settings } from '../../../../contract/restaurant/settings.ts';
 import { limits } from '../../../../contract/values/values.ts';
 import { Field } from '../../../parts/form/field.tsx';
-import { Soft } from '../../../look/layout.tsx';
-import { Group } from '../../../look/staff-layout.tsx';
+import { SoftText } from '../../../look/layout.tsx';
+import { FieldGroup } from '../../../look/staff-layout.tsx';
 import { Switch } from '../../../parts/form/switch.tsx';
 import { settingsWords } from '../../../words/office/restaurant/settings.ts';
 import { useOffice } from '../../../words/office/words.ts';
@@ -35,9 +35,9 @@ function ResetForm({ saved }: { saved: Settings }) {
       refresh={[]}
       besides={Object.fromEntries(fresh.map((rule) => [rule, null]))}
     >
-      <Soft>{words.text}</Soft>
+      <SoftText>{words.text}</SoftText>
       {rules.map((rule) => (
-        <Group key={rule} title={words.rules[rule]}>
+        <FieldGroup key={rule} title={words.rules[rule]}>
           <Switch
             label={words.fixed}
             checked={fixed.includes(rule)}
@@ -53,7 +53,7 @@ function ResetForm({ saved }: { saved: Settings }) {
               {...verbatim}
             />
           )}
-        </Group>
+        </FieldGroup>
       ))}
     </SettingsForm>
   );

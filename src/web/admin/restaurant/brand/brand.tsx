@@ -11,7 +11,7 @@ import { Field } from '../../../parts/form/field.tsx';
 import { SettingsForm, SettingsPanel } from '../../parts/settings/settings-form.tsx';
 import { useShown } from '../../parts/settings/set-up-step.ts';
 import { Columns, Row, Stack } from '../../../look/layout.tsx';
-import { Group } from '../../../look/staff-layout.tsx';
+import { FieldGroup } from '../../../look/staff-layout.tsx';
 import { settingsWords } from '../../../words/office/restaurant/settings.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { LogoChoice } from './logo.tsx';
@@ -53,9 +53,9 @@ function BrandForm({ saved }: { saved: Settings }) {
           <LogoColours colours={fromLogo} onColour={setColour} />
           <Colour value={colour} onColour={setColour} />
         </Stack>
-        <Group title={words.sample}>
+        <FieldGroup title={words.sample}>
           <Preview name={name} colour={colour} logo={logo} />
-        </Group>
+        </FieldGroup>
       </Columns>
     </SettingsForm>
   );
@@ -105,7 +105,7 @@ function LogoColours({ colours, onColour }: LogoColoursProps) {
   const { brand: words } = useOffice(settingsWords);
   if (colours.length === 0) return null;
   return (
-    <Group title={words.logoColours}>
+    <FieldGroup title={words.logoColours}>
       <Row>
         {colours.map((colour) => (
           <button
@@ -121,7 +121,7 @@ function LogoColours({ colours, onColour }: LogoColoursProps) {
           </button>
         ))}
       </Row>
-    </Group>
+    </FieldGroup>
   );
 }
 

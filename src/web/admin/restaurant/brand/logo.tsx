@@ -3,9 +3,9 @@ import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { fitsAsLogo } from '../../../../contract/restaurant/settings.ts';
 import { Button } from '../../../look/button.tsx';
-import { Row, Soft } from '../../../look/layout.tsx';
+import { Row, SoftText } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
-import { Group } from '../../../look/staff-layout.tsx';
+import { FieldGroup } from '../../../look/staff-layout.tsx';
 import { settingsWords } from '../../../words/office/restaurant/settings.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { FileButton } from '../../parts/files/file-button.tsx';
@@ -29,7 +29,7 @@ export function LogoChoice({ logo, onLogo }: LogoChoiceProps) {
   }
 
   return (
-    <Group title={words.logo}>
+    <FieldGroup title={words.logo}>
       <Row>
         <FileButton
           label={words.chooseLogo}
@@ -40,8 +40,12 @@ export function LogoChoice({ logo, onLogo }: LogoChoiceProps) {
         />
         {logo && <Button onClick={() => onLogo(null, [])}>{words.removeLogo}</Button>}
       </Row>
-      {unreadable ? <Note tone="bad">{words.noPicture}</Note> : <Soft>{words.logoHint}</Soft>}
-    </Group>
+      {unreadable ? (
+        <Note tone="bad">{words.noPicture}</Note>
+      ) : (
+        <SoftText>{words.logoHint}</SoftText>
+      )}
+    </FieldGroup>
   );
 }
 

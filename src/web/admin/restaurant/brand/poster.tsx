@@ -6,7 +6,7 @@ import type { Settings } from '../../../../contract/restaurant/settings.ts';
 import { exampleEarning, type Earning } from '../../../../domain/points/bills.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { Button } from '../../../look/button.tsx';
-import { Columns, Soft, Stack } from '../../../look/layout.tsx';
+import { Columns, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Coin } from '../../../parts/card/customer.tsx';
 import { Qr } from '../../../parts/card/qr.tsx';
@@ -17,7 +17,7 @@ import { grouped } from '../../../words/languages/plural.ts';
 import { posterWords } from '../../../words/office/restaurant/poster.ts';
 import { useOffice } from '../../../words/office/words.ts';
 import { SettingsPanel } from '../../parts/settings/settings-form.tsx';
-import { isOnlyHere } from './address.ts';
+import { isLoopback } from './address.ts';
 import './poster.css';
 
 export function Poster() {
@@ -37,7 +37,7 @@ function PosterOf({ saved }: { saved: Settings }) {
   return (
     <Columns>
       <Stack>
-        <Soft>{words.text}</Soft>
+        <SoftText>{words.text}</SoftText>
         <Choice<Message>
           label={words.says}
           options={[
@@ -47,7 +47,7 @@ function PosterOf({ saved }: { saved: Settings }) {
           value={message}
           onChoose={setMessage}
         />
-        {message === 'waiting' && <Soft>{words.waitingText}</Soft>}
+        {message === 'waiting' && <SoftText>{words.waitingText}</SoftText>}
         <Choice<SheetSize>
           label={words.size}
           options={[
@@ -58,11 +58,11 @@ function PosterOf({ saved }: { saved: Settings }) {
           value={size}
           onChoose={setSize}
         />
-        <Soft>{words.howTo[size]}</Soft>
+        <SoftText>{words.howTo[size]}</SoftText>
         <p className="wrap-anywhere">
           {words.leadsTo} <bdi className="font-medium">{address}</bdi>
         </p>
-        {isOnlyHere(address) && <Note>{words.onlyHere}</Note>}
+        {isLoopback(address) && <Note>{words.onlyHere}</Note>}
         <Button look="main" wide="phone" icon={Printer} onClick={() => print()}>
           {words.print}
         </Button>

@@ -7,7 +7,7 @@ import { presetThresholds, presetVisits } from '../../../../domain/points/level-
 import { defaultThresholds, type Thresholds } from '../../../../domain/points/levels.ts';
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';
-import { Columns, Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Columns, Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Loaded, Skeleton } from '../../../parts/frame/loaded.tsx';
 import { useUsualLevels, useWords } from '../../../words/languages/language.ts';
@@ -53,7 +53,7 @@ function Editing({ saved }: { saved: SavedLevels }) {
     <Columns>
       <Panel title={words.title}>
         <Stack>
-          <Soft>{words.text}</Soft>
+          <SoftText>{words.text}</SoftText>
           {lastDay && <Note>{words.kept(lastDay)}</Note>}
           <Stack gap="small">
             <p className="text-sm font-medium">{words.presets}</p>
@@ -69,7 +69,7 @@ function Editing({ saved }: { saved: SavedLevels }) {
                   </Button>
                 ))}
             </Row>
-            {pointsAVisit === null && <Soft>{words.noPresets}</Soft>}
+            {pointsAVisit === null && <SoftText>{words.noPresets}</SoftText>}
           </Stack>
           <LevelForm
             key={round}
@@ -98,7 +98,7 @@ function LastChange({ saved }: { saved: SavedLevels }) {
     <Panel title={words.title}>
       {before ? (
         <Stack>
-          <Soft>{words.text}</Soft>
+          <SoftText>{words.text}</SoftText>
           <Steps of={before} />
           <div>
             <Button icon={Undo2} onClick={() => setAsking(true)}>
@@ -110,7 +110,7 @@ function LastChange({ saved }: { saved: SavedLevels }) {
       ) : (
         <Stack gap="small">
           <p className="font-medium">{words.none}</p>
-          <Soft>{words.noneText}</Soft>
+          <SoftText>{words.noneText}</SoftText>
         </Stack>
       )}
     </Panel>

@@ -2,7 +2,7 @@
 import { useEffect, type ComponentProps } from 'react';
 import type { LevelsPreview } from '../../../../contract/points/levels.ts';
 import { useAsk, useAskAgain } from '../../../api/hooks.ts';
-import { Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Heading } from '../../../look/staff-layout.tsx';
 import { Coin } from '../../../parts/card/customer.tsx';
 import { Confirm } from '../../../parts/dialog/confirm.tsx';
@@ -70,7 +70,7 @@ export function Moves({ thresholds, inForce }: MovesProps) {
       {isSame || !settled ? (
         <Stack gap="small">
           {settled && <p className="font-medium">{words.none}</p>}
-          <Soft>{settled ? words.noneText : words.wrong}</Soft>
+          <SoftText>{settled ? words.noneText : words.wrong}</SoftText>
         </Stack>
       ) : (
         <Loaded ask={asked} skeleton={<Skeleton size="block" />}>
@@ -152,7 +152,7 @@ function Falling({ of: { falling, first } }: { of: LevelsPreview }) {
           empty={null}
         />
       </div>
-      {falling > first.length && <Soft>{words.more(falling - first.length)}</Soft>}
+      {falling > first.length && <SoftText>{words.more(falling - first.length)}</SoftText>}
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { spacedMobile } from '../../../../domain/members/mobile.ts';
 import { useConfig } from '../../../api/config.tsx';
 import { useAsk } from '../../../api/hooks.ts';
 import { Empty } from '../../../look/empty.tsx';
-import { Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { FieldRow } from '../../../look/staff-layout.tsx';
 import { useSearchParams } from '../../../navigation/search-params.ts';
 import { DayField } from '../../../parts/form/day-field.tsx';
@@ -131,7 +131,7 @@ function AuditTable({ place }: { place: AuditPlace }) {
       empty={
         <Empty>
           <p>{place.filtered ? words.noMatch : words.none}</p>
-          <Soft>{place.filtered ? words.noMatchText : words.noneText}</Soft>
+          <SoftText>{place.filtered ? words.noMatchText : words.noneText}</SoftText>
         </Empty>
       }
     />

@@ -4,7 +4,7 @@ import type { Level } from '../../../../contract/values/levels.ts';
 import { useAct } from '../../../api/hooks.ts';
 import { useDateText } from '../../../words/times/days.ts';
 import { Button } from '../../../look/button.tsx';
-import { Panel, Row, Soft, Stack } from '../../../look/layout.tsx';
+import { Panel, Row, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Table } from '../../../parts/table/table.tsx';
 import { useWords } from '../../../words/languages/language.ts';
@@ -18,7 +18,7 @@ export function LedgerCheck() {
   return (
     <Panel title={words.title}>
       <Stack>
-        <Soft>{words.text}</Soft>
+        <SoftText>{words.text}</SoftText>
         <Row>
           <Button
             aria-disabled={verification.isPending}
@@ -46,12 +46,12 @@ function Finding({ verification }: { verification: LedgerVerification }) {
       )}
       {first.length > 0 && <WrongCustomers members={first} />}
       {wrongSums > 0 && <Note tone="bad">{words.wrongSums(wrongSums)}</Note>}
-      <Soft>
+      <SoftText>
         {words.sum({
           points: isolated(grouped(points)),
           at: isolated(dateText(at, 'shortDateTime')),
         })}
-      </Soft>
+      </SoftText>
     </>
   );
 }

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { TimeOfDay } from '../../../../contract/restaurant/settings.ts';
 import { messages } from '../../../../contract/messages/messages.ts';
-import { Soft, Stack } from '../../../look/layout.tsx';
-import { Group, Halves } from '../../../look/staff-layout.tsx';
+import { SoftText, Stack } from '../../../look/layout.tsx';
+import { FieldGroup, TwoColumns } from '../../../look/staff-layout.tsx';
 import { TimeField } from '../../../parts/form/time-field.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { settingsWords } from '../../../words/office/restaurant/settings.ts';
@@ -52,11 +52,11 @@ export function OpeningHours() {
     <SettingsPanel title={words.title}>
       {({ openingHours, weekBegins }) => (
         <SettingsForm words={words} refresh={['readStandingOut']} schema={Week}>
-          <Soft>{words.text}</Soft>
+          <SoftText>{words.text}</SoftText>
           <Stack>
             {weekdaysFrom(weekBegins).map((day) => (
-              <Group key={day} title={weekdayNames(language, 'long')[day]!}>
-                <Halves>
+              <FieldGroup key={day} title={weekdayNames(language, 'long')[day]!}>
+                <TwoColumns>
                   {(['from', 'to'] as const).map((end) => (
                     <TimeField
                       key={end}
@@ -67,8 +67,8 @@ export function OpeningHours() {
                       at={openingHours?.[day]?.[end]}
                     />
                   ))}
-                </Halves>
-              </Group>
+                </TwoColumns>
+              </FieldGroup>
             ))}
           </Stack>
         </SettingsForm>

@@ -2,7 +2,7 @@
 import { NewOutlet, type Outlet } from '../../../../contract/restaurant/outlets.ts';
 import { limits } from '../../../../contract/values/values.ts';
 import { useAsk } from '../../../api/hooks.ts';
-import { Panel, Soft } from '../../../look/layout.tsx';
+import { Panel, SoftText } from '../../../look/layout.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { useWords } from '../../../words/languages/language.ts';
 import { outletWords } from '../../../words/office/restaurant/outlets.ts';
@@ -32,7 +32,7 @@ export function Outlets() {
       <ListAndForm
         within
         form={form}
-        head={<Soft>{words.text}</Soft>}
+        head={<SoftText>{words.text}</SoftText>}
         words={isFirst ? { ...words, ...words.first } : words}
         renderForm={(outlet) => <OutletForm form={form} outlet={outlet} isFirst={isFirst} />}
       >
@@ -62,7 +62,7 @@ function OutletForm({ form, outlet, isFirst }: OutletFormProps) {
   const field = fieldsOf(outlet, words);
   return (
     <RowForm form={form} words={words} schema={NewOutlet} onSave={save}>
-      {isFirst && <Soft>{words.first.hint}</Soft>}
+      {isFirst && <SoftText>{words.first.hint}</SoftText>}
       <Field {...field('name', limits.name)} placeholder={words.nameHint} autoComplete="off" />
       <Field
         {...field('nameArabic', limits.name)}

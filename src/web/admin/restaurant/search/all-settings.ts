@@ -99,7 +99,7 @@ function useTitles(): Record<SettingName, string> {
 }
 
 /** The state of a history entry that leads to a found setting. */
-export interface Sought {
+export interface SoughtSetting {
   sought?: true;
 }
 
@@ -108,7 +108,7 @@ export interface FoundSetting {
   title: string;
   href: string;
   /** Marks that a search has led there. */
-  state: Sought;
+  state: SoughtSetting;
 }
 
 /** The settings of the person who is logged in that are found by a text, in either language. */

@@ -2,7 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useSearchParams } from '../../../navigation/search-params.ts';
-import type { SettingName, Sought } from './all-settings.ts';
+import type { SettingName, SoughtSetting } from './all-settings.ts';
 
 interface SettingProps {
   name: SettingName;
@@ -20,7 +20,7 @@ export function Setting({ name, children }: SettingProps) {
 
   // Each search result pushes its own state object, so that choosing the same setting again is
   // noticed.
-  const state = useHistoryState<Sought | null>();
+  const state = useHistoryState<SoughtSetting | null>();
   const sought = state?.sought && state;
 
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { limits } from '../../../../contract/values/values.ts';
-import { Soft } from '../../../look/layout.tsx';
+import { SoftText } from '../../../look/layout.tsx';
 import { SearchField } from '../../../parts/search/search-field.tsx';
 import { opensRow, useRowKeys } from '../../../parts/table/row-keys.ts';
 import { foundWords } from '../../../words/office/restaurant/all-settings.ts';
@@ -44,7 +44,9 @@ export function SettingsSearch() {
           ))}
         </ul>
       )}
-      <div role="status">{text.trim() && found.length === 0 && <Soft>{words.none}</Soft>}</div>
+      <div role="status">
+        {text.trim() && found.length === 0 && <SoftText>{words.none}</SoftText>}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The first backup: made, read back and compared.
 import { useAct, useAsk } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { backupWords } from '../../../words/office/data/backups.ts';
 import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
@@ -24,7 +24,7 @@ export function FirstBackup() {
   return (
     <Panel title={words.backup}>
       <Stack>
-        <Soft>{words.backupText}</Soft>
+        <SoftText>{words.backupText}</SoftText>
         {isProven ? (
           <Note tone="good">{words.proven}</Note>
         ) : (

@@ -5,9 +5,9 @@ import { Enrolment } from '../../../../contract/members/enrolment.ts';
 import { limits } from '../../../../contract/values/values.ts';
 import { firstReward } from '../../../../domain/restaurant/set-up.ts';
 import { isRefusal } from '../../../api/client.ts';
-import { useAct, useAsk, useFreshNextTime } from '../../../api/hooks.ts';
+import { useAct, useAsk, useRefetchOnReturn } from '../../../api/hooks.ts';
 import { Button } from '../../../look/button.tsx';
-import { Panel, Soft, Stack } from '../../../look/layout.tsx';
+import { Panel, SoftText, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Form, Submit } from '../../../parts/form/form.tsx';
@@ -83,7 +83,7 @@ function Enrol({ onMade }: { onMade: (made: Made) => void }) {
   });
   return (
     <Stack>
-      <Soft>{words.guestText}</Soft>
+      <SoftText>{words.guestText}</SoftText>
       <Form
         schema={Enrolment}
         onSubmit={async (body) => {
@@ -118,7 +118,7 @@ function Guest({ id, invited, points, otherwise }: GuestProps) {
       again: (reply, failure) => (reply?.opened === false && !isGone(failure) ? again : undefined),
     },
   );
-  useFreshNextTime('readCustomer');
+  useRefetchOnReturn('readCustomer');
   if (isGone(guest.error)) return otherwise;
   return (
     <Loaded ask={guest} skeleton={<Skeleton size="block" />}>

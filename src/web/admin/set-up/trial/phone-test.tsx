@@ -4,7 +4,7 @@ import { Panel, Stack } from '../../../look/layout.tsx';
 import { Note } from '../../../look/note.tsx';
 import { setUpWords } from '../../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../../words/office/words.ts';
-import { isOnlyHere } from '../../restaurant/brand/address.ts';
+import { isLoopback } from '../../restaurant/brand/address.ts';
 
 export function PhoneTest({ saved }: { saved: Settings }) {
   const { trial: words } = useOffice(setUpWords);
@@ -16,7 +16,7 @@ export function PhoneTest({ saved }: { saved: Settings }) {
         <p className="wrap-anywhere">
           {words.address} <bdi className="font-medium">{address}</bdi>
         </p>
-        {isOnlyHere(address) && <Note tone="bad">{words.onlyHere}</Note>}
+        {isLoopback(address) && <Note tone="bad">{words.onlyHere}</Note>}
         {new URL(address).origin !== location.origin && (
           <Note>{words.otherAddress(location.origin)}</Note>
         )}

@@ -1,13 +1,13 @@
 // The numbers of a picture as a table, for screen readers.
 
-interface UnseenTableProps {
+interface ScreenReaderTableProps {
   caption: string;
   heads: readonly string[];
   /** The first cell of each row is its name. */
   rows: readonly (readonly string[])[];
 }
 
-export const UnseenTable = ({ caption, heads, rows }: UnseenTableProps) => (
+export const ScreenReaderTable = ({ caption, heads, rows }: ScreenReaderTableProps) => (
   // A table cannot be narrower than its content, so the box around it is what is hidden.
   <div className="sr-only">
     <table>

@@ -9,10 +9,10 @@ const Carried = z.object({ claim: ClaimToken });
 const place = '/partner/dashboard?tab=rewards';
 
 /** Opens Reward Points with the QR of a claim. */
-export const serveThere = (claim: string) => navigate(place, { state: { claim } });
+export const openRewardPoints = (claim: string) => navigate(place, { state: { claim } });
 
 /** The QR of a claim that was handed over from another tab. */
-export function useCarriedClaim() {
+export function useHandedOverClaim() {
   const carried = Carried.safeParse(useHistoryState()).data?.claim;
   const putDown = () => carried && navigate(place, { replace: true });
   return [carried, putDown] as const;

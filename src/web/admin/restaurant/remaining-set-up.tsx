@@ -2,14 +2,14 @@
 import { setUpSteps } from '../../../contract/restaurant/set-up.ts';
 import { useAct, useAsk } from '../../api/hooks.ts';
 import { ButtonLink, TextButton, TextLink } from '../../look/button.tsx';
-import { handsFocusOn } from '../../look/focus.ts';
-import { Ends, Panel, Soft, Stack } from '../../look/layout.tsx';
+import { passFocusOn } from '../../look/focus.ts';
+import { BothEnds, Panel, SoftText, Stack } from '../../look/layout.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { setUpWords } from '../../words/office/restaurant/set-up.ts';
 import { useOffice } from '../../words/office/words.ts';
 import { useMay } from '../parts/may.ts';
 
-export function WhatIsLeft() {
+export function RemainingSetUp() {
   const words = useOffice(setUpWords);
   const { frame } = useWords();
   const setUp = useOpenSetUp();
@@ -24,7 +24,7 @@ export function WhatIsLeft() {
   return (
     <Panel title={words.left.title}>
       <Stack>
-        <Soft>{words.left.text}</Soft>
+        <SoftText>{words.left.text}</SoftText>
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {left.map((step) => (
             <li key={step} className="flex min-h-11 items-center justify-between gap-3">
@@ -33,36 +33,36 @@ export function WhatIsLeft() {
             </li>
           ))}
         </ul>
-        <Ends>
+        <BothEnds>
           <ButtonLink look="main" to="/admin/setup">
             {words.left.goOn}
           </ButtonLink>
           <TextButton
-            ref={handsFocusOn}
+            ref={passFocusOn}
             aria-disabled={put.isPending}
             onClick={() => put.isPending || put.mutate({ body: { setUp: { away: true } } })}
           >
             {words.left.putAway}
           </TextButton>
-        </Ends>
+        </BothEnds>
       </Stack>
     </Panel>
   );
 }
 
 /** The link to the set-up on the owner's first screen, until one of its steps is answered. */
-export function WayToSetUp() {
+export function SetUpLink() {
   const words = useOffice(setUpWords);
   const setUp = useOpenSetUp();
   if (!setUp || setUpSteps.some((step) => setUp[step])) return null;
   return (
     <Panel title={words.title}>
-      <Ends>
-        <Soft>{words.begins}</Soft>
+      <BothEnds>
+        <SoftText>{words.begins}</SoftText>
         <ButtonLink look="main" to="/admin/setup">
           {words.begin.act}
         </ButtonLink>
-      </Ends>
+      </BothEnds>
     </Panel>
   );
 }

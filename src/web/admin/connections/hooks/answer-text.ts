@@ -10,7 +10,7 @@ interface Tried {
 }
 
 /** Returns a function that describes a receiver's answer, or the reason why there was none. */
-export function useWhy() {
+export function useAnswerText() {
   const words = useOffice(hookWords);
   const spoken = useWords();
   return ({ status, answer }: Tried): string =>
