@@ -24,7 +24,7 @@ export const environmentOf = ({
 });
 
 /** Releases the leases of a killed process, as their expiry would. */
-export const letLeaseRunOut = (location: DatabaseLocation) =>
+export const expireLease = (location: DatabaseLocation) =>
   withStore(location, ({ db }) => db.deleteFrom('leases').execute());
 
 /** The location of the database at a PostgreSQL address. */

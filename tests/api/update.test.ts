@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { briefFolder } from '../../lab/folders.ts';
-import { openWire } from '../../lab/network/wire.ts';
-import { letLeaseRunOut } from '../../lab/restaurants/store.ts';
+import { openTcpProxy } from '../../lab/network/tcp-proxy.ts';
+import { expireLease } from '../../lab/restaurants/store.ts';
 import { until } from '../../lab/wait.ts';
 import { loadConfig } from '../../src/server/config.ts';
 import { backUpBeforeUpdate } from '../../src/server/operation/backup-before-update.ts';
@@ -99,18 +99,18 @@ onPostgres(() => {
   test('a database that goes away during the backup is waited for', inLong, async () => {
     const { location, store } = await formerRestaurant('PostgreSQL');
     const url = new URL(location.databaseUrl!);
-    const wire = untilTheEnd(await openWire(Number(url.port)));
-    url.port = String(wire.port);
+    const proxy = untilTheEnd(await openTcpProxy(Number(url.port)));
+    url.port = String(proxy.port);
     const sofra = start({ DATABASE_URL: url.href });
     await store.db.transaction().execute(async (db) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
       await sql`lock table customers in access exclusive mode`.execute(db);
       await until(() => isWaitedFor(store.db));
-      wire.cut();
+      proxy.cut();
       await sofra.says(/it went away during the backup. Sofra tries again/);
     });
-    await letLeaseRunOut(location);
-    wire.mend();
+    await expireLease(location);
+    proxy.mend();
     await sofra.says(/As it was, the house is kept in/);
     await sofra.address();
   });

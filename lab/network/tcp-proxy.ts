@@ -11,13 +11,13 @@ export interface Ends {
   again: () => Socket;
 }
 
-/** The handling of a connection; `carry` passes everything on in both directions. */
+/** The handling of a connection; `forward` passes everything on in both directions. */
 export type Handling = (ends: Ends) => void;
 
-export const carry: Handling = ({ near, far }) => void near.pipe(far).pipe(near);
+export const forward: Handling = ({ near, far }) => void near.pipe(far).pipe(near);
 
 /** Opens a proxy at a free port for a port of this machine. */
-export async function openWire(target: number, handle: Handling = carry) {
+export async function openTcpProxy(target: number, handle: Handling = forward) {
   const ends = new Set<Socket>();
   let leadsTo = target;
   let whole = true;
@@ -28,7 +28,7 @@ export async function openWire(target: number, handle: Handling = carry) {
     far.on('error', () => far.destroy()).on('close', () => ends.delete(far));
     return far;
   };
-  const wire = createServer({ allowHalfOpen: true }, (near) => {
+  const proxy = createServer({ allowHalfOpen: true }, (near) => {
     near.on('error', () => near.destroy());
     if (!whole) return void near.destroy();
     ends.add(near);
@@ -37,7 +37,7 @@ export async function openWire(target: number, handle: Handling = carry) {
     near.on('close', () => (far.destroy(), ends.delete(near)));
     handle({ near, far, again: reach });
   }).listen(0, '127.0.0.1');
-  await once(wire, 'listening');
+  await once(proxy, 'listening');
 
   /** Closes all connections and refuses new ones. */
   const cut = () => {
@@ -45,11 +45,11 @@ export async function openWire(target: number, handle: Handling = carry) {
     for (const end of ends) end.destroy();
   };
   return {
-    port: (wire.address() as AddressInfo).port,
+    port: (proxy.address() as AddressInfo).port,
     cut,
     close: () => {
       cut();
-      wire.close();
+      proxy.close();
     },
     /** Accepts connections again, for another port if one is given. */
     mend: (to = leadsTo) => {

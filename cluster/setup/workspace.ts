@@ -13,14 +13,14 @@ const watcher = new URL('watcher.sh', import.meta.url).pathname;
 /** The account under which root runs a program. */
 export type Account = NonNullable<Awaited<ReturnType<typeof serverAccount>>>;
 
-export type Room = Awaited<ReturnType<typeof openRoom>>;
+export type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
 
 interface Task {
   /** A program and its arguments. */
   command: readonly string[];
   environment?: Record<string, string>;
   as?: Account | undefined;
-  /** The program is allowed to end before the room is closed. */
+  /** The program is allowed to end before the workspace is closed. */
   mayEnd?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Task {
  *
  * @param network The names of a bridge and namespaces, which are removed with the folder.
  */
-export async function openRoom(network: readonly string[]) {
+export async function openWorkspace(network: readonly string[]) {
   const account = await serverAccount();
   const folder = mkdtempSync(join(tmpdir(), 'sofra-cluster-'));
   chmodSync(folder, 0o755);
@@ -39,7 +39,7 @@ export async function openRoom(network: readonly string[]) {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
 
-  /** A folder in the room's folder that belongs to an account. */
+  /** A folder in the workspace's folder that belongs to an account. */
   function folderFor(name: string, as?: Account): string {
     const own = join(folder, name);
     mkdirSync(own, { recursive: true, mode: 0o700 });
@@ -55,7 +55,7 @@ export async function openRoom(network: readonly string[]) {
     const own = folderFor(name, as);
     const path = join(own, 'log');
     const log = openSync(path, 'a');
-    const [program, ...args] = [...become(as), ...command];
+    const [program, ...args] = [...commandAs(as), ...command];
     const child = spawn(program!, args, {
       cwd: own,
       env: { PATH: process.env.PATH, HOME: own, ...environment },
@@ -105,5 +105,5 @@ function write(path: string, { text, as }: { text: string; as?: Account | undefi
 const lastOf = (log: string) => readFileSync(log, 'utf8').trim().split('\n').slice(-3).join('\n');
 
 /** The command prefix that runs a program under this account. */
-export const become = (as?: Account): readonly string[] =>
+export const commandAs = (as?: Account): readonly string[] =>
   as ? ['setpriv', `--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups', '--'] : [];

@@ -35,16 +35,18 @@ export interface Restored {
 
 /** Restores a backup into a separate database, verifies its ledger, and drops it again. */
 export async function restoreElsewhere(
-  { administrator, room }: Cluster,
+  { administrator, workspace }: Cluster,
   { filename }: Backup,
 ): Promise<Restored> {
   const copy = await createDatabase(administrator, { name: copyName });
   await ask(administrator, `alter database ${copyName} owner to sofra`);
-  const folder = room.folderFor('copy');
+  const folder = workspace.folderFor('copy');
   const env = { PATH: process.env.PATH, DATABASE_URL: copy, DATA_DIR: folder };
   const command = (name: string, ...args: string[]) =>
     run(process.execPath, [new URL(name, commands).pathname, ...args], { env, cwd: folder });
-  const took = await timed(() => command('restore.ts', join(room.folder, 'backups', filename)));
+  const took = await timed(() =>
+    command('restore.ts', join(workspace.folder, 'backups', filename)),
+  );
   await command('audit-ledger.ts');
   const [counted] = await ask(copy, 'select count(*) as members from customers');
   await dropDatabase(administrator, copyName);
@@ -55,9 +57,9 @@ export async function restoreElsewhere(
  * Replaces one server after the other by the next version, whose first server changes the tables
  * beside those of this version. The load balancer avoids a server that is ending.
  */
-export async function updateAll({ servers, room }: Cluster): Promise<void> {
+export async function updateAll({ servers, workspace }: Cluster): Promise<void> {
   const version = await versionWith('9001-everything');
-  const socket = join(room.folder, 'haproxy', 'admin.sock');
+  const socket = join(workspace.folder, 'haproxy', 'admin.sock');
   for (const [index, server] of servers.entries()) {
     await server.update(version);
     await until(() => isUp(socket, `sofra${index + 1}`), { interval: 100 });
