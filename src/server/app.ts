@@ -20,7 +20,7 @@ import { handlers } from './handlers.ts';
 import { levelOf } from './operation/log.ts';
 import { health, refuseUntilOpen, type Phase } from './operation/health.ts';
 import { serveMetrics } from './operation/metrics-endpoint.ts';
-import { answerOddRequests, readableAddress, openUnread } from './http/odd-requests.ts';
+import { answerOddRequests, readableAddress, trackConnections } from './http/odd-requests.ts';
 import { describeApi } from './api-docs/openapi.ts';
 import { manifest, pages, pictures } from './http/files.ts';
 import { refuseOtherMethods } from './http/methods.ts';
@@ -94,7 +94,7 @@ export async function createApp(
   const { config, log, phase = () => 'open', bounds: overrides, provesReplies = false } = parts;
   const { headers: headersTimeout, turn, reading, ...rest } = { ...bounds, ...overrides };
   const services = createServices(parts, rest);
-  const unread = openUnread();
+  const unread = trackConnections();
   // The first use of a time zone takes 13 ms, for which a guest would otherwise wait.
   dayIn(parts.clock(), 'UTC');
   const app = fastify({

@@ -4,7 +4,7 @@ import type { ExportLanguage } from '../contract/data/exports.ts';
 import { csvLine, csvStart } from '../domain/data/csv.ts';
 import { dayIn, wallClocks } from '../domain/days.ts';
 import { headings, type Heading } from '../domain/data/headings.ts';
-import { openSize } from '../domain/slices.ts';
+import { createSliceSize } from '../domain/slices.ts';
 import { readTimeZone } from '../storage/restaurant/settings.ts';
 import type { Context } from './context.ts';
 
@@ -44,7 +44,7 @@ export async function fileOf<Row>(
   async function* lines() {
     yield csvStart + csvLine(heads);
     // Writing rows takes as long as reading them, so a slice is measured by both.
-    const size = openSize({ limit: 500 });
+    const size = createSliceSize({ limit: 500 });
     for await (const some of rows) {
       for (let from = 0; from < some.length;) {
         const { text, rows: done } = await store.pace(size, async () => {

@@ -25,7 +25,7 @@ import {
 } from './operation/former-restaurant.ts';
 import { createLog, standardOutput, readable } from './operation/log.ts';
 import type { Phase } from './operation/health.ts';
-import { keepUp } from './operation/schedule.ts';
+import { runPeriodicWork } from './operation/schedule.ts';
 import { backupsOf, databaseOf, loadConfig, type Config } from './config.ts';
 
 /**
@@ -107,7 +107,7 @@ async function main() {
   }
   if (phase === 'starting') phase = 'open';
   rememberRestaurant(config, clock());
-  await keepUp(services, log, leaving.signal);
+  await runPeriodicWork(services, log, leaving.signal);
   const ended = await noticeOfEndedPasskeys(store, config);
   if (ended) say(ended);
   say(`${config.BRAND_NAME} is open at ${config.PUBLIC_URL ?? `http://localhost:${port}`}`);

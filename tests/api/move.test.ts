@@ -88,7 +88,7 @@ const byMoves = ['backup.moved', 'ledger.audited'];
 /** All rows of a restaurant, without those that a move adds and without leases. */
 async function rowsIn(location: DatabaseLocation) {
   return withStore(location, async (store) => {
-    const shape = await store.engine.whole.shape(store.db);
+    const shape = await store.engine.transfer.shape(store.db);
     const names = shape.map(({ table }) => table);
     const rows = await read(
       { store },
@@ -98,7 +98,7 @@ async function rowsIn(location: DatabaseLocation) {
       ...rows,
       settings: rows.settings.filter(({ name }) => !String(name).startsWith('moved')),
       audit_log: rows.audit_log.filter(({ action }) => !byMoves.includes(String(action))),
-      numbers: [...(await store.engine.whole.lastNumbers(store.db))].filter(
+      numbers: [...(await store.engine.transfer.lastNumbers(store.db))].filter(
         ([table]) => table !== 'audit_log',
       ),
     };

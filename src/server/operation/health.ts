@@ -28,10 +28,10 @@ const provenFor = 2_000;
  */
 export function health(app: FastifyInstance, services: Services, phase: () => Phase): void {
   const { store } = services;
-  const takesChanges = createWriteProbe(services);
+  const isWritable = createWriteProbe(services);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    const asked = Promise.all([supportsSchema(store.db), takesChanges()]);
+    const asked = Promise.all([supportsSchema(store.db), isWritable()]);
     const [lives, takes] = await asked.catch(() => [false, false]);
     if (!lives || !takes || phase() !== 'open') throw notReady();
     return { status: 'ready' };

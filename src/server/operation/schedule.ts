@@ -28,19 +28,23 @@ const every = { sweep: 3_600_000, jobs: 30_000, summaries: 5_000, expiry: 5_000,
  * Runs all periodic work until the process stops; resolves once expired rows were deleted for the
  * first time.
  */
-export async function keepUp(services: Services, log: Log, leaving: AbortSignal): Promise<void> {
+export async function runPeriodicWork(
+  services: Services,
+  log: Log,
+  leaving: AbortSignal,
+): Promise<void> {
   const { store, clock, outages } = services;
   await again(leaving, async () => {
     await sweep(store, clock()).catch((error: unknown) => log.warn({ err: error }));
     return every.sweep;
   });
   void again(leaving, async () => {
-    await lookAfterImports(services, log);
-    await lookAfterBackups(services, log);
-    await lookAfterCopies(services, log);
+    await resumeImports(services, log);
+    await makeDueBackup(services, log);
+    await makeDueCopy(services, log);
     return every.jobs;
   });
-  void keepSummaries(services, log, leaving);
+  void updateSummaries(services, log, leaving);
   void carryBillsOver(services, log, leaving);
   void keepLevels(services, log, leaving);
   void postWaiting(services, log, leaving);
@@ -55,11 +59,11 @@ export async function keepUp(services: Services, log: Log, leaving: AbortSignal)
     await feedHooks(services, { leaving }).catch(report);
     return every.hooks;
   });
-  void keepClaims(services, log, leaving);
+  void endDueClaims(services, log, leaving);
 }
 
 /** Ends expired claims and requests. */
-export const keepClaims = (
+export const endDueClaims = (
   { store, claims, clock, outages }: Pick<Services, 'store' | 'claims' | 'clock' | 'outages'>,
   log: Log,
   leaving: AbortSignal,
@@ -86,14 +90,14 @@ const logUnless =
   };
 
 /** Makes a due backup, and logs its result; a failed backup is tried again by a later run. */
-async function lookAfterBackups({ jobs, store, clock, outages }: JobServices, log: Log) {
+async function makeDueBackup({ jobs, store, clock, outages }: JobServices, log: Log) {
   const report = logUnless(outages.isAway, log, 'the backup that was due could not be made');
   const made = await runDueBackup(jobs, store, clock()).catch(report);
   if (made) log.info({ filename: made.filename }, 'the backup that was due is made');
 }
 
 /** Makes a due copy of a backup; a failed copy is tried again in an hour. */
-async function lookAfterCopies({ jobs, store, clock, outages, config }: Services, log: Log) {
+async function makeDueCopy({ jobs, store, clock, outages, config }: Services, log: Log) {
   const report = logUnless(outages.isAway, log, 'the copy that was due could not be made');
   const order = { now: clock(), allowedHosts: config.COPY_HOSTS };
   const made = await runDueCopy(jobs, store, order).catch(report);
@@ -101,7 +105,7 @@ async function lookAfterCopies({ jobs, store, clock, outages, config }: Services
 }
 
 /** Resumes an import that was interrupted when its server was killed. */
-async function lookAfterImports({ jobs, store, outages }: JobServices, log: Log): Promise<void> {
+async function resumeImports({ jobs, store, outages }: JobServices, log: Log): Promise<void> {
   const report = logUnless(outages.isAway, log, 'an import that was broken off does not go on');
   const resumed = await resumeImport(jobs, store).catch(report);
   if (resumed) log.info('an import that was broken off is done');
@@ -119,7 +123,7 @@ interface InSlices<Needed> {
 }
 
 /** The default fraction is small, since awards come first. */
-const usualShare = 20;
+const defaultShare = 20;
 
 /** Work on many rows in slices, between which requests are served. */
 const inSlices =
@@ -127,7 +131,7 @@ const inSlices =
     every: idle,
     slice,
     failure,
-    share = usualShare,
+    share = defaultShare,
   }: InSlices<Needed>) =>
   (services: Needed, log: Log, leaving: AbortSignal): Promise<void> =>
     again(leaving, async () => {
@@ -141,7 +145,7 @@ const inSlices =
     });
 
 /** Sums up new entries and visits; under heavy load this lags behind. */
-export const keepSummaries = inSlices({
+export const updateSummaries = inSlices({
   every: every.summaries,
   slice: async ({ store, clock }: Pick<Services, 'store' | 'clock'>) => {
     const all = [

@@ -1,6 +1,6 @@
 // Deliveries: the events on their way to each hook.
 import { sql } from 'kysely';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -10,7 +10,7 @@ import { lockHook, type StoredHook } from './hooks.ts';
 /** The limit of waiting deliveries of a hook; further events stay only in the outbox until then. */
 const window = 5_000;
 /** The size of slices of events, for each of which one transaction makes deliveries. */
-const size = openSize({ limit: 200 });
+const size = createSliceSize({ limit: 200 });
 
 interface Feeding {
   hookId: number;

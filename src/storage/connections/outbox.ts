@@ -1,6 +1,6 @@
 // The outbox: the events, in the order in which they were committed.
 import { sql } from 'kysely';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
@@ -11,7 +11,7 @@ import { findHook } from './hooks.ts';
 import { lockOutbox } from './event-recording.ts';
 
 /** The size of slices of events that get positions; each slice is one transaction. */
-const numbered = openSize({ limit: 500 });
+const numbered = createSliceSize({ limit: 500 });
 
 /** Whether there are events without a position. */
 export const hasNewEvents = async (db: Database): Promise<boolean> =>
@@ -68,7 +68,7 @@ export async function numberEvents(
  * a hook did not get are added to its missed ones.
  */
 export async function deleteOldEvents(store: Store, before: Date): Promise<void> {
-  const size = openSize({ limit: 500 });
+  const size = createSliceSize({ limit: 500 });
   for (let rows = 1; rows > 0;) {
     ({ rows } = await inSlice(store, size, (db, limit) =>
       sweepSome({ ...store, db }, { before, limit }),

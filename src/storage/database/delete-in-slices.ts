@@ -1,6 +1,6 @@
 // Deletes expired rows of a large table in slices, so that no request waits for all of them.
 import { sql, type RawBuilder } from 'kysely';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import { inSlice } from './in-slice.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables/tables.ts';
@@ -23,7 +23,7 @@ export async function deleteInSlices(
   store: Store,
   { table, key, among = sql`1 = 1`, over }: Swept,
 ): Promise<void> {
-  const size = openSize({ limit });
+  const size = createSliceSize({ limit });
   const [rows, column] = [sql.table(table), sql.ref(key)];
   for (let behind: RawBuilder<unknown> = among; ;) {
     const { last } = await inSlice(store, size, async (db, rowsOfSlice) => {

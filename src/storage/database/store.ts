@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
 import { postgres } from './postgres/postgres.ts';
 import { sqlite } from './sqlite/sqlite.ts';
-import { openPace, openSlices, type Pace, type Slice } from './queries/slices.ts';
+import { createPace, createSlices, type Pace, type Slice } from './queries/slices.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** The location of a database. */
@@ -53,5 +53,5 @@ export function openStore(opening: Opening): Store {
   }
 
   const location = { databaseUrl, directUrl, dataDir };
-  return { db, engine, location, slice: openSlices(), pace: openPace(), close };
+  return { db, engine, location, slice: createSlices(), pace: createPace(), close };
 }

@@ -9,7 +9,7 @@ import { found, Refusal } from '../../domain/refusal.ts';
 import { verdictOf, type BroughtMember, type ReadingPlan } from '../../domain/data/imports.ts';
 import { formerKeys, mobileKey } from '../../domain/members/mobile.ts';
 import { numberingOf } from '../../domain/members/numbering.ts';
-import { openSize, type SliceSize } from '../../domain/slices.ts';
+import { createSliceSize, type SliceSize } from '../../domain/slices.ts';
 import { record, type Actor } from '../restaurant/audit.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { lockRow } from '../database/queries/rows.ts';
@@ -126,7 +126,7 @@ export async function workThrough(
     return countsOf(stored);
   });
   report.expect(expected(counts));
-  const size = openSize({ limit: maxRows });
+  const size = createSliceSize({ limit: maxRows });
   for (let done = 1; done > 0;) {
     const { rows } = await inBatch(store, { ...holding, size }, async (context, stored, limit) => ({
       rows: await work(context, stored, limit),

@@ -10,7 +10,7 @@ import {
 } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { Store } from '../database/store.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import {
@@ -40,7 +40,7 @@ export async function checkRows(
   report.expect(rows);
   const counts = { ...noCounts, rows: 0 };
   const numberAbove = createDuplicateCheck();
-  const [{ importId }, size] = [holding, openSize({ limit: maxRows })];
+  const [{ importId }, size] = [holding, createSliceSize({ limit: maxRows })];
   for (let after = 0; ;) {
     const some = await nextRows(store.db, { importId, after, limit: size.rows });
     const headings = plan.headed && after === 0 ? some.slice(0, 1) : [];

@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { planFor } from '../../domain/data/imports.ts';
 import type { ProgressReport } from '../../domain/progress.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { openSize, type SliceSize } from '../../domain/slices.ts';
+import { createSliceSize, type SliceSize } from '../../domain/slices.ts';
 import { addRows } from '../database/queries/rows.ts';
 import type { Store } from '../database/store.ts';
 import { deleteInSlices } from '../database/delete-in-slices.ts';
@@ -55,7 +55,7 @@ export async function readFileIn(
   const separator = await separatorOf(path, encoding);
   const id = await begin(store, { ...about, encoding, separator, sample });
   const holding = { importId: id, holder: about.holder };
-  const size = openSize({ limit: maxRows });
+  const size = createSliceSize({ limit: maxRows });
   try {
     for await (const batch of batchesOf(rowsOf(path, encoding), size)) {
       const rows = batch.map((row) => stored(id, row));

@@ -1,13 +1,13 @@
 // Deletes the remaining rows of deleted customers, in slices, so that no request waits.
 import { sql } from 'kysely';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { inSlice } from '../database/in-slice.ts';
 import type { Store } from '../database/store.ts';
 import type { Database } from '../database/tables/tables.ts';
 import { underLease } from '../leases/leases.ts';
 
-const size = openSize({ limit: 2_000 });
+const size = createSliceSize({ limit: 2_000 });
 /** The minimum size of a slice; fewer rows take just as long. */
 const fewest = 100;
 

@@ -4,7 +4,7 @@ import { maxRuns, type InvitationRun } from '../../contract/members/invitations.
 import { sentence } from '../../contract/messages/sentences.ts';
 import { printedSpan } from '../../domain/members/sessions.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows, lockRow } from '../database/queries/rows.ts';
 import { inSlice } from '../database/in-slice.ts';
@@ -211,7 +211,7 @@ const ending = (db: Database, now: Date) =>
 /** Deletes invalid invitations, in small batches, and then their runs. */
 export async function deleteExpiredInvitations(store: Store, now: Date): Promise<void> {
   const { db } = store;
-  const size = openSize({ limit: 1_000 });
+  const size = createSliceSize({ limit: 1_000 });
   const past = now.toISOString();
   await db
     .deleteFrom('invitations')

@@ -7,7 +7,7 @@ import { messages } from '../../contract/messages/messages.ts';
 import { points } from '../../contract/points/points.ts';
 import type { Page, PageQuery } from '../../contract/values/values.ts';
 import { Refusal } from '../../domain/refusal.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import type { Actor } from './audit.ts';
 import { readSlice } from '../database/in-slice.ts';
 import type { Database } from '../database/tables/tables.ts';
@@ -62,7 +62,7 @@ export async function listAuditEntries(store: Store, query: AuditQuery): Promise
 
 /** All audit entries, newest first, in batches. */
 export async function* readAuditLog(store: Store): AsyncGenerator<AuditEntry[]> {
-  const size = openSize({ limit: 500 });
+  const size = createSliceSize({ limit: 500 });
   const behind = behindOf(undefined);
   for (;;) {
     const rows = await readSlice(store, size, async (limit) => {

@@ -5,7 +5,7 @@ import type { OpeningHours } from '../../contract/restaurant/settings.ts';
 import type { Counts } from '../../contract/overview/standing-out.ts';
 import { daysAfter } from '../../domain/days.ts';
 import { countNames, countsOf, noCounts, plus } from '../../domain/overview/standing-out.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import { closedAt } from '../../domain/visits/opening-hours.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
@@ -34,7 +34,7 @@ export const atBeginning = {
 };
 
 /** The size of slices of visits, and of undone visits, that one transaction sums up. */
-const size = openSize({ limit: 500 });
+const size = createSliceSize({ limit: 500 });
 
 /**
  * Sums up committed visits and undone visits, up to a limit of visits; returns whether these were

@@ -2,7 +2,7 @@
 // description of the award.
 import { decimalsOf } from '../../contract/restaurant/currencies.ts';
 import { billIn } from '../../domain/points/bills.ts';
-import { openSize } from '../../domain/slices.ts';
+import { createSliceSize } from '../../domain/slices.ts';
 import { businessDayOf } from '../../domain/visits/visits.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import { addRows } from '../database/queries/rows.ts';
@@ -15,10 +15,10 @@ import { storedVisitSettings, visitSettingsIn, type VisitSettings } from './sett
  * The size of slices of entries; each slice is one transaction, during which SQLite allows no other
  * write.
  */
-const size = openSize({ limit: 2_000 });
+const size = createSliceSize({ limit: 2_000 });
 
 /**
- * Carries over the bills of the next entries; returns whether none are left. Two servers take
+ * Adds visits for the bills of the next entries; returns whether none are left. Two servers take
  * turns.
  */
 export async function addVisitsOfOldBills(store: Store): Promise<boolean> {
@@ -43,7 +43,7 @@ export const restartOldBills = (db: Database, { hasVisits }: { hasVisits: boolea
     .set({ lastEntryId: 0, until: hasVisits ? 0 : null })
     .execute();
 
-/** In a transaction: carries over the bills of the next entries; returns whether none are left. */
+/** In a transaction: adds visits for the bills of the next entries; returns whether none remain. */
 async function addNextVisits(context: DatabaseContext, limit: number) {
   const { db, engine } = context;
   const state = await db

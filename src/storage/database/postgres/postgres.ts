@@ -10,7 +10,7 @@ import { postgresNotifier } from './notifier.ts';
 import { renewedPool } from './pool.ts';
 import { liveSchema } from './schema.ts';
 import { parameterOf } from '../queries/prepared.ts';
-import { whole } from './whole.ts';
+import { transfer } from './transfer.ts';
 
 /**
  * The number of connections: enough to keep the cores of the database busy; more would only queue
@@ -86,7 +86,7 @@ export function postgres(address: Address): Engine {
     truncate: (tables) => [sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`],
     dropConstraints,
     liveSchema,
-    whole,
+    transfer,
     leavingRows: (db, work) => work(db),
     // Without this, autovacuum would update the planner's statistics only after a minute or two.
     optimize: (db) => sql`analyze`.execute(db),

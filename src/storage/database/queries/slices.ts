@@ -18,7 +18,7 @@ export type Slice = <Rows>(read: () => Promise<Rows>, queue?: QueuePath) => Prom
 const timeout = 5_000;
 
 /** Opens the queues. A slice that has waited too long, as behind one that hangs, is refused. */
-export function openSlices(now = () => performance.now()): Slice {
+export function createSlices(now = () => performance.now()): Slice {
   const oneAtATime = limitConcurrency(1);
   return (read, queue) => {
     const since = now();
@@ -52,7 +52,7 @@ const [shortestRest, longestRest] = [2, 100];
  * slice took. An award takes several turns of the event loop, and without pauses would wait for a
  * slice in each of them. All long work together takes at most half of the thread.
  */
-export function openPace(): Pace {
+export function createPace(): Pace {
   const inTurn = limitConcurrency(1);
   return (size, slice) =>
     inTurn(async () => {

@@ -11,7 +11,7 @@ import { codeOf, oneConnection, together } from './connection.ts';
 import { copyDatabase } from './copy.ts';
 import type { Connection, Engine } from '../engine.ts';
 import { jsonText } from './json-text.ts';
-import { leavingRows, whole } from './whole.ts';
+import { leavingRows, transfer } from './transfer.ts';
 
 /** The limit of the cache of prepared queries. */
 const cacheLimit = 500;
@@ -78,7 +78,7 @@ export function sqlite({ folder, withoutTimeouts, lean, scratch }: Location): En
     lockTables: () => [],
     truncate: (tables) => tables.map((table) => sql`delete from ${sql.table(table)}`),
     dropConstraints,
-    whole,
+    transfer,
     leavingRows,
     copyBefore: (change, at) => copyDatabase(folder, { change, at }),
     optimize: (db) => sql`pragma wal_checkpoint(truncate)`.execute(db),

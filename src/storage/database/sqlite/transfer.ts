@@ -1,9 +1,9 @@
 // Operations for moving a whole SQLite database to or from another database.
 import { sql } from 'kysely';
 import type { Engine } from '../engine.ts';
-import { shapesOf, type ShapeRow, type WholeDatabase } from '../whole.ts';
+import { shapesOf, type ShapeRow, type DatabaseTransfer } from '../transfer.ts';
 
-export const whole: WholeDatabase = {
+export const transfer: DatabaseTransfer = {
   shape: async (db) => {
     // Hidden columns are generated ones.
     const { rows } = await sql<ShapeRow>`
@@ -16,7 +16,7 @@ export const whole: WholeDatabase = {
   allowAnyOrder: (db) => sql`pragma foreign_keys = off`.execute(db),
   // No lock is needed: SQLite allows a single write transaction, and the folder belongs to one
   // server.
-  fence: async () => {},
+  lockWriters: async () => {},
   countServers: async () => 0,
   lastNumbers: async (db) => {
     const { rows } = await sql<{ table: string; last: number }>`

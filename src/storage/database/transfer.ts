@@ -13,7 +13,7 @@ export interface TableShape {
 /** The connection of a query. */
 type Connection = Kysely<Tables>;
 
-export interface WholeDatabase {
+export interface DatabaseTransfer {
   /** All tables, without generated columns. */
   shape: (db: Connection) => Promise<TableShape[]>;
   /** Called before a transaction: allows rows to be inserted before the rows that they refer to. */
@@ -21,7 +21,7 @@ export interface WholeDatabase {
   /**
    * In a transaction: locks these tables against other writers until the end, without any timeout.
    */
-  fence: (db: Connection, tables: readonly string[]) => Promise<void>;
+  lockWriters: (db: Connection, tables: readonly string[]) => Promise<void>;
   /** The number of servers that are connected to the database; 0 if there can be only one. */
   countServers: (db: Connection) => Promise<number>;
   /** The last number that each table has assigned; the row with it may have been deleted. */

@@ -1,10 +1,10 @@
 // Operations for moving a whole PostgreSQL database to or from another database.
 import { sql } from 'kysely';
-import { shapesOf, type ShapeRow, type WholeDatabase } from '../whole.ts';
+import { shapesOf, type ShapeRow, type DatabaseTransfer } from '../transfer.ts';
 
 const ours = sql`c.relkind = 'r' and c.relnamespace = current_schema()::text::regnamespace`;
 
-export const whole: WholeDatabase = {
+export const transfer: DatabaseTransfer = {
   shape: async (db) => {
     const { rows } = await sql<ShapeRow>`
       select c.relname::text as "table", a.attname::text as "column",
@@ -18,7 +18,7 @@ export const whole: WholeDatabase = {
   },
   // Foreign keys are dropped while rows are inserted.
   allowAnyOrder: async () => {},
-  fence: async (db, tables) => {
+  lockWriters: async (db, tables) => {
     // This transaction is idle while the other database works, as when it builds indexes.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
     const locked = sql.join(tables.map((table) => sql.table(table)));
