@@ -120,7 +120,7 @@ onEachEngine((engine, tell) => {
     await admin.asks('changeSettings', { body: { timeZone: 'UTC' } });
     const lines = await linesOf(admin, 'exportAuditLog');
     expect(lines).toEqual([
-      'When (UTC),Role,By,Action,InvitedGuests or what,Detail,Address',
+      'When (UTC),Role,By,Action,Whom or what,Detail,Address',
       '2026-11-21 18:32,admin,admin,data.audit-exported,,,127.0.0.1',
       '2026-11-21 18:32,admin,admin,settings.changed,,timeZone,127.0.0.1',
       '2026-11-21 18:31,admin,admin,points.awarded,Sara Ahmad,20,127.0.0.1',

@@ -24,7 +24,7 @@ export const headings = {
   takenBackBy: { en: 'Taken back by', ar: 'سحبه' },
   role: { en: 'Role', ar: 'الصفة' },
   action: { en: 'Action', ar: 'الإجراء' },
-  whom: { en: 'InvitedGuests or what', ar: 'المعنيّ' },
+  whom: { en: 'Whom or what', ar: 'المعنيّ' },
   detail: { en: 'Detail', ar: 'التفاصيل' },
   address: { en: 'Address', ar: 'العنوان' },
   person: { en: 'Person', ar: 'الموظف' },

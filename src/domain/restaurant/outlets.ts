@@ -1,7 +1,7 @@
 // The name of an outlet in the reader's language.
 import type { Outlet } from '../../contract/restaurant/outlets.ts';
 
-interface SoughtSetting {
+interface Sought {
   outletId: number;
   language: 'en' | 'ar';
 }
@@ -9,7 +9,7 @@ interface SoughtSetting {
 /** The name of an outlet; undefined if it has no name or was deleted. */
 export function outletNameIn(
   outlets: readonly Outlet[],
-  { outletId, language }: SoughtSetting,
+  { outletId, language }: Sought,
 ): string | undefined {
   const outlet = outlets.find(({ id }) => id === outletId);
   return (language === 'ar' && outlet?.nameArabic) || outlet?.name;

@@ -22,7 +22,7 @@ import { pointsForBill } from '../../storage/points/forecast.ts';
 import { billName, findBilled } from '../../storage/visits/bills.ts';
 import { refuseExpired, reversedBefore } from '../../storage/visits/claimed-receipts.ts';
 import type { VisitPosting } from '../../storage/visits/parts/parts.ts';
-import { storedVisitSettings, visitSettingsIn } from '../../storage/visits/settings.ts';
+import { visitSettingRows, visitSettingsIn } from '../../storage/visits/settings.ts';
 import { waitingOf } from '../../storage/visits/parts/waiting-points.ts';
 import { refuseObstacle } from '../accounts/throttle.ts';
 import { byCaller } from '../changes.ts';
@@ -33,7 +33,7 @@ export const receipts: Handlers<'receipts'> = {
     const { store, now } = context;
     const { read, outletId } = await signedReceipt(receipt, context);
     const { number, amount, at } = read;
-    const settings = visitSettingsIn(await storedVisitSettings(store, {}));
+    const settings = visitSettingsIn(await visitSettingRows(store, {}));
     const { earning, receiptHours } = settings;
     if (!settings.receipts || !earning) throw new Refusal('conflict', messages.receiptsOff);
     const visit = await findBilled(store, { number, at, outletId });
@@ -92,7 +92,7 @@ export const receipts: Handlers<'receipts'> = {
       const on = { ...store, db };
       const outletId = outletAmong(await lockOutletsShared(on, {}), named);
       const { earning, receiptHours, ...settings } = visitSettingsIn(
-        await storedVisitSettings(on, {}),
+        await visitSettingRows(on, {}),
       );
       refuseExpired({ printedAt: now, now }, { ...settings, receiptHours });
       if (!earning) throw new Refusal('invalid', messages.noPointsForBills);

@@ -12,7 +12,7 @@ import {
   endRun,
   inviteBatch,
   readRuns,
-  type InvitedGuests,
+  type GuestsToInvite,
 } from '../../storage/members/invitation-runs.ts';
 import { hashToken, newInvitationToken } from '../accounts/secrets.ts';
 import type { Context, Handlers } from '../context.ts';
@@ -77,7 +77,7 @@ export const invitations: Handlers<'invitations'> = {
 /** The limit of batches that one call looks through if many guests are left out. */
 const maxRounds = 60;
 
-interface Asked extends InvitedGuests {
+interface Asked extends GuestsToInvite {
   form: 'cards' | 'links';
   run?: number | undefined;
 }
@@ -108,7 +108,7 @@ function newToken() {
 type Some = Awaited<ReturnType<typeof invite>>;
 
 /** The guests with their links, which are made as fast as they are sent. */
-async function* linked(context: Context<SessionAccount>, whom: InvitedGuests, first: Some) {
+async function* linked(context: Context<SessionAccount>, whom: GuestsToInvite, first: Some) {
   let some = first;
   for (;;) {
     const { run, invited, next, expiresAt } = some;

@@ -67,14 +67,14 @@ async function change(
     const context = { ...store, db };
     const stored = await lockLevels(context);
     const timeZone = await readTimeZone(db);
-    const levels = changed(stored, timeZone);
+    const next = changed(stored, timeZone);
     // Nothing differs, which is also the case if a change is sent again.
-    if (!levels) return answerOf(context, stored, now);
+    if (!next) return answerOf(context, stored, now);
     if (stored.version !== version) throw new Refusal('conflict', messages.levelsChanged);
-    await storeLevels(context, levels, now);
-    await audit(db, action, { detail: detailOf(stored, levels, timeZone) });
+    await storeLevels(context, next, now);
+    await audit(db, action, { detail: detailOf(stored, next, timeZone) });
     notify('everybody');
-    return answerOf(context, levels, now);
+    return answerOf(context, next, now);
   });
 }
 

@@ -73,18 +73,17 @@ export interface Sessions {
    * deleted or switched off, or if its temporary password has expired. A use resets the idle time.
    * At a till only `recordTouch` does, because pages also make requests by themselves.
    */
-  find: (sought: SoughtSetting) => Promise<SessionAccount | undefined>;
+  find: (sought: Sought) => Promise<SessionAccount | undefined>;
 }
 
-type SoughtSetting = Omit<SessionStart, 'accountId' | 'tillId'> & {
+type Sought = Omit<SessionStart, 'accountId' | 'tillId'> & {
   /** Whether a person makes the request, and not a screen by itself. */
   isUse: boolean;
 };
 
 /** Opens the sessions of a store; look-ups of one turn of the event loop are read in one batch. */
 export function createSessions(store: DatabaseContext): Sessions {
-  const finder = (role: Role) =>
-    batched((sought: SoughtSetting[]) => findAccounts(store, role, sought));
+  const finder = (role: Role) => batched((sought: Sought[]) => findAccounts(store, role, sought));
   const finders = {
     admin: finder('admin'),
     partner: finder('partner'),
@@ -93,7 +92,7 @@ export function createSessions(store: DatabaseContext): Sessions {
   return { find: (sought) => finders[sought.role](sought) };
 }
 
-async function findAccounts(store: DatabaseContext, role: Role, sought: SoughtSetting[]) {
+async function findAccounts(store: DatabaseContext, role: Role, sought: Sought[]) {
   const now = sought.at(-1)!.now;
   const tokenHashes = sought.map(({ tokenHash }) => tokenHash);
   const rows = await liveSessions[role](store, { tokenHashes, ...limitsOf(role, now) });
@@ -123,7 +122,7 @@ async function findAccounts(store: DatabaseContext, role: Role, sought: SoughtSe
       return [tokenHash, { ...account, unsecured, ...(staffRole && { staffRole }) }];
     }),
   );
-  return ({ tokenHash }: SoughtSetting) => accounts.get(tokenHash);
+  return ({ tokenHash }: Sought) => accounts.get(tokenHash);
 }
 
 /** Whether a session at a till has had no input for the minutes that the owner has set. */

@@ -2,7 +2,7 @@
 import { setUpSpan } from '../../domain/members/sessions.ts';
 import type { Database } from '../database/tables/tables.ts';
 
-interface SoughtSetting {
+interface Sought {
   /** The fingerprint of the token in the link. */
   tokenHash: string;
   now: Date;
@@ -10,7 +10,7 @@ interface SoughtSetting {
 
 export async function addSetUpLink(
   db: Database,
-  { now, ...link }: SoughtSetting & { adminId: number },
+  { now, ...link }: Sought & { adminId: number },
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + setUpSpan).toISOString();
   await db
@@ -20,7 +20,7 @@ export async function addSetUpLink(
 }
 
 /** The account of a link; undefined if the link was used or has expired. */
-export const findSetUpAccount = (db: Database, { tokenHash, now }: SoughtSetting) =>
+export const findSetUpAccount = (db: Database, { tokenHash, now }: Sought) =>
   db
     .selectFrom('set_up_links')
     .innerJoin('admins', 'admins.id', 'set_up_links.adminId')
@@ -30,10 +30,7 @@ export const findSetUpAccount = (db: Database, { tokenHash, now }: SoughtSetting
     .executeTakeFirst();
 
 /** Uses up a link; false if it was used before or has expired. */
-export async function takeSetUpLink(
-  db: Database,
-  { tokenHash, now }: SoughtSetting,
-): Promise<boolean> {
+export async function takeSetUpLink(db: Database, { tokenHash, now }: Sought): Promise<boolean> {
   const taken = await db
     .deleteFrom('set_up_links')
     .where('tokenHash', '=', tokenHash)

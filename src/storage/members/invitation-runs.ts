@@ -57,7 +57,7 @@ async function lockRun(context: DatabaseContext, { run, madeById, now, form }: G
 type Going = Beginning & { run: number };
 
 /** The guests to invite, and the place at which to go on. */
-export interface InvitedGuests {
+export interface GuestsToInvite {
   /** The guests who came with an import. */
   importId?: number | undefined;
   /** With `uninvited`, guests who have a valid invitation of a run are left out. */
@@ -66,7 +66,7 @@ export interface InvitedGuests {
   after?: number | undefined;
 }
 
-interface Batch extends Beginning, InvitedGuests {
+interface Batch extends Beginning, GuestsToInvite {
   /** The run to continue; without one, a run is added once there is a guest to invite. */
   run?: number | undefined;
   newToken: () => { token: string; tokenHash: string };

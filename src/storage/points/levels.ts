@@ -15,13 +15,13 @@ import { transact } from '../database/transaction.ts';
 import { storeSettings } from '../restaurant/settings.ts';
 
 /** The owner's levels as they are stored; there is no row until the first change. */
-export const storedLevelSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
+export const levelSettingRows = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db.selectFrom('settings').select('value').where('name', '=', sql.lit('levels')),
 );
 
 /** The owner's levels, or the defaults until the first change. */
 export async function readLevels(context: DatabaseContext): Promise<StoredLevels> {
-  const [row] = await storedLevelSettings(context, {});
+  const [row] = await levelSettingRows(context, {});
   return row ? (JSON.parse(row.value) as StoredLevels) : defaultLevels;
 }
 
@@ -40,11 +40,11 @@ export async function lockLevels(context: DatabaseContext): Promise<StoredLevels
 /** In a transaction with locked levels: stores new levels, which are in force after the commit. */
 export async function storeLevels(
   context: DatabaseContext,
-  levels: StoredLevels,
+  stored: StoredLevels,
   now: Date,
 ): Promise<void> {
-  await storeSettings(context.db, { levels });
-  const [before, after] = [await readThresholds(context), thresholdsAt(levels, now)];
+  await storeSettings(context.db, { levels: stored });
+  const [before, after] = [await readThresholds(context), thresholdsAt(stored, now)];
   // New names alone change nobody's level, and must not restart the update of summaries.
   if (differ(before, after)) await putInForce(context, after);
 }
@@ -63,9 +63,9 @@ export async function endKept(store: Store, now: Date): Promise<boolean> {
   if (!(await isDue(store, await readLevels(store)))) return false;
   return transact(store, async (db) => {
     const context = { ...store, db };
-    const levels = await lockLevels(context);
-    if (!(await isDue(context, levels))) return false;
-    await putInForce(context, levels.thresholds);
+    const locked = await lockLevels(context);
+    if (!(await isDue(context, locked))) return false;
+    await putInForce(context, locked.thresholds);
     return true;
   });
 }

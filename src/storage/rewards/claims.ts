@@ -11,7 +11,7 @@ import type { Store } from '../database/store.ts';
 import { batched } from '../database/queries/batched.ts';
 import { postClaims, type PostedClaim } from './postings.ts';
 import type { ClaimPosting } from './writes.ts';
-import { storedRewardSettings, rewardSettingsIn } from './reads.ts';
+import { rewardSettingRows, rewardSettingsIn } from './reads.ts';
 import { claimsOf } from './shelf.ts';
 import { lockTries, type Try } from '../accounts/throttle.ts';
 
@@ -37,7 +37,7 @@ export const createClaims = (store: Store): Claims => ({
   }),
   findByToken: batched(async (tokens) => {
     const [settings, claims] = await askAll(store, [
-      storedRewardSettings.with({}),
+      rewardSettingRows.with({}),
       findByTokens.with({ tokens }),
     ]);
     const { isOn } = rewardSettingsIn(settings);

@@ -21,7 +21,7 @@ import {
   lockClaims,
   lockRewards,
   lockSpenders,
-  storedRewardSettings,
+  rewardSettingRows,
   servedWithKeys,
   rewardSettingsIn,
   type ClaimCount,
@@ -226,7 +226,7 @@ async function read(context: DatabaseContext, group: readonly ClaimPosting[]): P
   const [, ...asked] = await askAll(context, [
     lockStaffOf(undoing),
     lockSessionsOf(group),
-    storedRewardSettings.with({}),
+    rewardSettingRows.with({}),
     claimsWithKeys.with({ values: keysOf(claiming) }),
     servedWithKeys.with({ values: keysOf(settling) }),
     lockSpenders.with({ ids: customerIds }),

@@ -125,7 +125,7 @@ export const codesInUse = prepared(({ db, engine }, param: Param<{ codes: string
 );
 
 /** The settings of claims, as they are stored. */
-export const storedRewardSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
+export const rewardSettingRows = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db
     .selectFrom('settings')
     .select(['name', 'value'])
@@ -133,7 +133,7 @@ export const storedRewardSettings = prepared(({ db }, _param: Param<Record<never
 );
 
 /** Reads the owner's settings of rewards from their rows. */
-export function rewardSettingsIn(settings: Awaited<ReturnType<typeof storedRewardSettings>>) {
+export function rewardSettingsIn(settings: Awaited<ReturnType<typeof rewardSettingRows>>) {
   const set = Object.fromEntries(settings.map(({ name, value }) => [name, JSON.parse(value)]));
   const { rewards: isOn = false, claimMinutes = defaultClaimMinutes, timeZone } = set as Terms;
   return { isOn, claimMinutes, timeZone: timeZone ?? machineTimeZone() };

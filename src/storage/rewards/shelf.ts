@@ -12,7 +12,7 @@ import { rewardsIn } from './rewards.ts';
 import {
   countClaims,
   countIn,
-  storedRewardSettings,
+  rewardSettingRows,
   rewardSettingsIn,
   type ClaimCount,
 } from './reads.ts';
@@ -23,7 +23,7 @@ export async function readShelf(
   { customerId, now }: { customerId: number; now: Date },
 ): Promise<Shelf | undefined> {
   const [settings, [sums], rewards, counts, claims] = await askAll(context, [
-    storedRewardSettings.with({}),
+    rewardSettingRows.with({}),
     readSums.with({ id: customerId }),
     readRewards.with({ limit: rewardLimits.rewards }),
     countClaims.with({ customerIds: [customerId] }),

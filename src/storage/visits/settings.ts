@@ -29,7 +29,7 @@ const settingNames = [
 ];
 
 /** The settings of visits, as they are stored. */
-export const storedVisitSettings = prepared(({ db }, _param: Param<Record<never, never>>) =>
+export const visitSettingRows = prepared(({ db }, _param: Param<Record<never, never>>) =>
   db
     .selectFrom('settings')
     .select(['name', 'value'])
@@ -41,9 +41,7 @@ export const storedVisitSettings = prepared(({ db }, _param: Param<Record<never,
 );
 
 /** Reads the settings of visits from the rows of settings. */
-export function visitSettingsIn(
-  rows: Awaited<ReturnType<typeof storedVisitSettings>>,
-): VisitSettings {
+export function visitSettingsIn(rows: Awaited<ReturnType<typeof visitSettingRows>>): VisitSettings {
   const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
   const { currency, pointsPerUnit } = set as Partial<Record<keyof Earning, string | null>>;
   return {

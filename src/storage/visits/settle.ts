@@ -25,12 +25,7 @@ import {
   isSpending,
 } from './parts/parts.ts';
 import { consumeProofs } from './proof.ts';
-import {
-  earlierRequests,
-  refuseEarlierRequest,
-  requestKey,
-  type EarlierRequest,
-} from './earlier-requests.ts';
+import { earlierRequests, refuseEarlier, requestKey, type EarlierRequest } from './request-keys.ts';
 import {
   type BilledVisit,
   billName,
@@ -43,12 +38,7 @@ import {
   visitsWithBills,
 } from './bills.ts';
 import { dueOf, readGroupReceipts, isClaimed } from './claimed-receipts.ts';
-import {
-  pointGivers,
-  storedVisitSettings,
-  visitSettingsIn,
-  type VisitSettings,
-} from './settings.ts';
+import { pointGivers, visitSettingRows, visitSettingsIn, type VisitSettings } from './settings.ts';
 import { applyKept } from './reversals/reversing.ts';
 import { addVisits, visitRow, type Accepted } from './visit-rows.ts';
 import { readVisits, type ReadVisit } from './visits.ts';
@@ -121,7 +111,7 @@ function decide(posting: VisitPosting, known: Known): Accepted | Earlier | Again
   const key = requestKey(posting);
   const earlier = answers.find(key);
   if (earlier) return earlier;
-  refuseEarlierRequest(known.asked.find(key));
+  refuseEarlier(known.asked.find(key));
   const guest = found(guests.get(customerId), messages.customerNotFound);
   if (partsOf(posting).length === 0) throw new Refusal('invalid', messages.visitEmpty);
   if (bill && points !== undefined) throw new Refusal('invalid', messages.pointsOrBill);
@@ -214,7 +204,7 @@ async function read(context: DatabaseContext, group: readonly VisitPosting[]): P
       firstDay: daysAfter(writtenDay(Math.min(...moments)), -2),
       lastDay: daysAfter(writtenDay(Math.max(...moments)), 2),
     }),
-    storedVisitSettings.with({}),
+    visitSettingRows.with({}),
     pointGivers.with({
       ids: group.flatMap(({ actor }) => (actor.role === 'partner' ? actor.id : [])),
     }),

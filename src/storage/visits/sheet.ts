@@ -13,7 +13,7 @@ import { askAll, prepared, type Param } from '../database/queries/prepared.ts';
 import { benefitsOfCustomers, theRestaurant, withDue } from '../offers/benefits.ts';
 import { countClaims } from '../rewards/reads.ts';
 import { openClaims, readRewards, shelved, withTimeLeft } from '../rewards/shelf.ts';
-import { pointGivers, storedVisitSettings, visitSettingsIn } from './settings.ts';
+import { pointGivers, visitSettingRows, visitSettingsIn } from './settings.ts';
 
 interface SheetSought {
   customerId: number;
@@ -40,7 +40,7 @@ async function read(context: DatabaseContext, sought: readonly SheetSought[]) {
     [
       findGuests.with({ ids }),
       pointGivers.with({ ids: sought.flatMap(({ partnerId }) => partnerId ?? []) }),
-      storedVisitSettings.with({}),
+      visitSettingRows.with({}),
       readRewards.with({ limit: rewardLimits.rewards }),
       countClaims.with({ customerIds: ids }),
       openClaims.with({ customerIds: ids }),

@@ -33,7 +33,7 @@ export function Counter() {
   const { title, tabs } = useOffice(counterWords);
   const open = tabs[useOpenTab(names)];
   const session = useAsk('currentPartner', {});
-  if (session.data === null) return <RedirectToLogIn />;
+  if (session.data === null) return <ToLogIn />;
   if (session.data?.passwordReset) return <ChoosePassword />;
 
   return (
@@ -91,7 +91,7 @@ const Actions = () => (
 );
 
 /** Redirects to the log-in, with the reason in a toast. */
-function RedirectToLogIn() {
+function ToLogIn() {
   const { gone } = useOffice(counterWords);
   const [, navigate] = useLocation();
   const leave = useEffectEvent(() => {

@@ -22,7 +22,7 @@ interface FeedPlace extends LastRows {
   moment: number;
 }
 
-interface SoughtSetting {
+interface Sought {
   after: LastRows & { moment?: number | undefined };
   /** Null for all outlets. */
   outletId: number | null;
@@ -35,7 +35,7 @@ interface SoughtSetting {
  * that existed while no transaction was writing any. Undefined if the last visit that was read does
  * not exist: visits are never deleted, so a backup was restored.
  */
-export async function readFeed(store: Store, { after, outletId, limit }: SoughtSetting) {
+export async function readFeed(store: Store, { after, outletId, limit }: Sought) {
   const last = await lastRows(store.db);
   // Locks are only taken if there is something new.
   const isNew = last.visits > after.visits || last.reversals > after.reversals;

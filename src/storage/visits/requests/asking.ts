@@ -7,14 +7,14 @@ import { amountOf } from '../../../domain/points/bills.ts';
 import { refuseWithoutReason } from '../../../domain/points/points.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import type { DatabaseContext } from '../../database/context.ts';
-import { earlierRequests, requestKey } from '../earlier-requests.ts';
+import { earlierRequests, requestKey } from '../request-keys.ts';
 import { moneyOf } from '../bills.ts';
 import { isSpending, partOf, type VisitPosting } from '../parts/parts.ts';
 import { consumeProofs } from '../proof.ts';
 import { lockCallerAndSession } from '../../staff/limits.ts';
 import { addRequest, findRequest, lockGuest, type StoredRequest } from './requests.ts';
 import { findSettled, type Earlier } from '../settle.ts';
-import { storedVisitSettings, visitSettingsIn } from '../settings.ts';
+import { visitSettingRows, visitSettingsIn } from '../settings.ts';
 import { lockGuestAndVisit, standingEntry, type Undoing } from '../reversals/undoing.ts';
 import { readVisits } from '../visits.ts';
 
@@ -144,7 +144,7 @@ async function partsOfVisit(
 ): Promise<RequestedParts> {
   const { db } = context;
   const { customerId, bill, claims, rewards, benefits, at } = posting;
-  const { earning } = visitSettingsIn(await storedVisitSettings(context, {}));
+  const { earning } = visitSettingsIn(await visitSettingRows(context, {}));
   const waitingOnes = await db
     .selectFrom('claims')
     .select(['reward as name', 'rewardArabic as nameArabic'])

@@ -23,7 +23,7 @@ import { Benefits } from '../offers/benefits.tsx';
 import { History, isSpending, useHistoryCall } from '../points/history.tsx';
 import { Offers } from '../offers/offers.tsx';
 import { Part, sourceOf } from '../parts/part.tsx';
-import { RedirectToLogIn } from '../members/leaving.tsx';
+import { ToLogIn } from '../members/leaving.tsx';
 import { TermsLink } from '../offers/terms.tsx';
 import { waitingOf } from '../rewards/waiting-claim.ts';
 import { startWorker } from '../parts/notices.ts';
@@ -55,8 +55,7 @@ export function CardScreen({ customer }: { customer: CurrentCustomer }) {
   }
 
   // A guest who deletes the account here gets the message from the answer of that call instead.
-  if (updates.gone && !leaving)
-    return <RedirectToLogIn notice={dashboard.gone[updates.gone]} forgets />;
+  if (updates.gone && !leaving) return <ToLogIn notice={dashboard.gone[updates.gone]} forgets />;
   return (
     <Screen
       title={dashboard.title}

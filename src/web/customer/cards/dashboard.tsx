@@ -10,7 +10,7 @@ import { Screen, WayOnScreen } from '../../parts/frame/screen.tsx';
 import { useWords } from '../../words/languages/language.ts';
 import { isRefusal } from '../../api/client.ts';
 import { hidePass, leadsToCard, numberIn, ownCard, passInAddress } from '../parts/card-address.ts';
-import { RedirectToLogIn } from '../members/leaving.tsx';
+import { ToLogIn } from '../members/leaving.tsx';
 import { CardScreen } from './card-screen.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 
@@ -24,11 +24,11 @@ export function Dashboard() {
     const detail = isRefusal(entered.error, 'unauthenticated')
       ? dashboard.failedNoPassword
       : dashboard.failedUnknown;
-    return <RedirectToLogIn notice={{ title: dashboard.failed, detail }} />;
+    return <ToLogIn notice={{ title: dashboard.failed, detail }} />;
   }
   if (session.data === null) {
     const notice = { title: dashboard.required, detail: dashboard.requiredText };
-    return <RedirectToLogIn notice={notice} forgets />;
+    return <ToLogIn notice={notice} forgets />;
   }
   if (session.data) return <AtTheDoor mobile={mobile} customer={session.data} />;
   if (session.errorUpdateCount === 0) return <OnItsWay />;

@@ -60,7 +60,7 @@ export function Invitations() {
   );
 }
 
-interface InvitedGuests {
+interface GuestChoice {
   whom: 'uninvited' | 'all';
   importId?: number | undefined;
 }
@@ -68,7 +68,7 @@ interface InvitedGuests {
 function Invite() {
   const words = useOffice(invitationWords);
   const { language } = useWords();
-  const [whom, setWhom] = useState<InvitedGuests['whom']>('uninvited');
+  const [whom, setWhom] = useState<GuestChoice['whom']>('uninvited');
   const [importId, fromImports] = useImport();
   const { made, busy, more, done } = useCards({ whom, importId });
   const proof = useAct('checkProof', { failed: words.notExported });
@@ -88,7 +88,7 @@ function Invite() {
       </Stack>
       {fromImports}
       <Stack gap="small">
-        <Choice<InvitedGuests['whom']>
+        <Choice<GuestChoice['whom']>
           label={words.whom}
           options={[
             { value: 'uninvited', label: words.whoms.uninvited },
@@ -121,7 +121,7 @@ function Invite() {
 }
 
 /** Makes cards, some sheets at a time, of one run. */
-function useCards(whom: InvitedGuests) {
+function useCards(whom: GuestChoice) {
   const words = useOffice(invitationWords);
   const [made, setMade] = useState<Made>();
   const make = useAct('makeCards', { failed: words.notMade, refresh: ['readInvitations'] });

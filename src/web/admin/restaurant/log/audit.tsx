@@ -119,7 +119,7 @@ function AuditTable({ place }: { place: AuditPlace }) {
       keyOf={({ id, at, action }) => `${at} ${action} ${id}`}
       columns={[
         { key: 'what', head: words.what, cell: ({ action }) => wordFor(words.actions, action) },
-        { key: 'whom', head: words.whom, cell: (entry) => <InvitedGuests entry={entry} /> },
+        { key: 'whom', head: words.whom, cell: (entry) => <Subject entry={entry} /> },
         { key: 'who', head: words.who, cell: (entry) => <Who entry={entry} /> },
         {
           key: 'when',
@@ -146,7 +146,7 @@ function Who({ entry: { actor, actorRole, address } }: { entry: AuditEntry }) {
   return actor ? <TwoLines title={actor} detail={roles[actorRole]} /> : roles[actorRole];
 }
 
-function InvitedGuests({ entry }: { entry: AuditEntry }) {
+function Subject({ entry }: { entry: AuditEntry }) {
   const said = entry.detail && <Detail action={entry.action} detail={entry.detail} />;
   return entry.subject ? <TwoLines title={entry.subject} detail={said} /> : said || '–';
 }

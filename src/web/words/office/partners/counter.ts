@@ -96,10 +96,7 @@ export const counterWords = inBothLanguages({
 
   today: {
     title: both('Verified today', 'تم التحقق منهم اليوم'),
-    none: both(
-      'InvitedGuests you verify today stands here.',
-      'يظهر هنا الضيوف الذين تتحقق منهم اليوم.',
-    ),
+    none: both('Whom you verify today stands here.', 'يظهر هنا الضيوف الذين تتحقق منهم اليوم.'),
   },
 
   benefits: {

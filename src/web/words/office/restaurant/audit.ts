@@ -18,7 +18,7 @@ export const auditWords = inBothLanguages({
   when: both('When', 'الوقت'),
   who: both('Who', 'المنفّذ'),
   what: both('What', 'الإجراء'),
-  whom: both('InvitedGuests or what', 'المعنيّ'),
+  whom: both('Whom or what', 'المعنيّ'),
   from: both('From where', 'المصدر'),
   role: both('Who', 'المنفّذ'),
   anybody: both('Anybody', 'أي أحد'),

@@ -42,6 +42,6 @@ export async function earlierRequests(
 }
 
 /** Refuses a visit whose key belongs to a request, in the same way as the first time. */
-export function refuseEarlierRequest(earlier: EarlierRequest | undefined): void {
+export function refuseEarlier(earlier: EarlierRequest | undefined): void {
   if (earlier) throw new AboveLimit({ limit: earlier.passed, most: earlier.most }, 0);
 }
